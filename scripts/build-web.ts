@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** What the built web app is made from; a change to any of it makes the build stale. */
+const INPUTS = [
+  'web/{src,messages,public}/**/*',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/project.inlang/settings.json',
+  'contract/src/**/*.ts',
+  'scripts/build-web.ts',
+  'package-lock.json',
+]
+/** Inside those folders, but not of what people download: compiled from the texts, or tests. */
+const NO_INPUTS = ['web/src/paraglide/**', '**/*.test.ts']
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'web/dist')
+const stamp = join(dist, '.built-from')
+
+/** Builds the web app into web/dist, unless what is there was built from the same inputs. */
+async function buildWeb(): Promise<void> {
+  const started = Date.now()
+  const hash = await hashInputs()
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
+
+  // In a folder of its own first: neither an interruption nor a second build at the same time leaves half a one.
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const work = await mkdtemp(join(root, '.cache/web-'))
+  try {
+    await buildInto(join(work, 'fresh'), hash)
+    if (existsSync(dist)) await rename(dist, join(work, 'stale'))
+    await rename(join(work, 'fresh'), dist)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  process.stdout.write(`Built the web app in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
+}
+
+async function buildInto(folder: string, hash: string): Promise<void> {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await compressAll(folder)
+  await writeFile(join(folder, basename(stamp)), hash)
+}
+
+async function hashInputs(): Promise<string> {
+  const files: string[] = []
+  for await (const entry of glob(INPUTS, { cwd: root, exclude: NO_INPUTS, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  }
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+/** Puts a brotli and a gzip copy beside each file, so that the server never compresses. */
+async function compressAll(folder: string): Promise<void> {
+  const work: Promise<void>[] = []
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile() && COMPRESSIBLE.test(entry.name))
+      work.push(compress(join(entry.parentPath, entry.name)))
+  }
+  await Promise.all(work)
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, brotliOptions))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+await buildWeb()

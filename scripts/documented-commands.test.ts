@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+
+/** npm's own commands, which need no script. */
+const BUILT_IN = ['ci', 'install']
+
+test('every npm command the documents name exists', async () => {
+  const missing: string[] = []
+  for await (const file of glob(['*.md', 'docs/**/*.md', '.ci/run'], { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8')
+    for (const [, run, name = ''] of text.matchAll(/(?:^|[`&] ?)npm (run )?([a-z][a-z:]*)/gm)) {
+      if (name in scripts || (run === undefined && BUILT_IN.includes(name))) continue
+      missing.push(`${file}: npm ${run ?? ''}${name}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('every file a document links to exists', async () => {
+  const missing: string[] = []
+  for await (const file of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8')
+    for (const [, markdown, html] of text.matchAll(/\]\(([^)#:]+)\)|src="([^":]+)"/g)) {
+      const target = markdown ?? html ?? ''
+      if (!existsSync(join(root, file, '..', target))) missing.push(`${file}: ${target}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
