@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, nothing, phoneNumber, ruled, text } from './endpoint.ts'
+import { readWireCollectionPhone } from './phone.ts'
+import { ADDRESS_LINE_MAX } from './postal-address.ts'
+import { HCP } from './roles.ts'
+
+/** A saved delivery address (H§3). `incomplete`: must be completed before it can receive an order (D§6). */
+export const address = z.object({
+  id,
+  name: z.string(),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  state: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  phone: z.nullable(z.string()),
+  incomplete: z.boolean(),
+})
+export type Address = z.output<typeof address>
+
+/** A place's name: at login the clinic's. */
+const name = ruled(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
+const line1 = ruled(ADDRESS_LINE_MAX, value => (value === '' ? 'Address line 1 is required.' : undefined))
+const more = {
+  line2: z.optional(z.nullable(text(ADDRESS_LINE_MAX))),
+  state: z.optional(text(60)),
+  city: z.optional(text(60)),
+  postcode: z.optional(text(10)),
+  phone: z.optional(phoneNumber(readWireCollectionPhone, 'Please enter a valid phone number')),
+}
+
+export const addressEndpoints = defineEndpoints({
+  'POST /address/create': {
+    summary: 'Save an address: a complete one, or at login the first one made from the clinic (H§4, D§6).',
+    access: { roles: [HCP], hcp: 'verified' },
+    body: z.strictObject({
+      newAddr: z.strictObject({ name, line1, ...more }),
+      addrDelete: z.literal(false),
+    }),
+    response: address,
+    errors: ['TERMS_REQUIRED', 'ADDRESS_LIMIT'],
+  },
+  'POST /address/update': {
+    summary: 'Change an own address; what is left out stays, the result must be complete (H§5).',
+    access: { roles: [HCP] },
+    body: z.strictObject({
+      addrUpdate: z.strictObject({ id, name: z.optional(name), line1: z.optional(line1), ...more }),
+      addrDelete: z.literal(false),
+    }),
+    response: address,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /address/delete': {
+    summary: 'Delete an own address.',
+    access: { roles: [HCP] },
+    body: z.strictObject({ addrDeleteId: id }),
+    response: nothing,
+    errors: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,15 @@
+export const ADMIN_PASSWORD_RULE =
+  'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+
+/** @returns the message for an admin's email, undefined when it is fine (R§5). */
+export function adminEmailProblem(email: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? undefined
+    : 'You have entered an invalid email address'
+}
+
+/** @returns the message for an admin's password, undefined when it is fine (R§5). */
+export function adminPasswordProblem(password: string): string | undefined {
+  const wanted = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/, /^.{8,}$/s]
+  return wanted.every(pattern => pattern.test(password)) ? undefined : ADMIN_PASSWORD_RULE
+}

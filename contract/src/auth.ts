@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, nothing, phoneNumber, text } from './endpoint.ts'
+import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
+import { readWirePhone } from './phone.ts'
+import { ADMIN, HCP, REP } from './roles.ts'
+
+export const wirePhone = phoneNumber(readWirePhone, 'Invalid phone number')
+export const oneTimeCode = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'Enter the 4 digits.'))
+
+const codeTarget = { recipient: wirePhone, tokenAction: z.enum(CODE_ACTIONS), tokenType: z.literal('PHONE') }
+
+export const authEndpoints = defineEndpoints({
+  'POST /auth/check-user': {
+    summary: 'Is this number known? PHONE also sends the login code (H§3, D§3).',
+    access: 'public',
+    body: z.strictObject({ phone: wirePhone, type: z.enum(['NO_OTP', 'PHONE']) }),
+    response: z.object({ identity: z.enum(['REGISTER', 'LOGIN']), retryAfter: z.optional(z.int()) }),
+    errors: ['OTP_LIMIT', 'MESSAGE_NOT_SENT'],
+  },
+  'POST /auth/otp': {
+    summary: 'Send a one-time code (D§2, D§3).',
+    access: 'public',
+    body: z.strictObject(codeTarget),
+    response: z.object({ retryAfter: z.int() }),
+    errors: ['USER_NOT_FOUND', 'ACCOUNT_EXISTS', 'OTP_TOO_EARLY', 'OTP_LIMIT', 'MESSAGE_NOT_SENT'],
+  },
+  'POST /auth/verify-token': {
+    summary:
+      'Check a one-time code: LOGIN consumes it and signs in, REGISTER leaves it for what follows (D§3).',
+    access: 'optional',
+    body: z.strictObject({ ...codeTarget, token: oneTimeCode, degenerate: z.boolean() }).check(
+      z.refine(body => body.degenerate === (body.tokenAction === 'LOGIN'), {
+        path: ['degenerate'],
+        message: 'LOGIN codes are consumed, REGISTER codes are kept.',
+      }),
+    ),
+    response: z.object({ token: z.nullable(z.string()) }),
+    errors: ['USER_NOT_FOUND', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED'],
+  },
+  'POST /auth/login': {
+    summary: 'Admin login by email and password (R§5, R§7).',
+    access: 'public',
+    body: z.strictObject({
+      email: text(254, 1),
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      type: z.literal('EMAIL'),
+    }),
+    response: z.object({ token: z.string() }),
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /public/admin-digests': {
+    summary: 'Salted digests of the accepted admin emails, for the check before the call (R§6, D§8).',
+    access: 'public',
+    response: z.object({
+      salt: z.string(),
+      digests: z.array(z.object({ digest: z.string(), companyId: id })),
+    }),
+  },
+  'POST /auth/token': {
+    summary: 'Exchange a deep-link token for a session (D§4).',
+    access: 'public',
+    body: z.strictObject({ token: text(4000, 1) }),
+    response: z.object({ token: z.string() }),
+    errors: ['INVALID_LINK'],
+  },
+  'POST /auth/logout': {
+    summary: 'End this session (D§2).',
+    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    body: z.strictObject({}),
+    response: nothing,
+  },
+})

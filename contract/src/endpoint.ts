@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone; a token is not looked at.
+ * - `optional`: anyone; a token that is sent must be valid and says who asks.
+ * - roles: a live session of one of them. `hcp` tells how far an HCP must have come: `any` registered one,
+ *   `verified` by an admin, or verified and `terms` accepted (D§4); `terms` unless said otherwise.
+ */
+export type Access = 'public' | 'optional' | { roles: readonly Role[]; hcp?: 'any' | 'verified' | 'terms' }
+
+export type Endpoint = {
+  summary: string
+  access: Access
+  body?: z.ZodMiniType
+  query?: z.ZodMiniType
+  params?: z.ZodMiniType
+  response: z.ZodMiniType
+  meta?: z.ZodMiniType
+  /** What it can refuse beyond bad input and missing access. */
+  errors?: readonly ErrorCode[]
+  /** Exists in demo mode only (D§1). */
+  demoOnly?: true
+}
+
+type EndpointKey = `${'GET' | 'POST' | 'DELETE'} /${string}`
+
+/** Declares endpoints under what the specification calls them, keeping their exact types. */
+export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(endpoints: T): T {
+  return endpoints
+}
+
+/** A text of at most `max` UTF-16 code units, trimmed, without NUL, which PostgreSQL cannot store. */
+export function text(max: number, min = 0) {
+  return z.pipe(
+    z.string().check(z.trim(), z.minLength(min), z.maxLength(max)),
+    z.string().check(z.refine(value => !value.includes('\u0000'), 'Invalid characters.')),
+  )
+}
+
+/** A value whose problem, if any, is the message of a rule: the same rule the form shows. */
+export function ruled(max: number, problem: (value: string) => string | undefined) {
+  return z.pipe(
+    text(max),
+    z.string().check(
+      z.superRefine((value, context) => {
+        const message = problem(value)
+        if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
+      }),
+    ),
+  )
+}
+
+/** A phone number with its country code, read into its stored form or refused with `message`. */
+export function phoneNumber(read: (typed: string) => string | undefined, message: string) {
+  return z.pipe(
+    text(30),
+    z.pipe(
+      z.string().check(z.refine(value => read(value) !== undefined, message)),
+      z.transform((value: string) => read(value) ?? ''),
+    ),
+  )
+}
+
+export const id = z.guid()
+/** Nothing to say but success. */
+export const nothing = z.object({})

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import { addressEndpoints } from './addresses.ts'
+import { authEndpoints } from './auth.ts'
+import { healthEndpoints } from './health.ts'
+import { messageEndpoints } from './messages.ts'
+import { orderEndpoints } from './orders.ts'
+import { profileEndpoints } from './profile.ts'
+import { promoterEndpoints } from './promoters.ts'
+import { registrationEndpoints } from './registration.ts'
+import { sampleEndpoints } from './samples.ts'
+
+/** The calls of each feature, under the name of its folders. */
+export const features = {
+  auth: authEndpoints,
+  registration: registrationEndpoints,
+  profile: profileEndpoints,
+  addresses: addressEndpoints,
+  samples: sampleEndpoints,
+  orders: orderEndpoints,
+  promoters: promoterEndpoints,
+  messages: messageEndpoints,
+  health: healthEndpoints,
+}
+
+/** Every call of H§7, R§7 and D§2, once, under `/api`. */
+export const endpoints = {
+  ...features.auth,
+  ...features.registration,
+  ...features.profile,
+  ...features.addresses,
+  ...features.samples,
+  ...features.orders,
+  ...features.promoters,
+  ...features.messages,
+  ...features.health,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+type Part<K extends EndpointName, P extends string> = P extends keyof Endpoints[K] ? Endpoints[K][P] : never
+
+/** What a caller writes. */
+export type Sent<K extends EndpointName, P extends 'body' | 'query' | 'params'> = z.input<Part<K, P>>
+/** What the server works with once it is validated. */
+export type Received<K extends EndpointName, P extends 'body' | 'query' | 'params'> =
+  Part<K, P> extends never ? undefined : z.output<Part<K, P>>
+/** What an answer carries in `data`. */
+export type Answer<K extends EndpointName> = z.output<Endpoints[K]['response']>
+/** What an answer carries in `meta`. */
+export type Meta<K extends EndpointName> =
+  Part<K, 'meta'> extends never ? undefined : z.output<Part<K, 'meta'>>

@@ -1,0 +1,59 @@
+type ErrorDefinition = { status: number; text: string }
+
+/** The one table of what can go wrong: code → HTTP status and text (D§2). */
+export const ERRORS = {
+  VALIDATION: { status: 400, text: 'Please check the highlighted fields.' },
+  MALFORMED_BODY: { status: 400, text: 'The request could not be read.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'The request must be JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please wait a moment.' },
+
+  NO_TOKEN: { status: 401, text: 'No authorization token was found' },
+  INVALID_TOKEN: { status: 401, text: 'Invalid token' },
+  INVALID_LINK: { status: 401, text: 'This link is invalid or has expired' },
+  INVALID_CREDENTIALS: { status: 401, text: 'User not found or not associated with this company' },
+  FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
+  NOT_VERIFIED: {
+    status: 403,
+    text: 'Your account is not verified yet. Please wait for the admin to verify your account.',
+  },
+  TERMS_REQUIRED: { status: 403, text: 'Please accept the terms of use first.' },
+
+  NOT_FOUND: { status: 404, text: 'Not found' },
+  USER_NOT_FOUND: { status: 404, text: 'User not found' },
+
+  OTP_INVALID: { status: 400, text: 'The code is not correct.' },
+  OTP_EXPIRED: { status: 400, text: 'The code has expired. Please request a new one.' },
+  OTP_TOO_EARLY: { status: 429, text: 'Please wait before requesting another code.' },
+  OTP_LIMIT: { status: 429, text: 'Too many codes were requested. Please try again later.' },
+  OTP_BLOCKED: { status: 429, text: 'Too many wrong codes. Please try again later.' },
+  MESSAGE_NOT_SENT: { status: 502, text: 'The message could not be sent.' },
+
+  ACCOUNT_EXISTS: { status: 409, text: 'Account already exists' },
+  PHONE_EXISTS: { status: 409, text: 'Phone number already exist.' },
+  PHONE_NOT_PROVED: { status: 403, text: 'Please confirm the new phone number with the code sent to it.' },
+  ENTRY_DECIDED: { status: 409, text: 'This registration was decided in the meantime.' },
+
+  ADDRESS_LIMIT: { status: 409, text: 'You can save up to 5 addresses.' },
+  ADDRESS_INCOMPLETE: { status: 409, text: 'Please complete the address first.' },
+  CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
+  CART_EMPTY: { status: 409, text: 'Please select an item.' },
+  OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
+  ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
+
+  UNAVAILABLE: { status: 503, text: 'The service is not ready. Please try again in a moment.' },
+  INTERNAL: { status: 500, text: 'An error occurred while processing your request.' },
+} as const satisfies Record<string, ErrorDefinition>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What the server answers when it refuses (D§2). `retryAfter` is in seconds. */
+export type ErrorAnswer = {
+  success: false
+  result: 'error'
+  code: ErrorCode
+  message: string
+  issues?: { path: string; message: string }[]
+  retryAfter?: number
+  requestId?: string
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fullNameProblem, joinName, NAME_MAX, splitName, TITLES, tidyName } from './names.ts'
+
+test.each([
+  'Aisyah binti Rahman',
+  'Mohd Hafiz bin Abdullah',
+  'Siti Nur Ezzaty',
+  'Wong Mei Ling',
+  '黄美玲',
+  '黃 美玲',
+  'முருகன்',
+  'கார்த்திக் ராஜா',
+  'Raman a/l Subramaniam',
+  'Priya A/P Raman',
+  'Kumar s/o Muthu',
+  'Devi d/o Muthu',
+  'Zoë Ékström',
+  'X',
+])('%s is a full name', name => {
+  expect(fullNameProblem(name)).toBeUndefined()
+})
+
+test.each([
+  'R2D2',
+  'Mei-Ling Wong',
+  "O'Brien",
+  'Wong, Mei Ling',
+  'Mei Ling (Jane)',
+  'Raman x/y Subramaniam',
+  'Raman a/lSubramaniam',
+  'Raman/Subramaniam',
+  'a/l',
+  'a/p s/o',
+  'Wong 😀',
+  'Wong_Mei',
+  'Wong\u0000Mei',
+  'Wong\u200bMei',
+  '<b>Wong</b>',
+  '١٢٣',
+  'x'.repeat(NAME_MAX + 1),
+])('%j is an invalid full name', name => {
+  expect(fullNameProblem(name)).toBe('Invalid full name.')
+})
+
+test.each(['', '   ', '\t\n', '\u3000'])('%j is a missing name', name => {
+  expect(fullNameProblem(name)).toBe('Full name is required.')
+})
+
+test('spaces are made single and letters composed, so one name is stored one way', () => {
+  expect(tidyName('  Mei   Ling\u00a0Wong ')).toBe('Mei Ling Wong')
+  expect(tidyName('Zoe\u0308')).toBe('Zoë')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), name => {
+      expect(tidyName(tidyName(name))).toBe(tidyName(name))
+    }),
+  )
+})
+
+test('a salutation and a full name are joined on the wire and come apart again', () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,10}$/), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(fc.constantFrom(...TITLES, null), words, (title, parts) => {
+      const fullName = parts.join(' ')
+      expect(splitName(joinName(title, fullName))).toEqual({ title, fullName })
+    }),
+  )
+})
+
+test('a salutation counts only as a whole word in its own spelling', () => {
+  expect(splitName('A/Prof Tan Ah Kow')).toEqual({ title: 'A/Prof', fullName: 'Tan Ah Kow' })
+  expect(splitName('Drishti Raman')).toEqual({ title: null, fullName: 'Drishti Raman' })
+  expect(splitName('dr Tan')).toEqual({ title: null, fullName: 'dr Tan' })
+  expect(splitName('Dr')).toEqual({ title: null, fullName: 'Dr' })
+})

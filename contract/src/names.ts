@@ -1,0 +1,38 @@
+/** Salutations (H§3 'Titles'). */
+export const TITLES = ['Dr', 'A/Prof', 'Prof', 'Mr', 'Ms'] as const
+export type Title = (typeof TITLES)[number]
+
+/** Longest full name stored, in UTF-16 code units. */
+export const NAME_MAX = 100
+
+/** Letters of any script with their marks; the patronymics count only as whole words (D§5). */
+const word = /^[\p{L}\p{M}]+$/u
+const patronymic = /^(?:a\/l|a\/p|s\/o|d\/o)$/i
+
+/** @returns the full name with single spaces and composed letters, as it is stored. */
+export function tidyName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** @returns the message for a full name without salutation, undefined when it is fine (H§5, D§5). */
+export function fullNameProblem(name: string): string | undefined {
+  const tidy = tidyName(name)
+  if (tidy === '') return 'Full name is required.'
+  const words = tidy.split(' ')
+  const fits = words.every(part => (part.includes('/') ? patronymic.test(part) : word.test(part)))
+  return fits && words.some(part => !part.includes('/')) && tidy.length <= NAME_MAX
+    ? undefined
+    : 'Invalid full name.'
+}
+
+/** Splits the wire's `name`, salutation plus full name (D§5). `title` is null when none is written. */
+export function splitName(name: string): { title: Title | null; fullName: string } {
+  const tidy = tidyName(name)
+  const title = TITLES.find(candidate => tidy.startsWith(`${candidate} `)) ?? null
+  return { title, fullName: title === null ? tidy : tidy.slice(title.length + 1) }
+}
+
+/** @returns the wire's `name`: the salutation, where there is one, before the full name. */
+export function joinName(title: string | null, fullName: string): string {
+  return title === null ? fullName : `${title} ${fullName}`
+}

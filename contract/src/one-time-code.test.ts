@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { digitsOfPaste } from './one-time-code.ts'
+
+test.each([
+  ['1234', '1234'],
+  ['Meridian Care: your code is 0471. It is valid for 5 minutes.', '0471'],
+  ['12 34', '1234'],
+  ['1-2-3', '123'],
+  ['123456', '1234'],
+  ['no digits', ''],
+  ['', ''],
+])('a paste of %j takes %j', (pasted, taken) => {
+  expect(digitsOfPaste(pasted)).toBe(taken)
+})
+
+test('a paste takes at most four digits, the first ones, in their order', () => {
+  fc.assert(
+    fc.property(fc.string(), pasted => {
+      const taken = digitsOfPaste(pasted)
+      expect(taken).toMatch(/^[0-9]{0,4}$/)
+      expect([...pasted].filter(character => character >= '0' && character <= '9').join('')).toMatch(
+        new RegExp(`^${taken}`),
+      )
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES, type OrderStatus, orderStatusLabel, requiredStatus } from './order-status.ts'
+import { ADMIN, HCP, REP, ROLES, type Role } from './roles.ts'
+
+test('the screens call the statuses as the documents say, and anything else Unknown Status', () => {
+  expect(ORDER_STATUSES.map(orderStatusLabel)).toEqual([
+    'Pending Approval',
+    'Processing',
+    'Shipping',
+    'Delivered',
+    'Rejected',
+  ])
+  for (const other of ['', 'posted', 'toString']) expect(orderStatusLabel(other)).toBe('Unknown Status')
+})
+
+const moves: Record<Role, Partial<Record<OrderStatus, OrderStatus>>> = {
+  [HCP]: { COMPLETED: 'POSTED' },
+  [REP]: { IN_REVIEW: 'PROCESSING', CANCELLED: 'PROCESSING', POSTED: 'IN_REVIEW' },
+  [ADMIN]: {},
+}
+
+test.each(ROLES)('%s moves an order only as the table says', role => {
+  for (const to of ORDER_STATUSES) expect(requiredStatus(to, role)).toBe(moves[role][to])
+})

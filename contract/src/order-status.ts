@@ -1,0 +1,37 @@
+import { HCP, REP, type Role } from './roles.ts'
+
+export const ORDER_STATUSES = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+const labels: Record<OrderStatus, string> = {
+  PROCESSING: 'Pending Approval',
+  IN_REVIEW: 'Processing',
+  POSTED: 'Shipping',
+  COMPLETED: 'Delivered',
+  CANCELLED: 'Rejected',
+}
+
+/** @returns what the screens call a status; 'Unknown Status' for anything else (H§4, R§4). */
+export function orderStatusLabel(status: string): string {
+  return Object.hasOwn(labels, status) ? labels[status as OrderStatus] : 'Unknown Status' // hasOwn has just proved it
+}
+
+/** The one transition table (D§7): from a status, to a status, by a role. Nothing else moves an order. */
+export const ORDER_TRANSITIONS = [
+  { from: 'PROCESSING', to: 'IN_REVIEW', by: REP },
+  { from: 'PROCESSING', to: 'CANCELLED', by: REP },
+  { from: 'IN_REVIEW', to: 'POSTED', by: REP },
+  { from: 'POSTED', to: 'COMPLETED', by: HCP },
+] as const satisfies readonly { from: OrderStatus; to: OrderStatus; by: Role }[]
+
+/** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
+export function requiredStatus(to: OrderStatus, role: Role): OrderStatus | undefined {
+  return ORDER_TRANSITIONS.find(transition => transition.to === to && transition.by === role)?.from
+}
+
+/** A remark without a change of status is added only while an order is being prepared (R§4). */
+export const REMARKABLE_STATUS = 'IN_REVIEW' satisfies OrderStatus
+/** Longest remark or rejected reason, in UTF-16 code units (D§7). */
+export const REMARK_MAX = 500
+/** Characters of an order's id that are shown, from its end (H§9). */
+export const ORDER_ID_SHOWN = 12

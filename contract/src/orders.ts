@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, text } from './endpoint.ts'
+import { ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
+import { HCP, REP } from './roles.ts'
+
+/** An order as HCP and rep see it (H§3, R§3); names and address are those of the day it was placed (D§7). */
+export const order = z.object({
+  id,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  remark: z.array(z.string()),
+  category: z.object({ name: z.string() }),
+  address: z.object({ name: z.string() }),
+  addressSnaphot: z.object({
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    line1: z.string(),
+    line2: z.nullable(z.string()),
+    city: z.string(),
+    state: z.string(),
+    postcode: z.string(),
+  }),
+  orderItem: z.array(
+    z.object({
+      shopItem: z.object({
+        id,
+        name: z.string(),
+        categories: z.array(z.object({ category: z.object({ name: z.string() }) })),
+      }),
+    }),
+  ),
+})
+export type Order = z.output<typeof order>
+
+const remark = z.array(text(REMARK_MAX)).check(z.maxLength(1))
+
+export const orderEndpoints = defineEndpoints({
+  'POST /orders': {
+    summary: 'Turn the selected cart into one order; an Idempotency-Key makes repeats safe (H§7, D§7).',
+    access: { roles: [HCP] },
+    body: z.strictObject({
+      addressId: id,
+      currency: z.literal('WALLET'),
+      description: z.literal(true),
+      total: z.literal(0),
+      type: z.literal('WALLET_SHOP'),
+    }),
+    response: order,
+    errors: ['NOT_FOUND', 'ADDRESS_INCOMPLETE', 'CART_EMPTY', 'CATEGORY_NOT_OFFERED', 'OUT_OF_STOCK'],
+  },
+  'GET /order/get': {
+    summary: 'The own orders, newest first (H§7).',
+    access: { roles: [HCP] },
+    response: z.object({ checkProduct: z.array(order) }),
+  },
+  'GET /orders': {
+    summary: 'The own orders in short, for the count of open ones (H§7, D§7).',
+    access: { roles: [HCP] },
+    response: z.object({ orders: z.array(z.object({ id, status: z.enum(ORDER_STATUSES) })) }),
+  },
+  'POST /order/status-update': {
+    summary: 'Move an order along its transition table (H§7, D§7).',
+    access: { roles: [HCP, REP] },
+    body: z.strictObject({ id, status: z.enum(ORDER_STATUSES) }),
+    response: order,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED'],
+  },
+  'POST /order/update': {
+    summary: 'Move an order with a remark, or replace the remark alone (H§7, R§4, D§7).',
+    access: { roles: [REP] },
+    body: z
+      .strictObject({
+        orderId: id,
+        status: z.optional(z.enum(ORDER_STATUSES)),
+        remark: z.optional(remark),
+      })
+      .check(
+        z.refine(body => body.status !== undefined || body.remark !== undefined, {
+          path: ['remark'],
+          message: 'A status or a remark is required.',
+        }),
+      ),
+    response: order,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED'],
+  },
+})

@@ -1,0 +1,79 @@
+import { type PhonePrefix, REGIONS } from './regions.ts'
+
+type NationalRule = Record<PhonePrefix, RegExp>
+
+/** Numbers one may register and log in with, without country code (H§5). */
+const personalNumber: NationalRule = { 60: /^1\d{8,9}$/, 65: /^[3689]\d{7}$/ }
+
+/** Numbers of a collection PIC: Malaysia's landlines too (H§5). */
+const collectionNumber: NationalRule = { 60: /^(1\d{8,9}|[3-9]\d{7,8})$/, 65: /^[3689]\d{7}$/ }
+
+const separators = /[\s\-().+]/g
+
+function isPrefix(prefix: string): prefix is PhonePrefix {
+  return Object.values(REGIONS).some(region => region.prefix === prefix)
+}
+
+/**
+ * Reads a number as people type it: spaces, dashes, plus, a doubled country code and a leading 0 are
+ * forgiven (D§3). The plain reading wins, because 65… is also how a Singapore landline begins.
+ * @returns digits with country code and no plus, or undefined when no reading fits the rule
+ */
+function readNumber(prefix: string, typed: string, rule: NationalRule): string | undefined {
+  const country = prefix.replace('+', '')
+  if (!isPrefix(country)) return undefined
+  const digits = typed.replace(separators, '')
+  const withoutCountry = digits.replace(new RegExp(`^(00)?${country}`), '')
+  const readings = [digits, withoutCountry, digits.replace(/^0/, ''), withoutCountry.replace(/^0/, '')]
+  const national = readings.find(reading => rule[country].test(reading))
+  return national === undefined ? undefined : country + national
+}
+
+/** @returns the stored form of a personal number typed beside a prefix picker, or undefined (H§5, D§3). */
+export function readPhone(prefix: string, typed: string): string | undefined {
+  return readNumber(prefix, typed, personalNumber)
+}
+
+/** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
+export function readCollectionPhone(prefix: string, typed: string): string | undefined {
+  return readNumber(prefix, typed, collectionNumber)
+}
+
+/** Splits a number that carries its country code, however it is written. */
+export function splitPhone(phone: string): { prefix: string; number: string } {
+  const digits = phone.replace(separators, '').replace(/^00/, '')
+  return { prefix: digits.slice(0, 2), number: digits.slice(2) }
+}
+
+/** @returns the stored form of a number that carries its country code (the wire's `phone`, `recipient`). */
+export function readWirePhone(phone: string): string | undefined {
+  const { prefix, number } = splitPhone(phone)
+  return readPhone(prefix, number)
+}
+
+/** As `readWirePhone`, for the number of a collection PIC. */
+export function readWireCollectionPhone(phone: string): string | undefined {
+  const { prefix, number } = splitPhone(phone)
+  return readCollectionPhone(prefix, number)
+}
+
+/** @returns the message for a login or registration number, undefined when it is fine (H§5). */
+export function phoneProblem(prefix: string, number: string): string | undefined {
+  if (prefix === '') return 'Please choose a phone prefix'
+  if (number.trim() === '') return 'Please enter your phone number'
+  return readPhone(prefix, number) ? undefined : 'Invalid phone number'
+}
+
+/** @returns the message for a profile number, which carries its country code (H§5). */
+export function profilePhoneProblem(phone: string): string | undefined {
+  return readWirePhone(phone) ? undefined : 'Invalid phone number.'
+}
+
+/** @returns the message for the collection PIC number of a sample request (H§5). */
+export function collectionPhoneProblem(prefix: string, number: string): string | undefined {
+  const country = prefix.replace('+', '')
+  if (!isPrefix(country)) return 'Invalid country code'
+  if (!/^\d+$/.test(number.replace(separators, ''))) return 'Please enter a valid phone number'
+  if (readCollectionPhone(prefix, number)) return undefined
+  return country === '65' ? 'Invalid Singapore phone number.' : 'Invalid Malaysia phone number.'
+}

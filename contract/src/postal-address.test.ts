@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { type AddressFields, addressProblems, MALAYSIAN_STATES, statesOf } from './postal-address.ts'
+
+const malaysian: AddressFields = {
+  name: 'Klinik Nair',
+  line1: '27 Jalan Burma',
+  city: 'George Town',
+  state: 'Pulau Pinang',
+  postcode: '10050',
+}
+const singaporean: AddressFields = { ...malaysian, city: 'Singapore', state: 'Singapore', postcode: '310210' }
+
+test('Malaysia has 16 states, Singapore is its own', () => {
+  expect(new Set(MALAYSIAN_STATES).size).toBe(16)
+  expect(statesOf('SG')).toEqual(['Singapore'])
+})
+
+test('a complete address has no problems', () => {
+  expect(addressProblems('MY', malaysian)).toEqual({})
+  expect(addressProblems('SG', singaporean)).toEqual({})
+})
+
+describe('name, line1, state, city and postcode are required', () => {
+  test.each([
+    ['name', 'Name is required.'],
+    ['line1', 'Address line 1 is required.'],
+    ['city', 'City is required.'],
+    ['state', 'State is required.'],
+    ['postcode', 'Postcode is required.'],
+  ] as const)('without %s: %s', (field, message) => {
+    for (const blank of ['', '   ']) {
+      expect(addressProblems('MY', { ...malaysian, [field]: blank })).toEqual({ [field]: message })
+    }
+  })
+})
+
+test('a Malaysian postcode has 5 digits', () => {
+  for (const postcode of ['1005', '100500', '1005a', '10 05']) {
+    expect(addressProblems('MY', { ...malaysian, postcode })).toEqual({
+      postcode: 'Postcode must be 5 digits.',
+    })
+  }
+})
+
+test('a Singaporean postcode has 6 digits', () => {
+  for (const postcode of ['31021', '3102100', '31021O']) {
+    expect(addressProblems('SG', { ...singaporean, postcode })).toEqual({
+      postcode: 'Postcode must be 6 digits.',
+    })
+  }
+})
+
+test('the state is one of the region', () => {
+  expect(addressProblems('MY', { ...malaysian, state: 'Singapore' })).toEqual({
+    state: 'Please choose a state.',
+  })
+  expect(addressProblems('SG', { ...singaporean, state: 'Johor' })).toEqual({
+    state: 'Please choose a state.',
+  })
+})

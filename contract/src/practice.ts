@@ -1,0 +1,34 @@
+/** Longest practice field stored, in UTF-16 code units. */
+export const PRACTICE_FIELD_MAX = 200
+
+function required(value: string, message: string): string | undefined {
+  return value.trim() === '' ? message : undefined
+}
+
+/** @returns the message for a professional registration number (H§5). */
+export function professionalRegNoProblem(value: string): string | undefined {
+  return required(value, 'Professional Registration Number is required.')
+}
+
+/** @returns the message for a clinic name (H§5). */
+export function clinicNameProblem(value: string): string | undefined {
+  return required(value, 'Practice name / Clinic name is required.')
+}
+
+/** @returns the message for a clinic address (H§5). */
+export function clinicAddressProblem(value: string): string | undefined {
+  return required(value, 'Clinic address is required.')
+}
+
+/** The stored form of a clinic name: upper case (H§5). */
+export function tidyClinicName(value: string): string {
+  return value.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+/** The stored form of a clinic address: the first letter of each word capitalised, the rest as typed (H§5). */
+export function tidyClinicAddress(value: string): string {
+  return value
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(^|\s)(\p{L})/gu, (_match, before: string, letter: string) => before + letter.toUpperCase())
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, text } from './endpoint.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { order } from './orders.ts'
+import { ADMIN, REP } from './roles.ts'
+
+/** A sales representative; the promoter id is the rep's user id (D§8). */
+export const promoter = z.object({ id, name: z.string(), phone: z.string() })
+export type Promoter = z.output<typeof promoter>
+
+/** `YYYY-MM`, a month in the company's time zone (D§8). */
+export const yearMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Select month'))
+
+const recruitedUser = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  createdAt: z.string(),
+  clinicName: z.string(),
+  orders: z.array(order),
+})
+export type RecruitedUser = z.output<typeof recruitedUser>
+
+/**
+ * Which part of what a rep recruited is wanted (D§8); each comes newest first, a page at a time.
+ * - `registrations`: the HCPs, without their orders.
+ * - `orders`: one item for each order: its HCP, with that order alone.
+ * - `counts`: none of them, the counts alone.
+ */
+const RECRUITED_VIEWS = ['registrations', 'orders', 'counts'] as const
+export type RecruitedView = (typeof RECRUITED_VIEWS)[number]
+
+/** Rows of a page, when the caller does not say; and at most. */
+export const PAGE_SIZE_MAX = 100
+
+const pageSize = z.pipe(
+  z.string().check(z.regex(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
+  z.transform(Number),
+)
+/** Where the next page begins, as `meta.next` told it: microseconds and id of the last row seen. */
+const cursor = z
+  .string()
+  .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
+
+const recruitedQuery = z
+  .strictObject({
+    yearMonth: z.optional(yearMonth),
+    view: z.optional(z.enum(RECRUITED_VIEWS)),
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    limit: z.optional(pageSize),
+    cursor: z.optional(cursor),
+  })
+  .check(
+    z.refine(query => query.status === undefined || query.view === 'orders', {
+      path: ['status'],
+      message: 'Only orders have a status.',
+    }),
+  )
+
+export const promoterEndpoints = defineEndpoints({
+  'GET /public/companies': {
+    summary: 'The companies, each with its campaign, chat number and time zone (D§1).',
+    access: 'public',
+    response: z.array(
+      z.object({
+        id,
+        region: z.enum(['MY', 'SG']),
+        name: z.string(),
+        phonePrefix: z.string(),
+        campaignId: id,
+        supportPhone: z.string(),
+        timeZone: z.string(),
+      }),
+    ),
+  },
+  'GET /public/promoters': {
+    summary: 'One rep by exact id, for the chat link (H§7, D§8).',
+    access: 'public',
+    query: z.strictObject({ id }),
+    response: z.array(promoter),
+  },
+  'GET /promoter/promoters': {
+    summary: "The company's reps by name (R§7).",
+    access: { roles: [ADMIN] },
+    query: z.strictObject({ name: z.optional(text(100)) }),
+    response: z.array(promoter),
+  },
+  'GET /haleon/promoter/recruited-users': {
+    summary: 'A page of the HCPs assigned to this rep with their orders, and counts of all (R§3, D§8).',
+    access: { roles: [REP] },
+    query: recruitedQuery,
+    response: z.array(recruitedUser),
+    meta: z.object({
+      yearMonth,
+      registered: z.int(),
+      fulfilled: z.int(),
+      processing: z.int(),
+      /** Every order by its status, whichever was asked for; with the first page of orders. */
+      byStatus: z.optional(z.record(z.enum(ORDER_STATUSES), z.int())),
+      /** The cursor of the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { oneTimeCode, wirePhone } from './auth.ts'
+import { defineEndpoints, id, ruled, text } from './endpoint.ts'
+import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
+import {
+  clinicAddressProblem,
+  clinicNameProblem,
+  PRACTICE_FIELD_MAX,
+  professionalRegNoProblem,
+} from './practice.ts'
+import { PROFESSIONS, specialtiesOf } from './professions.ts'
+import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
+import { ADMIN, HCP, REP } from './roles.ts'
+
+/** The wire's `name` at registration: a salutation, then a full name that fits the rule (D§5). */
+export function titledNameProblem(name: string): string | undefined {
+  const { title, fullName } = splitName(name)
+  return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
+}
+
+const profession = z
+  .strictObject({ profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) })
+  .check(
+    z.refine(value => specialtiesOf(value.profession).includes(value.specialty), {
+      path: ['specialty'],
+      message: 'Please choose a specialty of the profession.',
+    }),
+  )
+
+/** Channels come from links people edit; a bad one is dropped, never an error (D§5). */
+const channel = z.pipe(
+  z.unknown(),
+  z.transform((value: unknown) =>
+    typeof value === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(value) ? value : undefined,
+  ),
+)
+
+/** Practice details as the server tells them. */
+export const extendedFields = z.object({
+  practiceSector: z.nullable(z.string()),
+  professionalRegNo: z.nullable(z.string()),
+  profession: z.object({ profession: z.nullable(z.string()), specialty: z.nullable(z.string()) }),
+  clinicName: z.nullable(z.string()),
+  clinicAddress: z.nullable(z.string()),
+})
+
+/** A registration as the admin's list shows it, also called campaign entry (R§3). */
+export const registration = z.object({
+  id,
+  campaignEntryId: id,
+  status: z.enum(ENTRY_STATUSES),
+  createdAt: z.string(),
+  companyUser: z.object({
+    id,
+    name: z.string(),
+    phone: z.string(),
+    registeredByPromoterId: z.nullable(id),
+    extendedFields,
+  }),
+  campaignInput: z.object({ clinicName: z.string(), clinicAddress: z.string(), isVerified: z.boolean() }),
+})
+export type Registration = z.output<typeof registration>
+
+const campaignEntry = z.object({
+  id,
+  campaignEntryId: id,
+  status: z.enum(ENTRY_STATUSES),
+  campaignInput: z.object({ isVerified: z.boolean() }),
+})
+
+export const registrationEndpoints = defineEndpoints({
+  'POST /auth/register-otp': {
+    summary:
+      'Register an HCP with a one-time code: user, consents and a pending entry in one step (H§3, D§5).',
+    access: 'optional',
+    body: z.strictObject({
+      name: ruled(NAME_MAX + 10, titledNameProblem),
+      phone: wirePhone,
+      otp: oneTimeCode,
+      type: z.literal('PHONE'),
+      role: z.literal(HCP),
+      extendedFields: z.strictObject({
+        practiceSector: z.optional(text(PRACTICE_FIELD_MAX)),
+        professionalRegNo: ruled(PRACTICE_FIELD_MAX, professionalRegNoProblem),
+        profession,
+        clinicName: ruled(PRACTICE_FIELD_MAX, clinicNameProblem),
+        clinicAddress: ruled(PRACTICE_FIELD_MAX, clinicAddressProblem),
+      }),
+      registerSource: z.optional(z.strictObject({ channel: z.optional(channel) })),
+      registeredByPromoterId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    }),
+    response: z.object({ token: z.string() }),
+    errors: ['FORBIDDEN', 'ACCOUNT_EXISTS', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED'],
+  },
+  'POST /campaigns/entries': {
+    summary: 'The campaign entry of an HCP this rep registered; repeating it gives the same entry (D§5).',
+    access: { roles: [REP] },
+    body: z.strictObject({
+      campaignId: id,
+      type: z.literal('GENERAL'),
+      selectedRewardIds: z.array(z.string()).check(z.maxLength(0)),
+      data: z.strictObject({
+        campaignInput: z.strictObject({
+          isVerified: z.boolean(),
+          clinicName: text(PRACTICE_FIELD_MAX),
+          clinicAddress: text(PRACTICE_FIELD_MAX),
+        }),
+      }),
+      comUserId: id,
+    }),
+    response: campaignEntry,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /campaign-entries/update': {
+    summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
+    access: { roles: [ADMIN, REP] },
+    body: z.strictObject({
+      campaignEntryId: id,
+      status: z.enum(['COMPLETED', 'CANCELLED']),
+      campaignInput: z.strictObject({ isVerified: z.boolean() }),
+    }),
+    response: campaignEntry,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ENTRY_DECIDED'],
+  },
+  'POST /retailer/create-retailer': {
+    summary: 'The retailer record of an HCP this rep registered; repeating it changes nothing (H§3, D§5).',
+    access: { roles: [REP] },
+    body: z.strictObject({
+      comUserId: id,
+      companyId: id,
+      retailerData: z.strictObject({
+        name: text(PRACTICE_FIELD_MAX, 1),
+        address: text(PRACTICE_FIELD_MAX),
+        storeCode: text(PRACTICE_FIELD_MAX),
+        storeType: text(PRACTICE_FIELD_MAX),
+        status: z.literal('ACTIVE'),
+      }),
+      updateUser: z.union([z.boolean(), text(100)]),
+    }),
+    response: z.object({ id, comUserId: id, companyId: id, status: z.literal('ACTIVE') }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /campaign-entries/final-submission': {
+    summary: "The caller's own registration, by which the client tells whether it is verified (D§2).",
+    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    response: z.object({
+      getFinalSubmissionInfo: z.array(
+        z.object({
+          id,
+          status: z.enum(ENTRY_STATUSES),
+          campaignInput: z.object({
+            isVerified: z.boolean(),
+            clinicName: z.string(),
+            clinicAddress: z.string(),
+          }),
+        }),
+      ),
+    }),
+  },
+  'POST /campaign-entries/retailer/submissions': {
+    summary: "A page of the company's registrations, newest first, with the whole list's totals (R§2, D§8).",
+    access: { roles: [ADMIN] },
+    body: z.strictObject({
+      campaignId: id,
+      search: z.optional(text(100)),
+      status: z.optional(z.enum(ENTRY_STATUSES)),
+      salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+      page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    response: z.array(registration),
+    meta: z.object({
+      total: z.int(),
+      filtered: z.int(),
+      pending: z.int(),
+      rejected: z.int(),
+      page: z.int(),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+})
