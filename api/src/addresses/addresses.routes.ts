@@ -1,0 +1,25 @@
+import type { Region } from '@portal/contract/regions'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import { deleteAddress } from './addresses.queries.ts'
+import { createAddress } from './create-address.ts'
+import { updateAddress } from './update-address.ts'
+
+type Parts = { db: Database; regionOf: (companyId: string) => Region }
+
+/** An HCP's delivery addresses (H§5, D§6). */
+export function registerAddresses(route: Route, { db, regionOf }: Parts): void {
+  route('POST /address/create', ({ session, body }) =>
+    createAddress(db, session, regionOf(session.companyId), body.newAddr),
+  )
+
+  route('POST /address/update', ({ session, body }) =>
+    updateAddress(db, session.userId, regionOf(session.companyId), body.addrUpdate),
+  )
+
+  route('POST /address/delete', async ({ session, body }) => {
+    if (!(await deleteAddress(db, body.addrDeleteId, session.userId))) throw new PortalError('NOT_FOUND')
+    return {}
+  })
+}

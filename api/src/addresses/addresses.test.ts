@@ -1,0 +1,181 @@
+import type { Answer, Sent } from '@portal/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAddress, buildHcp, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type NewAddress = Sent<'POST /address/create', 'body'>['newAddr']
+type Change = Sent<'POST /address/update', 'body'>['addrUpdate']
+
+const complete: NewAddress = {
+  name: 'Smile Clinic',
+  line1: '1 Jalan Ampang',
+  city: 'Kuala Lumpur',
+  state: 'Wilayah Persekutuan Kuala Lumpur',
+  postcode: '50450',
+}
+/** What the login step sends. */
+const first: NewAddress = { name: 'Somewhere else', line1: 'Anywhere', postcode: '' }
+
+const create = (token: string, newAddr: NewAddress) =>
+  server.call('POST /address/create', { token, body: { newAddr, addrDelete: false } })
+const update = (token: string, addrUpdate: Change) =>
+  server.call('POST /address/update', { token, body: { addrUpdate, addrDelete: false } })
+const list = async (token: string): Promise<Answer<'GET /users/details'>['addressInfo']> =>
+  (await server.call('GET /users/details', { token })).data.addressInfo
+
+async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
+  const hcp = await buildHcp(server, overrides)
+  return { hcp, token: await buildToken(server, hcp) }
+}
+
+describe('creating', () => {
+  test('a complete address is saved and listed, oldest first', async () => {
+    const { token } = await signIn()
+    const one = await create(token, { ...complete, line2: 'Level 2', phone: '+60 3-1234 5678' })
+    expect(one.data).toMatchObject({ ...complete, line2: 'Level 2', phone: '60312345678', incomplete: false })
+    const two = await create(token, { ...complete, name: 'Second' })
+    expect(two.data).toMatchObject({ line2: null, phone: null })
+    expect(await list(token)).toEqual([one.data, two.data])
+  })
+
+  test('what is missing or wrong is named field by field', async () => {
+    const { token } = await signIn()
+    const answer = await create(token, { ...complete, city: ' ', state: 'Singapore', postcode: '' })
+    expect(answer.status).toBe(400)
+    expect(answer.error.issues).toEqual([
+      { path: 'newAddr.city', message: 'City is required.' },
+      { path: 'newAddr.state', message: 'Please choose a state.' },
+      { path: 'newAddr.postcode', message: 'Postcode is required.' },
+    ])
+    expect(await list(token)).toEqual([])
+  })
+
+  test('an address fits the region of the company', async () => {
+    const { token } = await signIn({ company: server.companies.SG })
+    expect((await create(token, complete)).status).toBe(400)
+    const singaporean = { ...complete, city: 'Singapore', state: 'Singapore', postcode: '310210' }
+    expect((await create(token, singaporean)).status).toBe(200)
+  })
+
+  test('five addresses at most', async () => {
+    const { token } = await signIn()
+    for (let count = 0; count < 5; count++) expect((await create(token, complete)).status).toBe(200)
+    const sixth = await create(token, complete)
+    expect([sixth.status, sixth.error.code]).toEqual([409, 'ADDRESS_LIMIT'])
+    expect(await list(token)).toHaveLength(5)
+  })
+
+  test('six created in parallel at four saved leave five', async () => {
+    const { hcp, token } = await signIn()
+    for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(token, complete)))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await list(token)).toHaveLength(5)
+  })
+})
+
+describe('the first address at login', () => {
+  test('it comes from the clinic on record, whatever the body says, and is incomplete', async () => {
+    const { hcp, token } = await signIn({ terms: false })
+    const { status, data } = await create(token, first)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      name: hcp.clinic_name,
+      line1: hcp.clinic_address,
+      postcode: '',
+      incomplete: true,
+    })
+  })
+
+  test('an absent postcode means the same', async () => {
+    const { token } = await signIn()
+    expect((await create(token, { name: 'X', line1: 'Y' })).data.incomplete).toBe(true)
+  })
+
+  test('the longest clinic name passes', async () => {
+    const { token } = await signIn({ clinic_name: 'C'.repeat(200) })
+    expect((await create(token, { ...first, name: 'C'.repeat(200) })).status).toBe(200)
+  })
+
+  test('two tabs that log in at once make one', async () => {
+    const { token } = await signIn({ terms: false })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(token, first)))
+    expect(new Set(answers.map(answer => answer.data.id)).size).toBe(1)
+    expect(await list(token)).toHaveLength(1)
+  })
+
+  test('who has an address already is answered the oldest one', async () => {
+    const { hcp, token } = await signIn()
+    const saved = await buildAddress(server, { user_id: hcp.id })
+    await create(token, complete)
+    expect((await create(token, first)).data.id).toBe(saved.id)
+    expect(await list(token)).toHaveLength(2)
+  })
+
+  test('without the terms nothing else about addresses may be done', async () => {
+    const { hcp, token } = await signIn({ terms: false })
+    const saved = await buildAddress(server, { user_id: hcp.id })
+    const codes = [
+      (await create(token, complete)).error.code,
+      (await update(token, { id: saved.id, city: 'Ipoh' })).error.code,
+      (await server.call('POST /address/delete', { token, body: { addrDeleteId: saved.id } })).error.code,
+    ]
+    expect(codes).toEqual(['TERMS_REQUIRED', 'TERMS_REQUIRED', 'TERMS_REQUIRED'])
+  })
+})
+
+describe('changing', () => {
+  test('what is left out stays', async () => {
+    const { hcp, token } = await signIn()
+    const saved = await buildAddress(server, { user_id: hcp.id, line2: 'Level 2' })
+    const { data } = await update(token, { id: saved.id, phone: '60123334444' })
+    expect(data).toMatchObject({ city: 'Kuala Lumpur', line2: 'Level 2', phone: '60123334444' })
+    expect((await update(token, { id: saved.id, line2: '' })).data.line2).toBeNull()
+  })
+
+  test('the result must be complete', async () => {
+    const { token } = await signIn()
+    const { id } = (await create(token, first)).data
+    const refused = await update(token, { id, city: 'Ipoh', postcode: '3000' })
+    expect(refused.error.issues).toEqual([
+      { path: 'addrUpdate.state', message: 'State is required.' },
+      { path: 'addrUpdate.postcode', message: 'Postcode must be 5 digits.' },
+    ])
+    const completed = await update(token, { id, city: 'Ipoh', state: 'Perak', postcode: '30000' })
+    expect(completed.data).toMatchObject({ city: 'Ipoh', incomplete: false })
+  })
+
+  test("someone else's address and none answer the same 404", async () => {
+    const { token } = await signIn()
+    const other = await buildAddress(server, { user_id: (await buildHcp(server)).id })
+    for (const id of [other.id, crypto.randomUUID()]) {
+      expect((await update(token, { id, city: 'Ipoh' })).status).toBe(404)
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('an own address goes, once', async () => {
+    const { hcp, token } = await signIn()
+    const { id } = await buildAddress(server, { user_id: hcp.id })
+    const remove = () => server.call('POST /address/delete', { token, body: { addrDeleteId: id } })
+    expect((await remove()).status).toBe(200)
+    expect(await list(token)).toEqual([])
+    expect((await remove()).status).toBe(404)
+  })
+
+  test("someone else's address stays", async () => {
+    const { token } = await signIn()
+    const { hcp, token: owner } = await signIn()
+    const { id } = await buildAddress(server, { user_id: hcp.id })
+    const answer = await server.call('POST /address/delete', { token, body: { addrDeleteId: id } })
+    expect(answer.status).toBe(404)
+    expect(await list(owner)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { findAddresses } from './addresses/addresses.queries.ts'
+import { registerAddresses } from './addresses/addresses.routes.ts'
+import { registerAuth } from './auth/auth.routes.ts'
+import { createCodeDigest } from './auth/code-digest.ts'
+import { consumeCode } from './auth/codes.queries.ts'
+import { signReceipt } from './auth/receipt.ts'
+import { checkRegisterCode, consumePhoneProof } from './auth/register-codes.ts'
+import { revokeSessions } from './auth/sessions.ts'
+import type { Config } from './config.ts'
+import { type Company, createRegionOf } from './database/companies.ts'
+import type { Database } from './database/schema.ts'
+import { registerHealth } from './health.ts'
+import { createAuthenticator } from './http/authenticate.ts'
+import { registerDocs } from './http/docs-page.ts'
+import { answerBrokenRequest, answerError, handleErrors } from './http/handle-errors.ts'
+import { createRoute } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/serve-web.ts'
+import { createTokenSigner } from './http/session-token.ts'
+import { registerInboxPage } from './messages/inbox-page.ts'
+import { registerMessages } from './messages/messages.routes.ts'
+import { createMessenger } from './messages/messenger.ts'
+import { registerOrders } from './orders/orders.routes.ts'
+import { countOrdersByStatus, findOrdersOf, findPageOfOrders } from './orders/promoter-orders.queries.ts'
+import { registerProfile } from './profile/profile.routes.ts'
+import { registerPromoters } from './promoters/promoters.routes.ts'
+import { approveAwaiting } from './registration/await-rep.ts'
+import { registerRegistration } from './registration/registration.routes.ts'
+import { findOfferedCategory } from './samples/samples.queries.ts'
+import { registerSamples } from './samples/samples.routes.ts'
+
+/** Bytes a request body may have (D§2). */
+const BODY_MAX = 100_000
+
+export type AppParts = {
+  config: Config
+  db: Database
+  companies: readonly Company[]
+  /** Signs tokens and keys the digests of one-time codes. */
+  secret: string
+  logger?: FastifyBaseLogger
+  /** Where the built web app lies; without it only the API is served. */
+  webFolder?: string
+}
+
+/** Wires the features into one server: the only place where they meet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts
+  const app = Fastify({
+    ...(parts.logger && { loggerInstance: parts.logger }),
+    bodyLimit: BODY_MAX,
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    genReqId: () => randomUUID(),
+    // One line a request would put one-time codes' numbers and link tokens into the log.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  handleErrors(app)
+  await app.register(helmet, securityHeaders(config))
+  // Measured over seconds: one long stall, as when the embedded database wakes, is no overload.
+  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 5000 })
+
+  const tokens = createTokenSigner(parts.secret)
+  const { route, served } = createRoute(app, createAuthenticator(db, tokens))
+  registerHealth(route, { db })
+  if (config.demo) registerInboxPage(app, { db })
+
+  const messenger = createMessenger({ config, logger: app.log })
+  const digest = createCodeDigest(parts.secret)
+  if (config.demo) registerMessages(route, { db })
+  registerAuth(route, {
+    db,
+    config,
+    digest,
+    tokens,
+    secret: parts.secret,
+    sendText: message => messenger.send(db, message),
+  })
+  registerRegistration(route, {
+    db,
+    companies: parts.companies,
+    checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
+    consumeCode,
+    revokeSessions,
+    signReceipt: owner => signReceipt(tokens, owner),
+  })
+  const regionOf = createRegionOf(parts.companies)
+  registerProfile(route, {
+    db,
+    regionOf,
+    consumePhoneProof,
+    sendMessage: message => messenger.send(db, message),
+    approveAwaiting,
+    findAddresses,
+  })
+  registerAddresses(route, { db, regionOf })
+  registerSamples(route, { db })
+  registerOrders(route, { db, findOfferedCategory })
+  registerPromoters(route, {
+    db,
+    companies: parts.companies,
+    findOrdersOf,
+    findPageOfOrders,
+    countOrdersByStatus,
+  })
+  registerDocs(app, served)
+  if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
+  return app
+}

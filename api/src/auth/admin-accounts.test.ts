@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN_PASSWORD_RULE } from '@portal/contract/admin-login'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { changeAdminPassword, createAdmin, disableAdmin, enableAdmin, readEmail } from './admin-accounts.ts'
+
+const PASSWORD = 'Demo!2026'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function create(): Promise<string> {
+  const email = readEmail(` ${randomUUID()}@Demo.test`)
+  await createAdmin(server.db, server.companies.SG, email, PASSWORD)
+  return email
+}
+const logIn = (email: string, password = PASSWORD) =>
+  server.call('POST /auth/login', { body: { email, password, type: 'EMAIL' }, address: randomUUID() })
+const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
+
+test('an admin that was created signs in, to the company it was created for', async () => {
+  const email = await create()
+  const { data } = await logIn(email)
+  const { data: details } = await server.call('GET /users/details', { token: data.token })
+  expect(details.personalInfo).toMatchObject({ role: 'ADMIN', companyId: server.companies.SG.id })
+})
+
+test('disabling an admin ends the sessions and the login, enabling gives back the login alone', async () => {
+  const email = await create()
+  const { token } = (await logIn(email)).data
+  expect(await statusOf(token)).toBe(200)
+  await disableAdmin(server.db, email)
+  expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 401])
+  await enableAdmin(server.db, email)
+  expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 200])
+})
+
+test("changing an admin's password ends the sessions, and the old one no longer works", async () => {
+  const email = await create()
+  const { token } = (await logIn(email)).data
+  await changeAdminPassword(server.db, email, 'Other!2027')
+  expect(await statusOf(token)).toBe(401)
+  expect([(await logIn(email)).status, (await logIn(email, 'Other!2027')).status]).toEqual([401, 200])
+})
+
+test('a password that breaks the rule is refused with it, and changes nothing', async () => {
+  const email = await create()
+  await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(ADMIN_PASSWORD_RULE)
+  expect((await logIn(email)).status).toBe(200)
+})
+
+test('an admin who exists is not created again, one who does not is not changed', async () => {
+  const email = await create()
+  await expect(createAdmin(server.db, server.companies.MY, email, 'Other!2027')).rejects.toThrow(
+    `There is already an admin ${email}.`,
+  )
+  expect((await logIn(email)).status).toBe(200)
+  await expect(disableAdmin(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
+  expect(() => readEmail('nobody')).toThrow('You have entered an invalid email address')
+})

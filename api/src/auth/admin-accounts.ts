@@ -1,0 +1,81 @@
+import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
+import { ADMIN } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import { recordAudit } from '../database/audit.ts'
+import type { Company } from '../database/companies.ts'
+import type { Database, Trx, UserRow } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
+import { hashPassword } from './password.ts'
+import { revokeSessions } from './sessions.ts'
+
+/** @returns the email as it is stored. @throws StartError when it is none (R§5) */
+export function readEmail(text: string): string {
+  const problem = adminEmailProblem(text)
+  if (problem !== undefined) throw new StartError(`${problem}.`)
+  return text.trim().toLowerCase()
+}
+
+async function hashNew(password: string): Promise<string> {
+  const problem = adminPasswordProblem(password)
+  if (problem !== undefined) throw new StartError(`${problem}.`)
+  return hashPassword(password)
+}
+
+/** Makes an admin of a company (D§8). @throws StartError when there is one already or the password breaks the rule of R§5 */
+export async function createAdmin(
+  db: Database,
+  company: Company,
+  email: string,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashNew(password)
+  await db.transaction().execute(async trx => {
+    const admin = await trx
+      .insertInto('users')
+      .values({ company_id: company.id, role: ADMIN, full_name: email, email, password_hash: passwordHash })
+      .onConflict(conflict => conflict.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (admin === undefined) throw new StartError(`There is already an admin ${email}.`)
+    await record(trx, admin, 'admin.created')
+  })
+}
+
+/** Gives an admin another password, which ends every session. @throws StartError as createAdmin, or when there is none */
+export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
+  const passwordHash = await hashNew(password)
+  await change(db, email, 'admin.password', { password_hash: passwordHash })
+}
+
+/** Keeps an admin out from now on: the sessions end too. @throws StartError when there is no such admin */
+export async function disableAdmin(db: Database, email: string): Promise<void> {
+  await change(db, email, 'admin.disabled', { disabled_at: new Date() })
+}
+
+/** Lets an admin in again. @throws StartError when there is no such admin */
+export async function enableAdmin(db: Database, email: string): Promise<void> {
+  await change(db, email, 'admin.enabled', { disabled_at: null })
+}
+
+type Values = Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>
+
+async function change(db: Database, email: string, action: string, values: Values): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const admin = await trx
+      .updateTable('users')
+      .set({ ...values, updated_at: sql<Date>`now()` })
+      .where('email', '=', email)
+      .where('role', '=', ADMIN)
+      .returningAll()
+      .executeTakeFirst()
+    if (admin === undefined) throw new StartError(`There is no admin ${email}.`)
+    await revokeSessions(trx, admin.id)
+    await record(trx, admin, action)
+  })
+}
+
+/** Nobody is signed in at the command line. */
+async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
+  const { company_id: companyId, id: entityId } = admin
+  await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })
+}

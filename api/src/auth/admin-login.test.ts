@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { ADMIN } from '@portal/contract/roles'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { hashPassword } from './password.ts'
+
+const PASSWORD = 'Demo!2026'
+
+let server: TestServer
+let hash: string
+beforeAll(async () => {
+  server = await startTestServer()
+  hash = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+
+type Overrides = { password?: string; companyId?: string; address?: string; remember?: boolean }
+function logIn(email: string, overrides: Overrides = {}) {
+  const { password = PASSWORD, companyId, address = randomUUID(), remember } = overrides
+  return server.call('POST /auth/login', {
+    body: { email, password, type: 'EMAIL' },
+    address,
+    headers: {
+      ...(companyId && { 'x-company-id': companyId }),
+      ...(remember && { cookie: 'a=b; remember-me=true' }),
+    },
+  })
+}
+
+const buildAccount = (overrides = {}) => buildAdmin(server, { password_hash: hash, ...overrides })
+
+test('an admin signs in with email and password, in whatever case the email is typed', async () => {
+  const admin = await buildAccount()
+  const { status, data } = await logIn(` ${admin.email?.toUpperCase()} `)
+  expect(status).toBe(200)
+  expect(decodeJwt(data.token)).toMatchObject({ userId: admin.id, role: ADMIN, companyId: admin.company_id })
+  const details = await server.call('POST /auth/logout', { token: data.token, body: {} })
+  expect(details.status).toBe(200)
+})
+
+test("an admin's session lives 14 days, 90 when remembered", async () => {
+  const admin = await buildAccount()
+  for (const [remember, days] of [
+    [false, 14],
+    [true, 90],
+  ] as const) {
+    const { data } = await logIn(admin.email ?? '', { remember })
+    const { exp = 0, iat = 0 } = decodeJwt(data.token)
+    expect(Math.round((exp - iat) / 86_400)).toBe(days)
+  }
+})
+
+test('a wrong password, an unknown or disabled account and another company are answered alike', async () => {
+  const admin = await buildAccount()
+  const disabled = await buildAccount({ disabled_at: new Date() })
+  const answers = [
+    await logIn(admin.email ?? '', { password: 'Demo!2027' }),
+    await logIn('nobody@demo.test'),
+    await logIn(disabled.email ?? ''),
+    await logIn(admin.email ?? '', { companyId: server.companies.SG.id }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(401)
+    expect(answer.error).toEqual({
+      success: false,
+      result: 'error',
+      code: 'INVALID_CREDENTIALS',
+      message: 'User not found or not associated with this company',
+    })
+  }
+  expect((await logIn(admin.email ?? '', { companyId: server.companies.MY.id })).status).toBe(200)
+})
+
+test('after 5 failures at an address an admin waits there, right password or not, and nowhere else', async () => {
+  const admin = await buildAccount()
+  const address = '10.2.0.1'
+  const guesses = Array.from({ length: 15 }, (_, guess) =>
+    logIn(admin.email ?? '', { password: `Guess!${guess}`, address }),
+  )
+  const answers = await Promise.all(guesses)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  const blocked = await logIn(admin.email ?? '', { address })
+  expect(blocked).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } })
+  expect(blocked.error.retryAfter).toBeGreaterThan(20)
+  expect((await logIn(admin.email ?? '')).status).toBe(200)
+})
+
+test('guesses from ever other addresses share 10 free failures of an email', async () => {
+  const admin = await buildAccount()
+  const guesses = Array.from({ length: 25 }, () => logIn(admin.email ?? '', { password: 'Guess!2026' }))
+  const answers = await Promise.all(guesses)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  const blocked = await logIn(admin.email ?? '')
+  expect(blocked.status).toBe(429)
+  expect(blocked.error.retryAfter).toBeLessThanOrEqual(5)
+})
+
+test('after 10 failures an address waits, whatever email it tries', async () => {
+  const admin = await buildAccount()
+  const address = '10.2.0.2'
+  for (let guess = 0; guess < 10; guess++) await logIn(`nobody${guess}@demo.test`, { address })
+  expect((await logIn(admin.email ?? '', { address })).status).toBe(429)
+  expect((await logIn(admin.email ?? '', { address: '10.2.0.3' })).status).toBe(200)
+})
+
+test('the digests tell the accepted emails apart without naming them, with a stable salt', async () => {
+  const [MY, SG] = [await buildAccount(), await buildAccount({ company: server.companies.SG })]
+  const disabled = await buildAccount({ disabled_at: new Date() })
+  const { data } = await server.call('GET /public/admin-digests')
+  const digestOf = (email: string | null) => createHash('sha256').update(`${data.salt}${email}`).digest('hex')
+  expect(data.digests).toContainEqual({ digest: digestOf(MY.email), companyId: server.companies.MY.id })
+  expect(data.digests).toContainEqual({ digest: digestOf(SG.email), companyId: server.companies.SG.id })
+  expect(data.digests.map(({ digest }) => digest)).not.toContain(digestOf(disabled.email))
+  expect(JSON.stringify(data)).not.toContain('@')
+  expect((await server.call('GET /public/admin-digests')).data.salt).toBe(data.salt)
+})

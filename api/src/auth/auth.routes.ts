@@ -1,0 +1,63 @@
+import { PortalError } from '../http/errors.ts'
+import type { Call, Route } from '../http/route.ts'
+import type { TokenSigner } from '../http/session-token.ts'
+import { createAdminFailures } from './admin-failures.ts'
+import { listAdminDigests, logInAdmin } from './admin-login.ts'
+import { checkUser } from './check-user.ts'
+import { exchangeLink } from './deep-links.ts'
+import { logIn } from './log-in.ts'
+import { checkRegisterCode } from './register-codes.ts'
+import { type CodeSending, sendCode } from './send-code.ts'
+import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
+import { findPhoneUser, isPhoneTaken } from './users.queries.ts'
+
+type Parts = CodeSending & { tokens: TokenSigner; secret: string }
+
+/** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
+function sessionDays(call: Pick<Call<'POST /auth/login'>, 'cookie'>): number {
+  return call.cookie('remember-me') === 'true' ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
+}
+
+/** Logging in by code and by password, and out (D§3, D§4). */
+export function registerAuth(route: Route, parts: Parts): void {
+  const { db, digest } = parts
+  const failures = createAdminFailures()
+
+  route('POST /auth/check-user', ({ body, companyHint, address }) =>
+    checkUser(parts, { phone: body.phone, send: body.type === 'PHONE', companyId: companyHint, address }),
+  )
+
+  route('POST /auth/otp', async ({ body, address }) => {
+    const target = { phone: body.recipient, action: body.tokenAction }
+    if (target.action === 'REGISTER' && (await isPhoneTaken(db, target.phone))) {
+      throw new PortalError('ACCOUNT_EXISTS')
+    }
+    if (target.action === 'LOGIN' && (await findPhoneUser(db, target.phone)) === undefined) {
+      throw new PortalError('USER_NOT_FOUND')
+    }
+    await sendCode(parts, target, address)
+    return { retryAfter: parts.config.limits.secondsBetweenSends }
+  })
+
+  route('POST /auth/verify-token', async call => {
+    const { recipient, token, tokenAction } = call.body
+    if (tokenAction === 'LOGIN') return { token: await logIn(parts, recipient, token, sessionDays(call)) }
+    const tried = await checkRegisterCode(db, digest, recipient, token, call.session?.userId)
+    if ('problem' in tried) throw new PortalError(tried.problem)
+    return { token: null }
+  })
+
+  route('POST /auth/login', async call => {
+    const attempt = { ...call.body, companyHint: call.companyHint, address: call.address }
+    return { token: await logInAdmin({ ...parts, failures }, attempt, sessionDays(call)) }
+  })
+
+  route('GET /public/admin-digests', () => listAdminDigests(db, parts.secret))
+
+  route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
+
+  route('POST /auth/logout', async ({ session }) => {
+    await endSession(db, session.id)
+    return {}
+  })
+}

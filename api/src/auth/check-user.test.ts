@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letTimePass, readMessages } from '../../test/codes.ts'
+import { buildHcp, buildRep, freshPhone } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const check = (phone: string, type: string, companyId?: string) =>
+  server.call('POST /auth/check-user', {
+    body: { phone, type },
+    ...(companyId && { headers: { 'x-company-id': companyId } }),
+  })
+
+test('NO_OTP answers LOGIN for an HCP or a rep and REGISTER for anyone else, and sends nothing', async () => {
+  for (const user of [await buildHcp(server, { entryStatus: 'PENDING' }), await buildRep(server)]) {
+    expect(await check(user.phone ?? '', 'NO_OTP')).toMatchObject({
+      status: 200,
+      data: { identity: 'LOGIN' },
+    })
+    expect(await readMessages(server, user.phone ?? '')).toEqual([])
+  }
+  expect((await check(freshPhone(), 'NO_OTP')).data).toEqual({ identity: 'REGISTER' })
+})
+
+test('a company header narrows the look-up to that company', async () => {
+  const { MY, SG } = server.companies
+  const hcp = await buildHcp(server, { company: SG })
+  const phone = hcp.phone ?? ''
+  expect((await check(phone, 'NO_OTP')).data.identity).toBe('LOGIN')
+  expect((await check(phone, 'NO_OTP', SG.id)).data.identity).toBe('LOGIN')
+  expect((await check(phone, 'NO_OTP', MY.id)).data.identity).toBe('REGISTER')
+  expect((await check(phone, 'PHONE', MY.id)).data.identity).toBe('REGISTER')
+  expect(await readMessages(server, phone)).toEqual([])
+})
+
+test('the three checks of the login flow may run in parallel', async () => {
+  const { MY, SG } = server.companies
+  const phone = (await buildHcp(server)).phone ?? ''
+  const answers = await Promise.all([undefined, MY.id, SG.id].map(id => check(phone, 'NO_OTP', id)))
+  expect(answers.map(({ data }) => data.identity)).toEqual(['LOGIN', 'LOGIN', 'REGISTER'])
+})
+
+test('PHONE also sends the login code to a known number', async () => {
+  const phone = (await buildHcp(server)).phone ?? ''
+  expect((await check(phone, 'PHONE', server.companies.MY.id)).data).toEqual({ identity: 'LOGIN' })
+  expect(await readMessages(server, phone)).toHaveLength(1)
+})
+
+test('PHONE for an unknown number answers REGISTER and sends nothing', async () => {
+  const phone = freshPhone()
+  expect((await check(phone, 'PHONE')).data).toEqual({ identity: 'REGISTER' })
+  expect(await readMessages(server, phone)).toEqual([])
+})
+
+test('a disabled user is as unknown as none', async () => {
+  const phone = (await buildHcp(server, { disabled_at: new Date() })).phone ?? ''
+  expect((await check(phone, 'PHONE')).data).toEqual({ identity: 'REGISTER' })
+  expect(await readMessages(server, phone)).toEqual([])
+})
+
+test('too early, PHONE answers LOGIN with the seconds to wait and sends nothing', async () => {
+  const phone = (await buildHcp(server)).phone ?? ''
+  await check(phone, 'PHONE')
+  await letTimePass(server, phone, 30)
+  const early = await check(phone, 'PHONE')
+  expect(early).toMatchObject({ status: 200, data: { identity: 'LOGIN' } })
+  expect(early.data.retryAfter).toBeGreaterThan(25)
+  expect(early.data.retryAfter).toBeLessThanOrEqual(30)
+  expect(await readMessages(server, phone)).toHaveLength(1)
+})
+
+test('parallel PHONE checks send one message and all answer LOGIN', async () => {
+  const phone = (await buildHcp(server)).phone ?? ''
+  const answers = await Promise.all(Array.from({ length: 10 }, () => check(phone, 'PHONE')))
+  expect(answers.map(({ data }) => data.identity)).toEqual(Array(10).fill('LOGIN'))
+  expect(answers.filter(({ data }) => data.retryAfter === undefined)).toHaveLength(1)
+  expect(await readMessages(server, phone)).toHaveLength(1)
+})

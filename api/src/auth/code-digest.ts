@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CodeAction } from '@portal/contract/one-time-code'
+import { deriveKey } from './derive-key.ts'
+
+/** Whose code it is and what it is for. */
+export type CodeTarget = { phone: string; action: CodeAction }
+
+/** What is stored of a code: useless without the key, and for any other number or action (D§3). */
+export type CodeDigest = (target: CodeTarget, code: string) => string
+
+/** @param secret the app's secret */
+export function createCodeDigest(secret: string): CodeDigest {
+  const key = deriveKey(secret, 'one-time codes')
+  return ({ phone, action }, code) =>
+    createHmac('sha256', key).update(`${action}\n${phone}\n${code}`).digest('base64url')
+}
+
+/** Compares in constant time. */
+export function isSameDigest(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letTimePass, readMessages } from '../../test/codes.ts'
+import { buildHcp, freshPhone } from '../../test/factories.ts'
+import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    CODES_PER_HOUR: '2',
+    CODES_PER_DAY: '3',
+    CODES_PER_HOUR_AND_ADDRESS: '4',
+  })
+})
+afterAll(() => server.close())
+
+let lastAddress = 0
+const freshAddress = () => `10.0.0.${++lastAddress}`
+const send = (phone: string, address = freshAddress(), at = server) =>
+  at.call('POST /auth/otp', {
+    body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
+    address,
+  })
+
+test('a number gets so many codes an hour and so many a day, whoever asks', async () => {
+  const phone = freshPhone()
+  expect((await send(phone)).status).toBe(200)
+  await letTimePass(server, phone, 60)
+  expect((await send(phone)).status).toBe(200)
+  await letTimePass(server, phone, 60)
+  const hourly = await send(phone)
+  expect(hourly).toMatchObject({ status: 429, error: { code: 'OTP_LIMIT' } })
+  expect(hourly.error.retryAfter).toBeGreaterThan(3400)
+  await letTimePass(server, phone, 3600)
+  expect((await send(phone)).status).toBe(200)
+  await letTimePass(server, phone, 3600)
+  const daily = await send(phone)
+  expect(daily).toMatchObject({ status: 429, error: { code: 'OTP_LIMIT' } })
+  expect(daily.error.retryAfter).toBeGreaterThan(70_000)
+  await letTimePass(server, phone, 86_400)
+  expect((await send(phone)).status).toBe(200)
+})
+
+test('an address gets so many codes an hour for whatever numbers, in parallel too', async () => {
+  const address = freshAddress()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(freshPhone(), address)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(answers.filter(({ error }) => error.code === 'OTP_LIMIT')).toHaveLength(6)
+})
+
+test('the limit holds for check-user PHONE as well', async () => {
+  const hcp = await buildHcp(server)
+  const phone = hcp.phone ?? ''
+  const check = () =>
+    server.call('POST /auth/check-user', { body: { phone, type: 'PHONE' }, address: freshAddress() })
+  for (let sent = 0; sent < 2; sent++) {
+    expect(await check()).toMatchObject({ status: 200, data: { identity: 'LOGIN' } })
+    await letTimePass(server, phone, 60)
+  }
+  expect(await check()).toMatchObject({ status: 429, error: { code: 'OTP_LIMIT' } })
+  expect(await readMessages(server, phone)).toHaveLength(2)
+})
+
+test('a failed delivery is told, locks nobody out and leaves the earlier code alive', async () => {
+  const provider = await startMessageProvider()
+  const production = await startTestServer(productionEnv(provider.url))
+  const phone = freshPhone()
+  const verify = (token: string) =>
+    production.call('POST /auth/verify-token', {
+      body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE', token, degenerate: false },
+    })
+  expect((await send(phone, '10.1.0.1', production)).status).toBe(200)
+  const earlier = /#(\d{4})/.exec(JSON.stringify(provider.received[0]))?.[1] ?? ''
+  await letTimePass(production, phone, 60)
+
+  provider.failing = true
+  const failed = await send(phone, '10.1.0.1', production)
+  expect(failed).toMatchObject({ status: 502, error: { code: 'MESSAGE_NOT_SENT' } })
+  expect((await verify(earlier)).status).toBe(200)
+
+  provider.failing = false
+  expect((await send(phone, '10.1.0.1', production)).status).toBe(200)
+  const newest = /#(\d{4})/.exec(JSON.stringify(provider.received.at(-1)))?.[1] ?? ''
+  expect((await verify(newest)).status).toBe(200)
+  await production.close()
+  provider.close()
+})
+
+test('failed deliveries still count for the address, so a broken provider is not called without end', async () => {
+  const provider = await startMessageProvider()
+  provider.failing = true
+  const production = await startTestServer({
+    ...productionEnv(provider.url),
+    CODES_PER_HOUR_AND_ADDRESS: '3',
+  })
+  const phone = freshPhone()
+  const statuses = []
+  for (let tried = 0; tried < 5; tried++) statuses.push((await send(phone, '10.1.0.2', production)).status)
+  expect(statuses).toEqual([502, 502, 502, 429, 429])
+  expect(provider.received).toHaveLength(3)
+  await production.close()
+  provider.close()
+})

@@ -1,0 +1,198 @@
+import { HCP, REP } from '@portal/contract/roles'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
+import { buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Options = { token?: string; remember?: string }
+function verify(action: 'LOGIN' | 'REGISTER', phone: string, code: string, options: Options = {}) {
+  return server.call('POST /auth/verify-token', {
+    body: {
+      recipient: phone,
+      tokenAction: action,
+      tokenType: 'PHONE',
+      token: code,
+      degenerate: action === 'LOGIN',
+    },
+    ...(options.token && { token: options.token }),
+    ...(options.remember && { headers: { cookie: `remember-me=${options.remember}` } }),
+  })
+}
+
+/** A registered HCP's number with a fresh login code. */
+async function askForLogin(phone?: string) {
+  const known = phone ?? (await buildHcp(server)).phone ?? ''
+  return { phone: known, code: await requestCode(server, known, 'LOGIN') }
+}
+
+const logout = (token: string) => server.call('POST /auth/logout', { token, body: {} })
+const whoAmI = (token: string) => server.call('GET /campaign-entries/final-submission', { token })
+const daysOf = (token: string) => {
+  const { exp = 0, iat = 0 } = decodeJwt(token)
+  return Math.round((exp - iat) / 86_400)
+}
+
+test('a right login code gives a session with the documented claims', async () => {
+  const hcp = await buildHcp(server)
+  const { code } = await askForLogin(hcp.phone ?? '')
+  const { status, data } = await verify('LOGIN', hcp.phone ?? '', code)
+  expect(status).toBe(200)
+  expect(decodeJwt(data.token ?? '')).toMatchObject({
+    userId: hcp.id,
+    comUserId: hcp.id,
+    role: HCP,
+    companyId: server.companies.MY.id,
+  })
+  expect((await whoAmI(data.token ?? '')).status).toBe(200)
+})
+
+test("a rep's token names the rep as dsrId", async () => {
+  const rep = await buildRep(server)
+  const { code } = await askForLogin(rep.phone ?? '')
+  const { data } = await verify('LOGIN', rep.phone ?? '', code)
+  expect(decodeJwt(data.token ?? '')).toMatchObject({ role: REP, dsrId: rep.id })
+})
+
+test('a session lives 14 days, or 90 when the remember-me cookie says true', async () => {
+  for (const [remember, days] of [
+    [undefined, 14],
+    ['false', 14],
+    ['true', 90],
+  ] as const) {
+    const { phone, code } = await askForLogin()
+    const { data } = await verify('LOGIN', phone, code, remember ? { remember } : {})
+    expect(daysOf(data.token ?? '')).toBe(days)
+  }
+})
+
+test('a login code works once', async () => {
+  const { phone, code } = await askForLogin()
+  expect((await verify('LOGIN', phone, code)).status).toBe(200)
+  expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_INVALID' } })
+})
+
+test('parallel right codes open one session', async () => {
+  for (let round = 0; round < 5; round++) {
+    const hcp = await buildHcp(server)
+    const { phone, code } = await askForLogin(hcp.phone ?? '')
+    const answers = await Promise.all([1, 2, 3].map(() => verify('LOGIN', phone, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const sessions = server.db.selectFrom('sessions').where('user_id', '=', hcp.id).select('id')
+    expect(await sessions.execute()).toHaveLength(1)
+  }
+})
+
+test('three wrong tries end a code', async () => {
+  const { phone, code } = await askForLogin()
+  for (const step of [1, 2, 3]) {
+    expect(await verify('LOGIN', phone, wrongCode(code, step))).toMatchObject({
+      status: 400,
+      error: { code: 'OTP_INVALID' },
+    })
+  }
+  expect(await verify('LOGIN', phone, code)).toMatchObject({ error: { code: 'OTP_INVALID' } })
+})
+
+test('after two wrong tries the right code still works', async () => {
+  const { phone, code } = await askForLogin()
+  for (const step of [1, 2]) await verify('LOGIN', phone, wrongCode(code, step))
+  expect((await verify('LOGIN', phone, code)).status).toBe(200)
+})
+
+test('50 parallel guesses never get more than 3 tries', async () => {
+  for (const action of ['LOGIN', 'REGISTER'] as const) {
+    const phone = action === 'LOGIN' ? ((await buildHcp(server)).phone ?? '') : freshPhone()
+    const code = await requestCode(server, phone, action)
+    const guesses = Array.from({ length: 50 }, (_, step) =>
+      verify(action, phone, wrongCode(code, 1 + step * 7)),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.every(({ error }) => error.code === 'OTP_INVALID')).toBe(true)
+    const row = await server.db
+      .selectFrom('one_time_codes')
+      .where('phone', '=', phone)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(row.attempts).toBe(3)
+    expect(row.ended_at).not.toBeNull()
+    expect((await verify(action, phone, code)).status).toBe(400)
+  }
+})
+
+test('a code is valid for 5 minutes and then OTP_EXPIRED', async () => {
+  const { phone, code } = await askForLogin()
+  await letTimePass(server, phone, 4 * 60 + 30)
+  expect(await verify('LOGIN', phone, wrongCode(code))).toMatchObject({ error: { code: 'OTP_INVALID' } })
+  await letTimePass(server, phone, 31)
+  expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_EXPIRED' } })
+})
+
+test('a number without a code is OTP_INVALID', async () => {
+  expect(await verify('LOGIN', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
+  expect(await verify('REGISTER', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
+})
+
+test('a code serves only its own number and action', async () => {
+  const { phone, code } = await askForLogin()
+  expect((await verify('REGISTER', phone, code)).status).toBe(400)
+  const other = await askForLogin()
+  if (other.code !== code) expect((await verify('LOGIN', other.phone, code)).status).toBe(400)
+  expect((await verify('LOGIN', phone, code)).status).toBe(200)
+})
+
+test('a right REGISTER check logs nobody in, keeps the code and gives its attempt back', async () => {
+  const phone = freshPhone()
+  const code = await requestCode(server, phone, 'REGISTER')
+  await verify('REGISTER', phone, wrongCode(code))
+  for (let check = 0; check < 5; check++) {
+    expect(await verify('REGISTER', phone, code)).toMatchObject({ status: 200, data: { token: null } })
+  }
+  const row = await server.db
+    .selectFrom('one_time_codes')
+    .where('phone', '=', phone)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ attempts: 1, ended_at: null, verified_by: null })
+  expect(row.verified_at).not.toBeNull()
+})
+
+test('a REGISTER check with a session remembers who proved the number', async () => {
+  const hcp = await buildHcp(server)
+  const phone = freshPhone()
+  const code = await requestCode(server, phone, 'REGISTER')
+  await verify('REGISTER', phone, code, { token: await buildToken(server, hcp) })
+  const row = await server.db
+    .selectFrom('one_time_codes')
+    .where('phone', '=', phone)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row.verified_by).toBe(hcp.id)
+})
+
+test('degenerate must say what the action means', async () => {
+  const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE', token: '1234' }
+  const answer = await server.call('POST /auth/verify-token', { body: { ...body, degenerate: true } })
+  expect(answer).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
+})
+
+test('an account disabled after the code was sent is not signed in', async () => {
+  const hcp = await buildHcp(server)
+  const { phone, code } = await askForLogin(hcp.phone ?? '')
+  await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', hcp.id).execute()
+  expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } })
+})
+
+test('logout ends the session it is called with and no other', async () => {
+  const hcp = await buildHcp(server)
+  const [one, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
+  expect((await logout(one)).status).toBe(200)
+  expect(await whoAmI(one)).toMatchObject({ status: 401, error: { message: 'Invalid token' } })
+  expect((await whoAmI(other)).status).toBe(200)
+})

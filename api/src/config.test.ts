@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
+  PUBLIC_URL: 'https://portal.example/',
+  MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}
+
+describe('without any setting', () => {
+  test('the portal runs as a demo on port 3000, for this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      demo: true,
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      limits: { secondsBetweenSends: 60, sendsPerHour: 50, sendsPerDay: 100, sendsPerHourAndAddress: 300 },
+    })
+  })
+
+  test('an empty setting is one that is not made', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('in production', () => {
+  test('every missing setting is named at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('SESSION_SECRET'),
+      expect.stringContaining('PUBLIC_URL'),
+      expect.stringContaining('MESSAGE_WEBHOOK_URL'),
+    ])
+  })
+
+  test('every weak or wrong setting is named at once', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      PORT: 'http',
+      TRUSTED_PROXIES: '-1',
+      CODES_PER_HOUR: '1.5',
+      SESSION_SECRET: 'short',
+      PUBLIC_URL: 'portal.example',
+      MESSAGE_WEBHOOK_URL: 'ftp://messages.example',
+    }
+    expect(problemsOf(wrong).map(problem => problem.trim().split(/[- ]+/)[1])).toEqual([
+      'PORT',
+      'TRUSTED_PROXIES',
+      'CODES_PER_HOUR',
+      'SESSION_SECRET',
+      'PUBLIC_URL',
+      'MESSAGE_WEBHOOK_URL',
+    ])
+  })
+
+  test.each([
+    ['31 bytes', production.SESSION_SECRET.slice(1)],
+    ['a repeated character', 'x'.repeat(64)],
+    ['a repeated word', 'secret'.repeat(10)],
+  ])('a secret of %s is too weak', (_name, SESSION_SECRET) => {
+    expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([expect.stringContaining('SESSION_SECRET')])
+  })
+
+  test('the public address must be https, except on this machine', () => {
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1)
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  })
+
+  test('it runs for everyone with the strict limits, and never as a demo', () => {
+    expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({
+      demo: false,
+      production: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://portal.example',
+      limits: { secondsBetweenSends: 60, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAndAddress: 30 },
+    })
+  })
+})
+
+test('DEMO=off asks for what production needs', () => {
+  expect(problemsOf({ DEMO: 'off' })).toHaveLength(3)
+  expect(readConfig({ ...production, NODE_ENV: '', DEMO: 'off' })).toMatchObject({
+    demo: false,
+    production: false,
+  })
+})
+
+test('a weak secret is refused in a demo too', () => {
+  expect(problemsOf({ SESSION_SECRET: 'short' })).toEqual([expect.stringContaining('SESSION_SECRET')])
+})

@@ -1,0 +1,111 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { StartError } from './start-error.ts'
+
+/** How often codes may be sent (D§3). */
+export type Limits = {
+  secondsBetweenSends: number
+  sendsPerHour: number
+  sendsPerDay: number
+  sendsPerHourAndAddress: number
+}
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  production: boolean
+  demo: boolean
+  sessionSecret: string | undefined
+  /** Where people reach the portal, without a trailing slash. */
+  publicUrl: string
+  /** Where messages are posted in production, as `{to, channel, text}`. */
+  messageWebhookUrl: string | undefined
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number
+  limits: Limits
+}
+
+/** Settings that keep the server from starting, all at once (D§1). */
+export class ConfigError extends StartError {
+  constructor(problems: string[]) {
+    super(`The portal cannot start:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+const SECRET_MIN_BYTES = 32
+/** Fewer different characters than this are a pattern, not random text. */
+const SECRET_MIN_VARIETY = 10
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the configuration from the environment. @throws ConfigError naming every missing or weak setting */
+export function readConfig(env: Environment): Config {
+  // An empty setting is one that is not made, as compose files and CI write it.
+  const setting = (name: string) => env[name] || undefined
+  const production = setting('NODE_ENV') === 'production'
+  const demo = !production && setting('DEMO') !== 'off'
+  const problems: string[] = []
+  const check = (ok: boolean, problem: string) => {
+    if (!ok) problems.push(problem)
+  }
+  const number = (name: string, fallback: number, max: number) => {
+    const value = Number(setting(name) ?? fallback)
+    const ok = Number.isInteger(value) && value >= 0 && value <= max
+    check(ok, `${name} must be a whole number from 0 to ${max}.`)
+    return ok ? value : fallback
+  }
+
+  const port = number('PORT', 3000, 65_535)
+  const trustedProxies = number('TRUSTED_PROXIES', 0, 10)
+  const generosity = demo ? 10 : 1
+  const limits = {
+    secondsBetweenSends: number('SECONDS_BETWEEN_CODES', RESEND_SECONDS, 3600),
+    sendsPerHour: number('CODES_PER_HOUR', 5 * generosity, 1000),
+    sendsPerDay: number('CODES_PER_DAY', 10 * generosity, 1000),
+    sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
+  }
+
+  const sessionSecret = setting('SESSION_SECRET')
+  check(
+    sessionSecret === undefined ? demo : isStrong(sessionSecret),
+    `SESSION_SECRET must be at least ${SECRET_MIN_BYTES} bytes of random text.`,
+  )
+  const publicUrl = setting('PUBLIC_URL') ?? (demo ? `http://localhost:${port}` : '')
+  check(
+    isAddress(publicUrl, production),
+    'PUBLIC_URL must be the https address people open, as https://portal.example.',
+  )
+  const messageWebhookUrl = setting('MESSAGE_WEBHOOK_URL')
+  check(
+    demo || isAddress(messageWebhookUrl ?? '', false),
+    'MESSAGE_WEBHOOK_URL must be the message provider that sends SMS and WhatsApp.',
+  )
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  return {
+    port,
+    host: setting('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: setting('DATA_DIR') ?? './data',
+    databaseUrl: setting('DATABASE_URL'),
+    production,
+    demo,
+    sessionSecret,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    messageWebhookUrl,
+    trustedProxies,
+    limits,
+  }
+}
+
+function isStrong(secret: string): boolean {
+  return Buffer.byteLength(secret) >= SECRET_MIN_BYTES && new Set(secret).size >= SECRET_MIN_VARIETY
+}
+
+/** @param safe whether plain http is refused, except on this machine itself */
+function isAddress(text: string, safe: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'https:') return true
+  return protocol === 'http:' && (!safe || ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}

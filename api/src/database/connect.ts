@@ -1,0 +1,61 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import * as initial from './migrations/0001-initial.ts'
+import * as promoterOrders from './migrations/0002-orders-by-promoter.ts'
+import * as searchSubmissions from './migrations/0003-search-submissions.ts'
+import * as approvalAwaitsRep from './migrations/0004-approval-awaits-rep.ts'
+import type { Database, Schema } from './schema.ts'
+
+/** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
+const migrations: MigrationProvider = {
+  getMigrations: async () => ({
+    '0001-initial': initial,
+    '0002-orders-by-promoter': promoterOrders,
+    '0003-search-submissions': searchSubmissions,
+    '0004-approval-awaits-rep': approvalAwaitsRep,
+  }),
+}
+
+/** Milliseconds to wait for a connection; a caller is told sooner than their browser gives up. */
+const CONNECT_PATIENCE = 10_000
+const OLDEST_VERSION = 15
+
+/** Connects to a PostgreSQL 15+ server. */
+export function connectServer(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: CONNECT_PATIENCE })
+  // An idle connection that breaks must not end the process; the next query gets a new one.
+  pool.on('error', () => undefined)
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Makes sure the server answers and is new enough (D§1). @throws StartError saying what is wrong */
+export async function requireServer(db: Database): Promise<void> {
+  const version = sql<{ major: number }>`select current_setting('server_version_num')::int / 10000 as major`
+  const { rows } = await version.execute(db).catch((error: Error & { code?: string }) => {
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
+  })
+  const major = rows[0]?.major ?? 0
+  if (major >= OLDEST_VERSION) return
+  throw new StartError(`DATABASE_URL is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+}
+
+/** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
+export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: snapshot })
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+}
+
+/** Brings the schema up to date. @throws the failing migration's error */
+export async function migrate(db: Database): Promise<void> {
+  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** Writes everything out and closes (D§1). */
+export async function closeDatabase(db: Database, embedded: boolean): Promise<void> {
+  if (embedded) await sql`checkpoint`.execute(db)
+  await db.destroy()
+}

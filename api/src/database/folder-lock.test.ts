@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderHeldError, lockFolder } from './folder-lock.ts'
+
+let parent: string
+let folder: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'portal-lock-'))
+  folder = join(parent, 'data')
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+/** Another process that takes the lock and keeps it until it is killed. */
+async function startHolder() {
+  const module = new URL('./folder-lock.ts', import.meta.url).href
+  const script = `const { lockFolder } = await import(${JSON.stringify(module)})
+    lockFolder(${JSON.stringify(folder)})
+    console.log('held')
+    setInterval(() => undefined, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  return holder
+}
+
+test('the folder is made for this user alone, with the process that holds it written in', () => {
+  const release = lockFolder(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(readFileSync(join(folder, 'portal.pid'), 'utf8')).toBe(String(process.pid))
+  release()
+})
+
+test('a folder that was given back can be taken again', () => {
+  lockFolder(folder)()
+  expect(() => lockFolder(folder)()).not.toThrow()
+})
+
+test('a folder that another process holds is refused at once, naming that process', async () => {
+  const holder = await startHolder()
+  try {
+    const before = performance.now()
+    expect(() => lockFolder(folder)).toThrow(FolderHeldError)
+    expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${holder.pid}.`)
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect(readFileSync(join(folder, 'portal.pid'), 'utf8')).toBe(String(holder.pid))
+  } finally {
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+  }
+})
+
+test('the lock dies with its process, however that ends', async () => {
+  const holder = await startHolder()
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  expect(() => lockFolder(folder)()).not.toThrow()
+})

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../start-error.ts'
+
+/** Another process holds the data folder. */
+export class FolderHeldError extends StartError {}
+
+/** Locks that nobody else refers to: collected as garbage, they would be given back unasked. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes the exclusive lock on an embedded database's folder (D§1). It is an operating-system file lock, so it
+ * dies with the process however that ends; SQLite is only the portable way to take one from Node.
+ * @returns a function that gives the lock back
+ * @throws FolderHeldError at once, naming the process that holds the folder
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const holder = join(folder, 'portal.pid')
+  const lock = new DatabaseSync(join(folder, 'portal.lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma journal_mode = off; begin exclusive')
+  } catch {
+    lock.close()
+    throw new FolderHeldError(`The data folder ${folder} is in use by process ${readHolder(holder)}.`)
+  }
+  writeFileSync(holder, String(process.pid))
+  held.add(lock)
+  return () => {
+    held.delete(lock)
+    lock.close()
+  }
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return 'of unknown number'
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { closeDatabase, connectServer, openEmbedded, requireServer } from './connect.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Database } from './schema.ts'
+
+type Where = { dataDir: string; databaseUrl: string | undefined }
+
+/**
+ * Opens the server's or the embedded database, of which the folder is held (D§1).
+ * @param closers receives, at once, how to close what is open so far; the last goes first
+ * @throws StartError saying what is wrong
+ */
+export async function openDatabase(where: Where, closers: (() => Promise<void> | void)[]): Promise<Database> {
+  if (where.databaseUrl === undefined) {
+    // Names, numbers and codes lie in its files: for this user's eyes only.
+    process.umask(0o077)
+    closers.push(lockFolder(where.dataDir))
+    const db = await openEmbedded(join(where.dataDir, 'database'))
+    closers.push(() => closeDatabase(db, true))
+    return db
+  }
+  const db = connectServer(where.databaseUrl)
+  closers.push(() => closeDatabase(db, false))
+  await requireServer(db)
+  return db
+}

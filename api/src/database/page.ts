@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+/** A part of a list, newest first: at most `limit` rows, from where `cursor` says. */
+export type PageRequest = { limit: number; cursor: string | undefined }
+export type Page<T> = { rows: T[]; next: string | null }
+
+/** Where the page after a row begins: its time to the microsecond, which a Date does not keep, and its id. */
+export function cursorOf(table: 'users' | 'orders') {
+  const [time, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+  return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
+}
+
+/** Whether a row comes after a cursor, newest first. */
+export function isAfter(table: 'users' | 'orders', cursor: string) {
+  const [microseconds, id] = cursor.split('_')
+  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
+    < (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
+}
+
+/** @param rows one more than `limit` when there is a next page */
+export function cutPage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
+  return {
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
+  }
+}

@@ -1,0 +1,205 @@
+import type { CodeAction } from '@portal/contract/one-time-code'
+import type { OrderStatus } from '@portal/contract/order-status'
+import type { SampleCategory } from '@portal/contract/professions'
+import type { Region } from '@portal/contract/regions'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import type { Role } from '@portal/contract/roles'
+import type { ConsentPurpose } from '@portal/contract/terms'
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely'
+
+/** Set by the database on insert; times are UTC. */
+type Created = ColumnType<Date, Date | undefined, Date>
+/** `id uuid default gen_random_uuid()`. */
+type Id = Generated<string>
+
+export type RegisterSource = { channel?: string; 't&c'?: 'true' }
+
+export type Schema = {
+  companies: {
+    id: string
+    region: Region
+    name: string
+    phone_prefix: string
+    support_phone: string
+    time_zone: string
+  }
+  campaigns: { id: string; company_id: string }
+  users: {
+    id: Id
+    company_id: string
+    role: Role
+    title: string | null
+    full_name: string
+    phone: string | null
+    email: string | null
+    password_hash: string | null
+    /** The rep assigned now: the wire's registeredByPromoterId. */
+    promoter_id: string | null
+    /** The rep who registered the HCP; never changes, unlike the assignment. */
+    registered_by_id: string | null
+    professional_reg_no: string | null
+    profession: string | null
+    specialty: string | null
+    clinic_name: string | null
+    clinic_address: string | null
+    register_source: ColumnType<RegisterSource, string | undefined, string>
+    disabled_at: Date | null
+    created_at: Created
+    updated_at: Created
+  }
+  consents: {
+    id: Id
+    user_id: string
+    purpose: ConsentPurpose
+    version: string
+    actor: 'SELF' | 'REP'
+    actor_id: string
+    created_at: Created
+  }
+  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date; revoked_at: Date | null }
+  one_time_codes: {
+    id: Id
+    phone: string
+    action: CodeAction
+    digest: string
+    attempts: Generated<number>
+    created_at: Created
+    expires_at: Date
+    verified_at: Date | null
+    verified_by: string | null
+    ended_at: Date | null
+  }
+  code_sends: { id: Id; phone: string; address: string; created_at: Created }
+  campaign_entries: {
+    id: Id
+    campaign_id: string
+    company_id: string
+    user_id: string
+    type: Generated<'GENERAL'>
+    status: Generated<EntryStatus>
+    is_verified: GeneratedAlways<boolean>
+    clinic_name: string
+    clinic_address: string
+    /** The HCP's, kept by a trigger, as is the text an admin's search looks in. */
+    promoter_id: GeneratedAlways<string | null>
+    search_text: GeneratedAlways<string>
+    /** The admin whose approval waits for a rep to be assigned, and since when. */
+    approving_by: string | null
+    approving_at: Date | null
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Created
+    updated_at: Created
+  }
+  /** How many entries contain a piece of text of up to three characters; triggers keep it. */
+  submission_counts: {
+    campaign_id: string
+    gram: string
+    status: EntryStatus
+    assigned: boolean
+    entries: number
+  }
+  /** How many entries a UTC day made; triggers keep it. */
+  submission_days: {
+    campaign_id: string
+    day: string
+    status: EntryStatus
+    assigned: boolean
+    entries: number
+  }
+  retailer_records: {
+    id: Id
+    user_id: string
+    company_id: string
+    name: string
+    address: string
+    store_code: string
+    store_type: string
+    status: 'ACTIVE' | 'INACTIVE'
+    updated_by: string
+    created_at: Created
+    updated_at: Created
+  }
+  addresses: {
+    id: Id
+    user_id: string
+    name: string
+    line1: string
+    line2: string | null
+    state: Generated<string>
+    city: Generated<string>
+    postcode: Generated<string>
+    phone: string | null
+    incomplete: GeneratedAlways<boolean>
+    created_at: Created
+    updated_at: Created
+  }
+  shop_categories: { id: Id; company_id: string; name: SampleCategory }
+  shop_items: {
+    id: Id
+    company_id: string
+    category_id: string
+    name: string
+    position: Generated<number>
+    stock: number
+  }
+  cart_items: {
+    id: Id
+    user_id: string
+    shop_item_id: string
+    qty: Generated<1>
+    is_selected: Generated<boolean>
+    created_at: Created
+  }
+  orders: {
+    id: Id
+    user_id: string
+    company_id: string
+    /** The rep of the HCP who ordered: the database keeps it equal to the user's, nobody else writes it. */
+    promoter_id: GeneratedAlways<string | null>
+    status: Generated<OrderStatus>
+    category_id: string
+    category_name: string
+    remark: Generated<string[]>
+    address_name: string
+    address_line1: string
+    address_line2: string | null
+    address_state: string
+    address_city: string
+    address_postcode: string
+    address_phone: string | null
+    idempotency_key: string | null
+    created_at: Created
+    updated_at: Created
+  }
+  order_items: { order_id: string; position: number; shop_item_id: string; name: string }
+  audit_events: {
+    id: GeneratedAlways<string>
+    company_id: string | null
+    actor_id: string | null
+    actor_role: string | null
+    action: string
+    entity: string
+    entity_id: string
+    details: ColumnType<unknown, string | undefined, never>
+    created_at: Created
+  }
+  messages: { id: Id; recipient: string; channel: 'SMS' | 'WHATSAPP'; body: string; created_at: Created }
+  secrets: { name: string; value: string }
+}
+
+export type Database = Kysely<Schema>
+export type Trx = Transaction<Schema>
+/** A database or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
+export type Queryable = Database | Trx
+
+export type UserRow = Selectable<Schema['users']>
+export type NewUser = Insertable<Schema['users']>

@@ -1,0 +1,72 @@
+import type { Access } from '@portal/contract/endpoint'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { HCP, type Role } from '@portal/contract/roles'
+import { TERMS_KEY } from '@portal/contract/terms'
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from './errors.ts'
+import type { TokenSigner } from './session-token.ts'
+
+/** Who asks, read anew from the records at each request (D§4). */
+export type Session = {
+  id: string
+  userId: string
+  role: Role
+  companyId: string
+  /** An HCP's registration; null for reps and admins. */
+  entryStatus: EntryStatus | null
+  termsAccepted: boolean
+}
+
+/** Finds out who asks. The header alone counts, never the cookie, so there is no CSRF (D§4). */
+export function createAuthenticator(db: Database, tokens: TokenSigner) {
+  async function readSession(authorization: string | undefined): Promise<Session | undefined> {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) return undefined
+    const claim = await tokens.read('session', token)
+    const session = claim === undefined ? undefined : await findSession(db, claim.id)
+    if (session === undefined) throw new PortalError('INVALID_TOKEN')
+    return session
+  }
+
+  /** @returns the session; undefined only where the endpoint may be called without one */
+  return async function authorize(access: Access, authorization: string | undefined) {
+    if (access === 'public') return undefined
+    const session = await readSession(authorization)
+    if (access === 'optional') return session
+    if (session === undefined) throw new PortalError('NO_TOKEN')
+    if (!access.roles.includes(session.role)) throw new PortalError('FORBIDDEN')
+    if (session.role === HCP) requireProgress(session, access.hcp ?? 'terms')
+    return session
+  }
+}
+
+/** An unverified HCP, or one without the terms, reaches only what it needs to go on (D§4). */
+function requireProgress(session: Session, needed: 'any' | 'verified' | 'terms'): void {
+  if (needed === 'any') return
+  if (session.entryStatus !== 'COMPLETED') throw new PortalError('NOT_VERIFIED')
+  if (needed === 'terms' && !session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
+}
+
+async function findSession(db: Database, id: string): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('campaign_entries', 'campaign_entries.user_id', 'users.id')
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .select([
+      'sessions.id',
+      'users.id as userId',
+      'users.role',
+      'users.company_id as companyId',
+      'users.register_source as registerSource',
+      'campaign_entries.status as entryStatus',
+    ])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { registerSource, ...session } = row
+  return { ...session, termsAccepted: registerSource[TERMS_KEY] === 'true' }
+}

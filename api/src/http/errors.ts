@@ -1,0 +1,50 @@
+import { ERRORS, type ErrorAnswer, type ErrorCode } from '@portal/contract/errors'
+import type { FastifyError } from 'fastify'
+
+type Details = {
+  issues?: { path: string; message: string }[]
+  /** Seconds until it makes sense to try again. */
+  retryAfter?: number
+}
+
+/** A refusal the caller is told about, by a code of the contract's table (D§2). */
+export class PortalError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(ERRORS[code].text)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** One field that is wrong for a reason only the server knows. */
+export function invalid(path: string, message: string): PortalError {
+  return new PortalError('VALIDATION', { issues: [{ path, message }] })
+}
+
+/** The one shape of a refusal (D§2). */
+export function errorAnswer(error: PortalError, requestId?: string): ErrorAnswer {
+  return {
+    success: false,
+    result: 'error',
+    code: error.code,
+    message: error.message,
+    ...error.details,
+    ...(requestId && { requestId }),
+  }
+}
+
+/** What Fastify itself refuses, told in the contract's codes; undefined for a failure of ours. */
+export function fromFastify(error: FastifyError): PortalError | undefined {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE')
+  if (status === 415) return new PortalError('UNSUPPORTED_MEDIA_TYPE')
+  if (status === 503) return new PortalError('UNAVAILABLE')
+  return status >= 400 && status < 500 ? new PortalError('MALFORMED_BODY') : undefined
+}

@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { PortalError } from './errors.ts'
+import { handleErrors } from './handle-errors.ts'
+
+let server: TestServer
+let failing: FastifyInstance
+let url: URL
+beforeAll(async () => {
+  server = await startTestServer()
+  url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  failing = Fastify()
+  handleErrors(failing)
+  failing.get('/crash', () => Promise.reject(new Error('relation "users" does not exist')))
+  failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
+  failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))
+})
+afterAll(async () => {
+  await failing.close()
+  await server.close()
+})
+
+function refusal(code: ErrorCode) {
+  return { success: false, result: 'error', code, message: ERRORS[code].text }
+}
+
+test('a failure nobody foresaw tells no more than its request id', async () => {
+  const answer = await failing.inject('/crash')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ ...refusal('INTERNAL'), requestId: expect.any(String) })
+})
+
+test('a server under pressure says so in the one error shape', async () => {
+  const answer = await failing.inject('/busy')
+  expect([answer.statusCode, answer.json()]).toEqual([503, refusal('UNAVAILABLE')])
+})
+
+test('a refusal that passes with time says when to try again, in body and header', async () => {
+  const answer = await failing.inject('/later')
+  expect([answer.statusCode, answer.json()]).toEqual([429, { ...refusal('OTP_TOO_EARLY'), retryAfter: 42 }])
+  expect(answer.headers['retry-after']).toBe('42')
+})
+
+test.each([
+  ['an address that cannot be decoded', '/api/%zz', 400, 'MALFORMED_BODY'],
+  ['a parameter longer than any id', `/api/carts/${'x'.repeat(200)}`, 400, 'MALFORMED_BODY'],
+  ['a path nobody declared', '/api/image-upload', 404, 'NOT_FOUND'],
+] as const)('%s is refused in the one error shape', async (_name, path, status, code) => {
+  const answer = await server.app.inject({ method: 'DELETE', url: path })
+  expect([answer.statusCode, answer.json()]).toEqual([status, refusal(code)])
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+})
+
+test('a wrong method on a declared path answers 404', async () => {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await server.app.inject({ method, url: '/api/auth/check-user' })
+    expect([answer.statusCode, answer.json()]).toEqual([404, refusal('NOT_FOUND')])
+  }
+})
+
+test('HEAD is answered as GET without a body, and refused as GET is', async () => {
+  const good = await server.app.inject({ method: 'HEAD', url: '/api/health' })
+  expect([good.statusCode, good.body]).toEqual([200, ''])
+  const closed = await server.app.inject({ method: 'HEAD', url: '/api/users/details' })
+  expect([closed.statusCode, closed.body]).toEqual([401, ''])
+})
+
+test('nobody on the way keeps an answer, however its path is written', async () => {
+  for (const path of ['/api/health', '/%61pi/health', '/api/nothing']) {
+    expect((await server.app.inject(path)).headers['cache-control']).toBe('no-store')
+  }
+})
+
+test.each([
+  ['a request that is no HTTP', 'hello\r\n\r\n'],
+  ['headers of 20 kB', `GET /api/health HTTP/1.1\r\nhost: portal\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s is refused in the one error shape, and the server goes on', async (_name, request) => {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.end(request)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(JSON.parse(body)).toEqual(refusal('MALFORMED_BODY'))
+  expect((await fetch(`${url.origin}/api/health`)).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import type { Access, Endpoint } from '@portal/contract/endpoint'
+import type { ErrorCode } from '@portal/contract/errors'
+import { HCP, ROLES, type Role } from '@portal/contract/roles'
+
+const roleNames: Record<Role, string> = {
+  RETAILER_STAFF: 'HCPs',
+  RETAILER: 'sales reps',
+  ADMIN: 'admins',
+}
+
+const progress = {
+  any: ', also before they are verified',
+  verified: ' once they are verified',
+  terms: ' who are verified and have accepted the terms',
+}
+
+/** Who may call an endpoint, in words. */
+export function describeAccess(access: Access): string {
+  if (access === 'public') return 'Anyone; a token is not looked at.'
+  if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
+  const names = access.roles.map(role =>
+    role === HCP ? `${roleNames[role]}${progress[access.hcp ?? 'terms']}` : roleNames[role],
+  )
+  return `Signed in: ${names.join('; ')}.`
+}
+
+/** Every code an endpoint can refuse with: by its access, its input and what it declares. */
+export function refusalsOf({ access, body, query, params, errors = [] }: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>()
+  if (body ?? query ?? params) codes.add('VALIDATION')
+  if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
+  if (access === 'optional') codes.add('INVALID_TOKEN')
+  if (typeof access === 'object') {
+    codes.add('NO_TOKEN').add('INVALID_TOKEN')
+    if (access.roles.length < ROLES.length) codes.add('FORBIDDEN')
+    const needed = access.roles.includes(HCP) ? (access.hcp ?? 'terms') : 'any'
+    if (needed !== 'any') codes.add('NOT_VERIFIED')
+    if (needed === 'terms') codes.add('TERMS_REQUIRED')
+  }
+  return [...codes, ...errors.filter(code => !codes.has(code)), 'INTERNAL']
+}

@@ -1,0 +1,114 @@
+import type { Access, Endpoint } from '@portal/contract/endpoint'
+import {
+  type Answer,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type Meta,
+  type Received,
+} from '@portal/contract/endpoints'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Session } from './authenticate.ts'
+import { PortalError } from './errors.ts'
+
+type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
+
+/** A validated call: everything a handler may believe about it, and what it may not (`companyHint`). */
+export type Call<K extends EndpointName> = {
+  body: Received<K, 'body'>
+  query: Received<K, 'query'>
+  params: Received<K, 'params'>
+  session: SessionOf<Endpoints[K]['access']>
+  /** The x-company-id header: a claim, which only narrows anonymous look-ups (D§4). */
+  companyHint: string | undefined
+  /** Where the request comes from. */
+  address: string
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+}
+
+type Result<K extends EndpointName> =
+  Meta<K> extends undefined ? Answer<K> : { data: Answer<K>; meta: Meta<K> }
+
+/** Serves a declared endpoint: access, input and answer are the contract's business, the rest the handler's. */
+export type Route = <K extends EndpointName>(name: K, handler: (call: Call<K>) => Promise<Result<K>>) => void
+
+type Authorize = (access: Access, authorization: string | undefined) => Promise<Session | undefined>
+
+/** @returns the registrar, and the names it has served so far */
+export function createRoute(
+  app: FastifyInstance,
+  authorize: Authorize,
+): { route: Route; served: Set<EndpointName> } {
+  const served = new Set<EndpointName>()
+  const route: Route = (name, handler) => {
+    const endpoint: Endpoint = endpoints[name]
+    const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
+    served.add(name)
+    app.route({
+      method,
+      url: `/api${path}`,
+      async handler(request) {
+        const session = await authorize(endpoint.access, request.headers.authorization)
+        const call = { ...readInput(endpoint, request), ...describe(request), session }
+        // The types of a call follow from the contract by name; inside this generic they cannot be shown.
+        const result: unknown = await handler(call as unknown as Call<typeof name>)
+        return answer(endpoint, result)
+      },
+    })
+  }
+  return { route, served }
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const parts = { body: endpoint.body, query: endpoint.query, params: endpoint.params }
+  const input: Partial<Record<keyof typeof parts, unknown>> = {}
+  const issues: { path: string; message: string }[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = parts[part]
+    if (schema === undefined) continue
+    const parsed = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}))
+    if (parsed.success) input[part] = parsed.data
+    else issues.push(...parsed.error.issues.flatMap(describeIssue))
+  }
+  if (issues.length > 0) throw new PortalError('VALIDATION', { issues })
+  return input
+}
+
+function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown key.' }))
+  }
+  return [{ path, message: issue.message }]
+}
+
+function describe(request: FastifyRequest) {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  const hint = header('x-company-id')
+  return {
+    companyHint: hint !== undefined && /^[0-9a-f-]{36}$/i.test(hint) ? hint.toLowerCase() : undefined,
+    address: request.ip,
+    header,
+    cookie: (name: string) =>
+      header('cookie')
+        ?.split(/; */)
+        .find(pair => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+  }
+}
+
+/** Wraps a handler's result; only declared keys leave, and an answer that breaks the contract is our failure. */
+function answer(endpoint: Endpoint, result: unknown) {
+  if (endpoint.meta === undefined) return success({ data: endpoint.response.parse(result) })
+  const { data, meta } = result as { data: unknown; meta: unknown } // Result<K> with meta
+  return success({ data: endpoint.response.parse(data), meta: endpoint.meta.parse(meta) })
+}
+
+function success(content: { data: unknown; meta?: unknown }) {
+  return { success: true, result: 'success', ...content }
+}

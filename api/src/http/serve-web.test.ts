@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+const SHELL = '<!doctype html><title>Portal</title>'
+const SCRIPT = 'console.log("portal")'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), SHELL)
+  await writeFile(join(folder, 'logo.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets/main-1a2b3c.js'), SCRIPT)
+  await writeFile(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'assets/main-1a2b3c.js.gz'), gzipSync(SCRIPT))
+  server = await startTestServer({}, { webFolder: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function request(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
+  return server.app.inject({ method, url, headers })
+}
+
+test('every address of the portal is answered with its one page, never cached unasked', async () => {
+  const longToken = 'x'.repeat(700)
+  for (const url of [
+    '/',
+    '/index.html',
+    '/login',
+    '/portal/order?a=b',
+    `/portal/home/${longToken}`,
+    '/apis',
+  ]) {
+    const answer = await request(url)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, SHELL])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  }
+})
+
+test('HEAD is answered as GET, without the page', async () => {
+  const answer = await request('/login', {}, 'HEAD')
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  expect(answer.headers['content-length']).toBe(String(SHELL.length))
+})
+
+test('hashed assets are cached for ever and sent as the build compressed them', async () => {
+  const url = '/assets/main-1a2b3c.js'
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await request(url, { 'accept-encoding': accepted })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+  }
+})
+
+test('files without a hash in their name are asked for again each time', async () => {
+  const answer = await request('/logo.svg')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('a missing asset is a 404 that nobody keeps', async () => {
+  const answer = await request('/assets/main-old.js')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('what the browser has already is not sent again', async () => {
+  const first = await request('/login')
+  const again = await request('/login', { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('unknown API paths and other methods get the one error shape, never the page', async () => {
+  const wrong = [
+    request('/api'),
+    request('/api/nothing'),
+    request('/login', {}, 'POST'),
+    request('/dev/nothing'),
+  ]
+  for (const answer of await Promise.all(wrong)) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      success: false,
+      result: 'error',
+      code: 'NOT_FOUND',
+      message: 'Not found',
+    })
+  }
+})
+
+test('nothing outside the build can be read', async () => {
+  await writeFile(`${folder}-secret`, 'secret')
+  const name = `${folder.split('/').at(-1)}-secret`
+  for (const url of [
+    `/../${name}`,
+    `/..%2f${name}`,
+    `/assets/..%2f..%2f${name}`,
+    `/%2e%2e/${name}`,
+    '/a%00b',
+  ]) {
+    const answer = await request(url)
+    expect([url, answer.body.includes('secret')]).toEqual([url, false])
+    expect(answer.statusCode).toBeLessThan(500)
+  }
+  await rm(`${folder}-secret`)
+})

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Names in this folder carry a hash of their content, so what lies under a name never changes. */
+const ASSETS = '/assets/'
+/** Where the server itself answers; the web app has no page there. */
+const SERVER_PATHS = /^\/(api|dev)(\/|$)/
+
+/**
+ * Serves the built web app (D§1): its files, pre-compressed where the build made `.br` and `.gz` beside them, and
+ * its one page for every other address, since the browser does the routing.
+ * @param folder where the build lies
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const assets = join(folder, ASSETS)
+  await app.register(serveFiles, {
+    root: folder,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      reply.header(
+        'cache-control',
+        file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = posix.normalize(`/${request.params['*']}`)
+    if (SERVER_PATHS.test(path)) return reply.callNotFound()
+    if (await isFile(join(folder, path))) return reply.sendFile(path)
+    return path.startsWith(ASSETS) ? reply.callNotFound() : reply.sendFile('/index.html')
+  })
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { hashPassword } from './auth/password.ts'
+import { type Config, readConfig } from './config.ts'
+import { ensureCompanies, loadCompanies } from './database/companies.ts'
+import { migrate } from './database/connect.ts'
+import { describeDemo } from './database/demo/describe-demo.ts'
+import { loadDemo } from './database/demo/load-demo.ts'
+import { openDatabase } from './database/open-database.ts'
+import { loadDemoSecret } from './database/secret.ts'
+import { StartError } from './start-error.ts'
+
+const logger = pino({ level: process.env.LOG_LEVEL || 'info' })
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Seconds an answer in progress may take before a stop no longer waits for it. */
+const STOP_PATIENCE = 10
+
+/** How to close what is open so far; the last opened goes first. */
+const closers: (() => Promise<void> | void)[] = []
+let stopping = false
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} is not allowed. Set PORT to another one.`)
+    throw error
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const db = await openDatabase(config, closers)
+  await migrate(db)
+  await ensureCompanies(db)
+  const companies = await loadCompanies(db)
+  if (config.demo) await loadDemo(db, companies, hashPassword)
+  const secret = config.sessionSecret ?? (await loadDemoSecret(db))
+  const app = await buildApp({
+    config,
+    db,
+    companies,
+    secret,
+    logger,
+    ...(existsSync(webFolder) && { webFolder }),
+  })
+  closers.push(() => app.close())
+  if (stopping) return
+  await listen(app, config)
+  if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+/** Lets a start under way come to its end, finishes what is being answered, writes everything out (D§1). */
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  logger.info(`${signal}: finishing what is under way, then closing`)
+  await started
+  setTimeout(() => process.exit(1), STOP_PATIENCE * 1000).unref()
+  await closeAll()
+  process.exit(0)
+}
+
+async function fail(error: unknown): Promise<void> {
+  const mendable = error instanceof StartError
+  process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)
+  // What broke the start may also keep things from closing; the first failure is the one that was told.
+  await closeAll().catch(() => undefined)
+  process.exit(1)
+}
+
+// Before anything is opened: a signal during the start must find someone who closes again.
+process.on('SIGTERM', signal => stop(signal).catch(fail))
+process.on('SIGINT', signal => stop(signal).catch(fail))
+const started = start().catch(fail)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const [recipient, body, minute] of [
+    ['60120000001', 'Your code is 4711.', 1],
+    ['60120000002', 'Order <b>shipped</b> & "on its way"', 2],
+    ['60120000001', 'Your code is 0815.', 3],
+  ] as const) {
+    const created_at = new Date(Date.UTC(2026, 10, 2, 3, minute))
+    await server.db.insertInto('messages').values({ recipient, body, channel: 'SMS', created_at }).execute()
+  }
+})
+afterAll(() => server.close())
+
+async function open(url: string, of: TestServer = server) {
+  const answer = await of.app.inject({ url })
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+}
+
+test('the inbox shows number, channel, time and text, newest first, with the code by itself', async () => {
+  const { status, text, headers } = await open('/dev/messages')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(text).toContain('<p class="code">0815</p>')
+  expect(text).toContain('+60120000001')
+  expect(text).toContain('SMS')
+  expect(text).toContain('2 Nov 2026, 11:03:00')
+  expect(text.indexOf('0815')).toBeLessThan(text.indexOf('shipped'))
+  expect(text.indexOf('shipped')).toBeLessThan(text.indexOf('4711'))
+})
+
+test('the inbox shows what was written, never as markup', async () => {
+  const { text } = await open('/dev/messages')
+  expect(text).toContain('Order &lt;b&gt;shipped&lt;/b&gt; &amp; &quot;on its way&quot;')
+})
+
+test('the inbox can be narrowed to one number, however it is written', async () => {
+  for (const to of ['60120000002', '%2B60 12-000 0002']) {
+    const { text } = await open(`/dev/messages?to=${to}`)
+    expect(text).toContain('shipped')
+    expect(text).not.toContain('4711')
+  }
+  expect((await open('/dev/messages?to=60199999999')).text).toContain('No messages yet.')
+})
+
+test('the inbox refreshes itself without script, until it is paused', async () => {
+  const { headers, text } = await open('/dev/messages')
+  expect(headers.refresh).toBe('3')
+  expect(text).not.toContain('<script')
+  expect((await open('/dev/messages?refresh=off')).headers.refresh).toBeUndefined()
+})
+
+test('the stylesheet of the inbox is a file of its own, as the policy demands', async () => {
+  const { text } = await open('/dev/messages')
+  expect(text).toContain('<link rel="stylesheet" href="/dev/messages.css">')
+  expect(text).not.toMatch(/<style|style=/)
+  expect((await open('/dev/messages.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+})
+
+test('in production there is no inbox', async () => {
+  const production = await startTestServer({
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
+    PUBLIC_URL: 'https://portal.example',
+    MESSAGE_WEBHOOK_URL: 'https://messages.example',
+  })
+  try {
+    for (const url of ['/dev/messages', '/dev/messages.css', '/api/dev/messages']) {
+      expect(await open(url, production)).toMatchObject({ status: 404 })
+    }
+  } finally {
+    await production.close()
+  }
+})

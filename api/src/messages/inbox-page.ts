@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/schema.ts'
+import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
+import { findMessages } from './messages.queries.ts'
+
+/** Seconds after which the page looks for new messages. */
+const REFRESH_SECONDS = 3
+const CODE = /(?<!\d)\d{4}(?!\d)/
+const time = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kuala_Lumpur',
+})
+
+type Query = { to?: string | string[]; refresh?: string }
+type Message = Awaited<ReturnType<typeof findMessages>>[number]
+
+/** Where a demo reads what the portal sent: codes and notices, newest first (D§1). Demo mode only. */
+export function registerInboxPage(app: FastifyInstance, { db }: { db: Database }): void {
+  serveStylesheet(app, '/dev/messages.css', styles)
+  app.get<{ Querystring: Query }>('/dev/messages', async (request, reply) => {
+    const { to, refresh } = request.query
+    const recipient = digitsOf(Array.isArray(to) ? to[0] : to)
+    const paused = refresh === 'off'
+    // A header, not a meta element: that one may not be used where people read (WCAG 2.2.1), and this one can be paused.
+    if (!paused) reply.header('refresh', REFRESH_SECONDS)
+    const body = renderInbox(await findMessages(db, recipient), recipient, paused)
+    return sendPage(reply, { title: 'Messages', stylesheet: '/dev/messages.css', body })
+  })
+}
+
+/** A number as someone may write it; undefined when none is asked for. */
+function digitsOf(to: string | undefined): string | undefined {
+  return to?.replace(/\D/g, '') || undefined
+}
+
+function renderInbox(messages: Message[], recipient: string | undefined, paused: boolean): Html {
+  const pause = new URLSearchParams({
+    ...(recipient && { to: recipient }),
+    ...(!paused && { refresh: 'off' }),
+  })
+  return html`<main>
+<h1>Messages</h1>
+<p class="soft">Every SMS and WhatsApp message this demo would have sent, newest first.</p>
+<p class="soft">${paused ? 'Not refreshed.' : `Refreshed every ${REFRESH_SECONDS} seconds.`}
+<a href="/dev/messages?${pause.toString()}">${paused ? 'Refresh again' : 'Pause'}</a>
+${recipient === undefined ? '' : html`<span>Only those to +${recipient}.</span> <a href="/dev/messages">Show all</a>`}</p>
+${messages.length === 0 ? html`<p class="card">No messages yet.</p>` : html`<ol>${messages.map(renderMessage)}</ol>`}
+</main>`
+}
+
+function renderMessage({ to, channel, text, createdAt }: Message): Html {
+  const code = CODE.exec(text)?.[0]
+  return html`<li class="card">
+<p class="soft"><a href="/dev/messages?to=${to}">+${to}</a> · ${channel} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
+${code === undefined ? '' : html`<p class="code">${code}</p>`}
+<p class="text">${text}</p>
+</li>
+`
+}
+
+const styles = `
+p a { display: inline-block; min-height: 24px }
+.text { white-space: pre-line }
+ol { list-style: none; margin: 0; padding: 0 }
+.code { font-size: 40px; font-weight: 700; line-height: 1.2; letter-spacing: .15em; font-variant-numeric: tabular-nums }
+`

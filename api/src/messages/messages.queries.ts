@@ -1,0 +1,16 @@
+import type { Queryable } from '../database/schema.ts'
+
+/** Messages shown at once; a demo has no use for older ones. */
+const SHOWN_MAX = 100
+
+/** What the portal sent, newest first (D§1). @param to digits of the recipient; everyone's without it */
+export async function findMessages(db: Queryable, to?: string) {
+  let query = db
+    .selectFrom('messages')
+    .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN_MAX)
+  if (to !== undefined) query = query.where('recipient', '=', to)
+  return query.execute()
+}

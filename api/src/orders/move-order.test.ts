@@ -1,0 +1,137 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let rep: Awaited<ReturnType<typeof buildRep>>
+let hcp: Awaited<ReturnType<typeof buildHcp>>
+let tokens: Record<'the HCP' | 'the rep', string>
+beforeAll(async () => {
+  server = await startTestServer()
+  rep = await buildRep(server)
+  hcp = await buildHcp(server, { promoter_id: rep.id })
+  tokens = {
+    'the HCP': await buildToken(server, hcp),
+    'the rep': await buildToken(server, rep),
+  }
+})
+afterAll(() => server.close())
+
+const move = (token: string, id: string, status: OrderStatus) =>
+  server.call('POST /order/status-update', { token, body: { id, status } })
+const update = (token: string, orderId: string, change: { status?: OrderStatus; remark?: unknown }) =>
+  server.call('POST /order/update', { token, body: { orderId, ...change } })
+
+const stockOf = (id: string) => readStock(server, { id })
+
+async function statusOf(id: string): Promise<OrderStatus | undefined> {
+  const order = await server.db.selectFrom('orders').where('id', '=', id).select('status').executeTakeFirst()
+  return order?.status
+}
+
+describe('moving', () => {
+  test('an order that does not exist answers as one of somebody else', async () => {
+    const answer = await move(tokens['the rep'], crypto.randomUUID(), 'IN_REVIEW')
+    expect([answer.status, answer.error.message]).toEqual([404, 'Not found'])
+  })
+
+  test('a status outside the list is refused', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    const body = { id: order.id, status: 'LOST' }
+    expect((await server.call('POST /order/status-update', { token: tokens['the rep'], body })).status).toBe(
+      400,
+    )
+  })
+
+  test('it sets updatedAt, which for a delivered order is its delivery', async () => {
+    const created_at = new Date('2026-01-05T03:00:00Z')
+    const order = await buildOrder(server, {
+      user: hcp,
+      status: 'POSTED',
+      created_at,
+      updated_at: created_at,
+    })
+    const { data } = await move(tokens['the HCP'], order.id, 'COMPLETED')
+    expect(data.createdAt).toBe(created_at.toISOString())
+    expect(Date.parse(data.updatedAt)).toBeGreaterThan(created_at.getTime())
+  })
+
+  test('each change is audited once, and a refused one is not', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    await move(tokens['the rep'], order.id, 'IN_REVIEW')
+    await move(tokens['the rep'], order.id, 'IN_REVIEW')
+    const events = await server.db
+      .selectFrom('audit_events')
+      .where('entity_id', '=', order.id)
+      .select(['action', 'actor_id', 'details'])
+      .execute()
+    expect(events).toEqual([
+      { action: 'order.moved', actor_id: rep.id, details: { from: 'PROCESSING', to: 'IN_REVIEW' } },
+    ])
+  })
+
+  test('an HCP assigned to someone else takes the orders along', async () => {
+    const [before, after] = [await buildRep(server), await buildRep(server)]
+    const patient = await buildHcp(server, { promoter_id: before.id })
+    const order = await buildOrder(server, { user: patient })
+    await server.db.updateTable('users').set({ promoter_id: after.id }).where('id', '=', patient.id).execute()
+    expect((await move(await buildToken(server, before), order.id, 'IN_REVIEW')).status).toBe(404)
+    expect((await move(await buildToken(server, after), order.id, 'IN_REVIEW')).status).toBe(200)
+  })
+
+  test('of two tabs that move one order one wins, the other hears it was changed', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    const answers = await Promise.all([
+      move(tokens['the rep'], order.id, 'IN_REVIEW'),
+      update(tokens['the rep'], order.id, { status: 'CANCELLED', remark: ['No'] }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find(answer => answer.status === 409)?.error.code).toBe('ORDER_MOVED')
+    const won = answers.find(answer => answer.status === 200)?.data.status
+    expect(await statusOf(order.id)).toBe(won)
+    expect(await stockOf(order.itemId)).toBe(won === 'CANCELLED' ? 101 : 100)
+  })
+})
+
+describe('rejecting', () => {
+  test('it restocks each item, once', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    await Promise.all(Array.from({ length: 5 }, () => move(tokens['the rep'], order.id, 'CANCELLED')))
+    expect(await stockOf(order.itemId)).toBe(101)
+  })
+
+  test('a reason is kept; one that is empty or blank is none', async () => {
+    for (const [remark, kept] of [
+      [['  Sold out  '], ['Sold out']],
+      [[''], []],
+      [['   '], []],
+      [[], []],
+      [undefined, []],
+    ] as const) {
+      const order = await buildOrder(server, { user: hcp })
+      const { data } = await update(tokens['the rep'], order.id, {
+        status: 'CANCELLED',
+        ...(remark && { remark }),
+      })
+      expect(data).toMatchObject({ status: 'CANCELLED', remark: kept })
+    }
+  })
+
+  test('orders placed while others are rejected keep the stock consistent', async () => {
+    const { itemId } = await buildOrder(server, { user: hcp })
+    const rejected = await Promise.all(
+      Array.from({ length: 8 }, () => buildOrder(server, { user: hcp, itemId })),
+    )
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => buildBuyer(server, [{ id: itemId }])))
+    await server.db.updateTable('shop_items').set({ stock: 3 }).where('id', '=', itemId).execute()
+    const [placed] = await Promise.all([
+      Promise.all(buyers.map(buyer => placeOrder(server, buyer))),
+      Promise.all(rejected.map(order => move(tokens['the rep'], order.id, 'CANCELLED'))),
+    ])
+    const taken = placed.filter(answer => answer.status === 200).length
+    expect(taken).toBeGreaterThanOrEqual(3)
+    expect(await stockOf(itemId)).toBe(3 + 8 - taken)
+  })
+})

@@ -1,0 +1,71 @@
+import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let rep: Awaited<ReturnType<typeof buildRep>>
+let hcp: Awaited<ReturnType<typeof buildHcp>>
+let tokens: Record<Actor, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  rep = await buildRep(server)
+  hcp = await buildHcp(server, { promoter_id: rep.id })
+  tokens = {
+    'the HCP': await buildToken(server, hcp),
+    'the rep': await buildToken(server, rep),
+    'another HCP': await buildToken(server, await buildHcp(server, { promoter_id: rep.id })),
+    'another rep': await buildToken(server, await buildRep(server)),
+    'a rep of the other company': await buildToken(
+      server,
+      await buildRep(server, { company: server.companies.SG }),
+    ),
+    'an admin': await buildToken(server, await buildAdmin(server)),
+  }
+})
+afterAll(() => server.close())
+
+const ACTORS = [
+  'the HCP',
+  'the rep',
+  'another HCP',
+  'another rep',
+  'a rep of the other company',
+  'an admin',
+] as const
+type Actor = (typeof ACTORS)[number]
+
+const move = (token: string, id: string, status: OrderStatus) =>
+  server.call('POST /order/status-update', { token, body: { id, status } })
+async function statusOf(id: string): Promise<OrderStatus | undefined> {
+  const order = await server.db.selectFrom('orders').where('id', '=', id).select('status').executeTakeFirst()
+  return order?.status
+}
+
+/** What the specification allows; everything else is refused (H§4, R§4). */
+const ALLOWED: Record<string, string[]> = {
+  'the HCP': ['POSTED → COMPLETED'],
+  'the rep': ['PROCESSING → IN_REVIEW', 'PROCESSING → CANCELLED', 'IN_REVIEW → POSTED'],
+}
+/** Where a role may ever move an order to. */
+const TARGETS: Record<'HCP' | 'rep', OrderStatus[]> = {
+  HCP: ['COMPLETED'],
+  rep: ['IN_REVIEW', 'CANCELLED', 'POSTED'],
+}
+
+function expected(actor: Actor, from: OrderStatus, to: OrderStatus): string {
+  if (actor === 'an admin') return 'FORBIDDEN'
+  if (!TARGETS[actor.includes('HCP') ? 'HCP' : 'rep'].includes(to)) return 'FORBIDDEN'
+  if (actor !== 'the HCP' && actor !== 'the rep') return 'NOT_FOUND'
+  return ALLOWED[actor]?.includes(`${from} → ${to}`) ? to : 'ORDER_MOVED'
+}
+
+describe.each(ACTORS)('the order machine for %s', actor => {
+  const cells = ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => ({ from, to })))
+  test.each(cells)('$from → $to', async ({ from, to }) => {
+    const order = await buildOrder(server, { user: hcp, status: from })
+    const answer = await move(tokens[actor], order.id, to)
+    expect(answer.status === 200 ? answer.data.status : answer.error.code).toBe(expected(actor, from, to))
+    expect(await statusOf(order.id)).toBe(answer.status === 200 ? to : from)
+  })
+})

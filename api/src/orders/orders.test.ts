@@ -1,0 +1,32 @@
+import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('an HCP sees the own orders alone, newest first, with all their items', async () => {
+  const [hcp, other] = [await buildHcp(server), await buildHcp(server)]
+  await buildOrder(server, { user: other })
+  const placed: string[] = []
+  for (const [index, status] of ORDER_STATUSES.entries()) {
+    const created_at = new Date(Date.UTC(2026, 9, 1 + index))
+    placed.unshift((await buildOrder(server, { user: hcp, status, created_at })).id)
+  }
+  const token = await buildToken(server, hcp)
+  const { checkProduct } = (await server.call('GET /order/get', { token })).data
+  expect(checkProduct.map(order => order.id)).toEqual(placed)
+  expect(checkProduct.every(order => order.orderItem.length === 1)).toBe(true)
+  const { orders } = (await server.call('GET /orders', { token })).data
+  expect(orders).toEqual(checkProduct.map(({ id, status }) => ({ id, status })))
+})
+
+test('without orders both lists are empty', async () => {
+  const token = await buildToken(server, await buildHcp(server))
+  expect((await server.call('GET /order/get', { token })).data).toEqual({ checkProduct: [] })
+  expect((await server.call('GET /orders', { token })).data).toEqual({ orders: [] })
+})

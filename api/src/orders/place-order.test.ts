@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildBuyer, ORDER_LITERALS, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
+import { buildAddress, buildShopItem } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const buildCart = (items: { id: string }[]) => buildBuyer(server, items)
+const place = (buyer: Parameters<typeof placeOrder>[1], key?: string) => placeOrder(server, buyer, key)
+const stockOf = (item: { id: string }) => readStock(server, item)
+
+async function cartOf(userId: string) {
+  return server.db.selectFrom('cart_items').where('user_id', '=', userId).selectAll().execute()
+}
+
+describe('an order', () => {
+  test('is made of the selected cart, takes one of each item from stock and empties the cart', async () => {
+    const items = [
+      await buildShopItem(server, { name: 'Paste' }),
+      await buildShopItem(server, { name: 'Rinse' }),
+    ]
+    const { hcp, address, token } = await buildCart(items)
+    const { status, data } = await place({ token, address })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      status: 'PROCESSING',
+      remark: [],
+      category: { name: 'Oral Care Sample' },
+      address: { name: address.name },
+      addressSnaphot: { name: address.name, line1: address.line1, city: address.city, phone: address.phone },
+    })
+    expect(data.createdAt).toBe(data.updatedAt)
+    expect(data.orderItem.map(({ shopItem }) => shopItem)).toEqual(
+      items.map(({ id, name }) => ({ id, name, categories: [{ category: { name: 'Oral Care Sample' } }] })),
+    )
+    expect(await Promise.all(items.map(stockOf))).toEqual([99, 99])
+    expect(await cartOf(hcp.id)).toEqual([])
+  })
+
+  test('is audited', async () => {
+    const { hcp, address, token } = await buildCart([await buildShopItem(server)])
+    const { data } = await place({ token, address })
+    const event = await server.db
+      .selectFrom('audit_events')
+      .where('entity_id', '=', data.id)
+      .selectAll()
+      .executeTakeFirst()
+    expect(event).toMatchObject({ action: 'order.placed', actor_id: hcp.id, company_id: hcp.company_id })
+  })
+
+  test('keeps address and item names of the day it was placed', async () => {
+    const item = await buildShopItem(server, { name: 'Old name' })
+    const { address, token } = await buildCart([item])
+    const { data } = await place({ token, address })
+    await server.db.updateTable('shop_items').set({ name: 'New' }).where('id', '=', item.id).execute()
+    await server.db.deleteFrom('addresses').where('id', '=', address.id).execute()
+    const { checkProduct } = (await server.call('GET /order/get', { token })).data
+    expect(checkProduct).toEqual([data])
+  })
+
+  test('leaves what is in the cart without being selected', async () => {
+    const [item, unselected] = [await buildShopItem(server), await buildShopItem(server)]
+    const { hcp, address, token } = await buildCart([item])
+    await server.db
+      .insertInto('cart_items')
+      .values({ user_id: hcp.id, shop_item_id: unselected.id, is_selected: false })
+      .execute()
+    const { data } = await place({ token, address })
+    expect(data.orderItem.map(({ shopItem }) => shopItem.id)).toEqual([item.id])
+    expect((await cartOf(hcp.id)).map(row => row.shop_item_id)).toEqual([unselected.id])
+  })
+})
+
+describe('refused', () => {
+  test("someone else's address and none answer the same 404", async () => {
+    const { hcp, token } = await buildCart([await buildShopItem(server)])
+    const { address: foreign } = await buildCart([])
+    for (const id of [foreign.id, crypto.randomUUID()]) {
+      expect((await place({ token, address: { id } })).error).toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Not found',
+      })
+    }
+    expect(await readOrders(server, hcp.id)).toEqual([])
+  })
+
+  test('an incomplete address cannot receive an order', async () => {
+    const { hcp, token } = await buildCart([await buildShopItem(server)])
+    const incomplete = await buildAddress(server, { user_id: hcp.id, postcode: '' })
+    const { status, error } = await place({ token, address: incomplete })
+    expect([status, error.code]).toEqual([409, 'ADDRESS_INCOMPLETE'])
+  })
+
+  test('an empty cart makes no order', async () => {
+    const { address, token } = await buildCart([])
+    expect((await place({ token, address })).error.code).toBe('CART_EMPTY')
+  })
+
+  test('items of another category or company are refused, even when they lie in the cart', async () => {
+    const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
+    const foreign = await buildShopItem(server, { company: server.companies.SG })
+    for (const item of [wellness, foreign]) {
+      const { address, token } = await buildCart([await buildShopItem(server), item])
+      const { status, error } = await place({ token, address })
+      expect([status, error.code]).toEqual([403, 'CATEGORY_NOT_OFFERED'])
+    }
+  })
+
+  test('one item out of stock undoes everything and the cart stays', async () => {
+    const [there, gone] = [await buildShopItem(server), await buildShopItem(server, { stock: 0 })]
+    const { hcp, address, token } = await buildCart([there, gone])
+    const { status, error } = await place({ token, address }, 'try-1')
+    expect([status, error.code, error.message]).toEqual([409, 'OUT_OF_STOCK', 'Item out of stock.'])
+    expect(await stockOf(there)).toBe(100)
+    expect(await cartOf(hcp.id)).toHaveLength(2)
+    expect(await readOrders(server, hcp.id)).toEqual([])
+  })
+
+  test.each([
+    ['currency', 'MYR'],
+    ['description', false],
+    ['total', 1],
+    ['type', 'SHOP'],
+  ])('%s must be the documented literal', async (key, value) => {
+    const { address, token } = await buildCart([await buildShopItem(server)])
+    const body = { addressId: address.id, ...ORDER_LITERALS, [key]: value }
+    const { status, error } = await server.call('POST /orders', { token, body })
+    expect(status).toBe(400)
+    expect(error.issues?.map(issue => issue.path)).toEqual([key])
+  })
+})

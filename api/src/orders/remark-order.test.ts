@@ -1,0 +1,82 @@
+import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let rep: Awaited<ReturnType<typeof buildRep>>
+let hcp: Awaited<ReturnType<typeof buildHcp>>
+let tokens: Record<'the HCP' | 'the rep' | 'another rep' | 'a rep of the other company', string>
+beforeAll(async () => {
+  server = await startTestServer()
+  rep = await buildRep(server)
+  hcp = await buildHcp(server, { promoter_id: rep.id })
+  tokens = {
+    'the HCP': await buildToken(server, hcp),
+    'the rep': await buildToken(server, rep),
+    'another rep': await buildToken(server, await buildRep(server)),
+    'a rep of the other company': await buildToken(
+      server,
+      await buildRep(server, { company: server.companies.SG }),
+    ),
+  }
+})
+afterAll(() => server.close())
+
+const update = (token: string, orderId: string, change: { status?: OrderStatus; remark?: unknown }) =>
+  server.call('POST /order/update', { token, body: { orderId, ...change } })
+
+describe('remarks', () => {
+  test.each(ORDER_STATUSES)('a remark alone on an order in %s', async status => {
+    const order = await buildOrder(server, { user: hcp, status, remark: ['Old'] })
+    const answer = await update(tokens['the rep'], order.id, { remark: ['Ring the bell'] })
+    if (status === 'IN_REVIEW') expect(answer.data).toMatchObject({ status, remark: ['Ring the bell'] })
+    else expect([answer.status, answer.error.code]).toEqual([409, 'ORDER_MOVED'])
+  })
+
+  test('a remark is replaced, and an empty one takes it away', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Old'] })
+    const token = tokens['the rep']
+    expect((await update(token, order.id, { remark: ['New'] })).data.remark).toEqual(['New'])
+    expect((await update(token, order.id, { remark: [' '] })).data.remark).toEqual([])
+  })
+
+  test('moving without a remark leaves it', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Fragile'] })
+    const { data } = await update(tokens['the rep'], order.id, { status: 'POSTED' })
+    expect(data).toMatchObject({ status: 'POSTED', remark: ['Fragile'] })
+  })
+
+  test('500 characters fit, 501 do not, and the field is named', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    const token = tokens['the rep']
+    expect((await update(token, order.id, { remark: ['x'.repeat(500)] })).status).toBe(200)
+    const { status, error } = await update(token, order.id, { remark: ['x'.repeat(501)] })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'remark.0'])
+    expect((await update(token, order.id, { remark: ['a', 'b'] })).status).toBe(400)
+  })
+
+  test('neither status nor remark is refused', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    expect((await update(tokens['the rep'], order.id, {})).status).toBe(400)
+  })
+
+  test("another rep's and another company's orders answer 404", async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    for (const actor of ['another rep', 'a rep of the other company'] as const) {
+      expect((await update(tokens[actor], order.id, { remark: ['Mine'] })).status).toBe(404)
+    }
+    expect((await update(tokens['the HCP'], order.id, { remark: ['Mine'] })).error.code).toBe('FORBIDDEN')
+  })
+
+  test('a remark is audited', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    await update(tokens['the rep'], order.id, { remark: ['Ring'] })
+    const events = await server.db
+      .selectFrom('audit_events')
+      .where('entity_id', '=', order.id)
+      .select(['action', 'actor_id'])
+      .execute()
+    expect(events).toEqual([{ action: 'order.remarked', actor_id: rep.id }])
+  })
+})

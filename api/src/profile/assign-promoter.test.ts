@@ -1,0 +1,105 @@
+import type { Sent } from '@portal/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Values = Sent<'POST /profile/update', 'body'>['values']
+
+const save = (token: string, values: Values, comUserId?: string) =>
+  server.call('POST /profile/update', { token, body: { values, ...(comUserId && { comUserId }) } })
+const details = async (token: string) => (await server.call('GET /users/details', { token })).data
+
+async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
+  const hcp = await buildHcp(server, overrides)
+  return { hcp, token: await buildToken(server, hcp) }
+}
+
+async function auditOf(entityId: string) {
+  return server.db
+    .selectFrom('audit_events')
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .select(['action', 'actor_id', 'details'])
+    .execute()
+}
+
+describe('an admin assigns a rep', () => {
+  test('to an HCP of the company, audited with before and after', async () => {
+    const [admin, rep, hcp] = [await buildAdmin(server), await buildRep(server), await buildHcp(server)]
+    const token = await buildToken(server, admin)
+    const { data } = await save(token, { registeredByPromoterId: rep.id }, hcp.id)
+    expect(data.updatedUser).toMatchObject({ id: hcp.id, registeredByPromoterId: rep.id })
+    await save(token, { registeredByPromoterId: rep.id }, hcp.id)
+    expect(await auditOf(hcp.id)).toEqual([
+      { action: 'promoter.assigned', actor_id: admin.id, details: { from: null, to: rep.id } },
+    ])
+  })
+
+  test('HCPs and reps of the other company, disabled reps, and people of other roles are not found', async () => {
+    const token = await buildToken(server, await buildAdmin(server))
+    const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
+    const elsewhere = { company: server.companies.SG }
+    const disabled = await buildRep(server, { disabled_at: new Date() })
+    for (const [hcpId, promoterId] of [
+      [hcp.id, (await buildRep(server, elsewhere)).id],
+      [hcp.id, disabled.id],
+      [hcp.id, (await buildHcp(server)).id],
+      [hcp.id, crypto.randomUUID()],
+      [(await buildHcp(server, elsewhere)).id, rep.id],
+      [(await buildRep(server)).id, rep.id],
+      [crypto.randomUUID(), rep.id],
+    ] as const) {
+      const { status, error } = await save(token, { registeredByPromoterId: promoterId }, hcpId)
+      expect([status, error.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    expect(await auditOf(hcp.id)).toEqual([])
+  })
+})
+
+describe('the two whitelists', () => {
+  test('an HCP may neither assign a rep nor name a user, not even the own id', async () => {
+    const { hcp, token } = await signIn()
+    const rep = await buildRep(server)
+    const assign = await save(token, { registeredByPromoterId: rep.id })
+    expect(assign.error.issues?.map(({ path }) => path)).toEqual(['values.registeredByPromoterId'])
+    const named = await save(token, { name: 'Mei Ling Tan' }, hcp.id)
+    expect(named.error.issues?.map(({ path }) => path)).toEqual(['comUserId'])
+    expect((await details(token)).personalInfo).toMatchObject({ registeredByPromoterId: null })
+  })
+
+  test('an admin may change nothing but the rep', async () => {
+    const token = await buildToken(server, await buildAdmin(server))
+    const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
+    for (const [key, value] of [
+      ['name', 'Mei Ling Tan'],
+      ['phone', '60123334444'],
+      ['registerSource', { 't&c': 'true' }],
+    ] as const) {
+      const values = { registeredByPromoterId: rep.id, [key]: value }
+      const { status, error } = await save(token, values, hcp.id)
+      expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, [`values.${key}`]])
+    }
+    expect(
+      (await server.db.selectFrom('users').where('id', '=', hcp.id).select('promoter_id').execute())[0],
+    ).toEqual({
+      promoter_id: null,
+    })
+  })
+
+  test('an admin says whom and which rep', async () => {
+    const token = await buildToken(server, await buildAdmin(server))
+    const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
+    const nobody = await save(token, { registeredByPromoterId: rep.id })
+    expect(nobody.error.issues?.[0]?.path).toBe('comUserId')
+    const none = await save(token, {}, hcp.id)
+    expect(none.error.issues).toEqual([
+      { path: 'values.registeredByPromoterId', message: 'Promoter is required.' },
+    ])
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMessages, requestCode } from '../../test/codes.ts'
+import { buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import type { Trx, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { updateOwnProfile } from './update-own-profile.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
+  const hcp = await buildHcp(server, overrides)
+  return { hcp, token: await buildToken(server, hcp) }
+}
+
+const save = (token: string, phone: string) =>
+  server.call('POST /profile/update', { token, body: { values: { phone } } })
+
+/** Enters the code that was sent to a number, signed in as `token`. */
+async function prove(token: string, phone: string): Promise<void> {
+  const code = await requestCode(server, phone, 'REGISTER')
+  const target = { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' }
+  await server.call('POST /auth/verify-token', { token, body: { ...target, token: code, degenerate: false } })
+}
+
+function sessionOf(hcp: UserRow): Session {
+  return {
+    id: crypto.randomUUID(),
+    userId: hcp.id,
+    role: hcp.role,
+    companyId: hcp.company_id,
+    entryStatus: 'COMPLETED',
+    termsAccepted: true,
+  }
+}
+
+async function phoneOf(id: string) {
+  return (await server.db.selectFrom('users').where('id', '=', id).select('phone').executeTakeFirst())?.phone
+}
+
+test('a proved number is saved, audited without the number, and the old one gets a notice', async () => {
+  const { hcp, token } = await signIn()
+  const phone = freshPhone()
+  await prove(token, phone)
+  const { status, data } = await save(token, `+${phone.slice(0, 2)} ${phone.slice(2)}`)
+  expect([status, data.updatedUser.phone]).toEqual([200, phone])
+  const [notice] = await readMessages(server, hcp.phone ?? '')
+  expect(notice?.text).toContain(`ending in ${phone.slice(-4)}`)
+  expect(notice?.text).not.toContain(phone)
+  const event = await server.db
+    .selectFrom('audit_events')
+    .where('entity_id', '=', hcp.id)
+    .select('details')
+    .executeTakeFirst()
+  expect(event?.details).toEqual({ changed: ['phone'] })
+})
+
+test('an unproved number is not saved', async () => {
+  const { hcp, token } = await signIn()
+  const phone = freshPhone()
+  await requestCode(server, phone, 'REGISTER')
+  const { status, error } = await save(token, phone)
+  expect([status, error.code]).toEqual([403, 'PHONE_NOT_PROVED'])
+  expect(await phoneOf(hcp.id)).toBe(hcp.phone)
+})
+
+test("someone else's proof is none", async () => {
+  const [one, other] = [await signIn(), await signIn()]
+  const phone = freshPhone()
+  await prove(other.token, phone)
+  expect((await save(one.token, phone)).error.code).toBe('PHONE_NOT_PROVED')
+})
+
+test('a taken number is refused in words', async () => {
+  const { token } = await signIn()
+  for (const taken of [await buildHcp(server), await buildRep(server)]) {
+    const { status, error } = await save(token, taken.phone ?? '')
+    expect([status, error.code, error.message]).toEqual([409, 'PHONE_EXISTS', 'Phone number already exist.'])
+  }
+})
+
+test('a number of the other region is refused', async () => {
+  const { token } = await signIn()
+  const issues = [{ path: 'values.phone', message: 'Invalid phone number.' }]
+  expect((await save(token, freshPhone('SG'))).error.issues).toEqual(issues)
+  const { token: there } = await signIn({ company: server.companies.SG })
+  expect((await save(there, freshPhone('MY'))).error.issues).toEqual(issues)
+})
+
+test('who proves a number in time but saves it too late hears that it exists', async () => {
+  const [{ hcp }, { hcp: faster }] = [await signIn(), await signIn()]
+  const phone = freshPhone()
+  const parts = {
+    db: server.db,
+    sendMessage: () => Promise.reject(new Error('No notice may be sent')),
+    // Between the check and the write somebody else gets the number; only the constraint can notice.
+    async consumePhoneProof(trx: Trx) {
+      await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
+      return true
+    },
+  }
+  await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).rejects.toMatchObject({
+    code: 'PHONE_EXISTS',
+  })
+  expect(await phoneOf(hcp.id)).toBe(hcp.phone)
+})
+
+test('two HCPs who save one number in parallel: one gets it', async () => {
+  const [one, other] = [await signIn(), await signIn()]
+  const phone = freshPhone()
+  await prove(one.token, phone)
+  const answers = await Promise.all([save(other.token, phone), save(one.token, phone)])
+  expect(answers[1].status).toBe(200)
+  expect(['PHONE_EXISTS', 'PHONE_NOT_PROVED']).toContain(answers[0].error.code)
+})
+
+test('a notice that cannot be delivered does not undo the change', async () => {
+  const { hcp } = await signIn()
+  const phone = freshPhone()
+  const parts = {
+    db: server.db,
+    sendMessage: () => Promise.reject(new PortalError('MESSAGE_NOT_SENT')),
+    consumePhoneProof: async () => true,
+  }
+  await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).resolves.toMatchObject({ phone })
+  expect(await phoneOf(hcp.id)).toBe(phone)
+})
+
+test('a name that comes with a refused number is not saved either', async () => {
+  const { hcp, token } = await signIn()
+  const body = { values: { name: 'Prof Mei Ling Tan', phone: freshPhone() } }
+  expect((await server.call('POST /profile/update', { token, body })).status).toBe(403)
+  const { personalInfo } = (await server.call('GET /users/details', { token })).data
+  expect(personalInfo).toMatchObject({ name: 'Dr Mei Ling Wong', phone: hcp.phone })
+})

@@ -1,0 +1,162 @@
+import type { Sent } from '@portal/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Values = Sent<'POST /profile/update', 'body'>['values']
+
+const save = (token: string, values: Values) =>
+  server.call('POST /profile/update', { token, body: { values } })
+const details = async (token: string) => (await server.call('GET /users/details', { token })).data
+
+async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
+  const hcp = await buildHcp(server, overrides)
+  return { hcp, token: await buildToken(server, hcp) }
+}
+
+async function auditOf(entityId: string) {
+  return server.db
+    .selectFrom('audit_events')
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .select(['action', 'actor_id', 'details'])
+    .execute()
+}
+
+describe('details', () => {
+  test('an HCP sees salutation plus name, the derived practice sector and the addresses', async () => {
+    const rep = await buildRep(server)
+    const { hcp, token } = await signIn({
+      promoter_id: rep.id,
+      register_source: JSON.stringify({ channel: 'booth-7', 't&c': 'true' }),
+    })
+    const address = await buildAddress(server, { user_id: hcp.id })
+    const { personalInfo, addressInfo } = await details(token)
+    expect(personalInfo).toEqual({
+      id: hcp.id,
+      name: 'Dr Mei Ling Wong',
+      title: 'Dr',
+      phone: hcp.phone,
+      role: 'RETAILER_STAFF',
+      companyId: hcp.company_id,
+      registeredByPromoterId: rep.id,
+      extendedFields: {
+        practiceSector: 'Dental',
+        professionalRegNo: 'MDC 1234',
+        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+        clinicName: 'SMILE CLINIC',
+        clinicAddress: '1 Jalan Ampang',
+      },
+      registerSource: { channel: 'booth-7', 't&c': 'true' },
+    })
+    expect(addressInfo.map(({ id }) => id)).toEqual([address.id])
+  })
+
+  test.each([
+    ['Medical Professional', 'Medical'],
+    ['Dietitian/Nutritionist Professional', 'Nutrition'],
+    ['Pharmacist Professional', 'Pharmacy'],
+  ])('the practice sector of a %s is %s', async (profession, sector) => {
+    const { token } = await signIn({ profession })
+    expect((await details(token)).personalInfo.extendedFields.practiceSector).toBe(sector)
+  })
+
+  test('reps and admins have no practice and no addresses', async () => {
+    for (const user of [await buildRep(server), await buildAdmin(server)]) {
+      const { personalInfo, addressInfo } = await details(await buildToken(server, user))
+      expect(personalInfo).toMatchObject({
+        name: user.full_name,
+        title: null,
+        role: user.role,
+        phone: user.phone,
+      })
+      expect(personalInfo.extendedFields).toMatchObject({ practiceSector: null, clinicName: null })
+      expect(addressInfo).toEqual([])
+    }
+  })
+
+  test('an HCP who waits for an admin sees them too', async () => {
+    const { token } = await signIn({ entryStatus: 'PENDING', terms: false })
+    expect((await details(token)).personalInfo.registerSource).toEqual({})
+  })
+})
+
+describe('an HCP changes the name', () => {
+  test('a leading salutation sets the title', async () => {
+    const { hcp, token } = await signIn()
+    const { data } = await save(token, { name: 'A/Prof  Mei Ling a/p Wong ' })
+    expect(data.updatedUser).toMatchObject({ name: 'A/Prof Mei Ling a/p Wong', title: 'A/Prof' })
+    expect(await auditOf(hcp.id)).toEqual([
+      { action: 'profile.updated', actor_id: hcp.id, details: { changed: ['title', 'full_name'] } },
+    ])
+  })
+
+  test('without one the title stays', async () => {
+    const { token } = await signIn()
+    const { data } = await save(token, { name: 'Mei Ling Tan' })
+    expect(data.updatedUser).toMatchObject({ name: 'Dr Mei Ling Tan', title: 'Dr' })
+  })
+
+  test('a name with special characters is refused in words', async () => {
+    const { token } = await signIn()
+    for (const name of ['Mei_Ling', 'Mei 2', '<b>']) {
+      const { status, error } = await save(token, { name })
+      expect(status).toBe(400)
+      expect(error.issues).toEqual([{ path: 'values.name', message: 'Invalid full name.' }])
+    }
+  })
+
+  test('nothing new changes and audits nothing', async () => {
+    const { hcp, token } = await signIn()
+    for (const values of [{}, { name: 'Dr Mei Ling Wong' }, { phone: hcp.phone ?? '' }]) {
+      expect((await save(token, values)).status).toBe(200)
+    }
+    expect(await auditOf(hcp.id)).toEqual([])
+  })
+})
+
+describe('the terms', () => {
+  test('accepting merges the flag, never replacing the channel, and writes one consent', async () => {
+    const { hcp, token } = await signIn({ register_source: JSON.stringify({ channel: 'booth-7' }) })
+    const accept = () => save(token, { registerSource: { 't&c': 'true' } })
+    const answers = await Promise.all([accept(), accept(), accept()])
+    for (const { data } of answers) {
+      expect(data.updatedUser.registerSource).toEqual({ channel: 'booth-7', 't&c': 'true' })
+    }
+    const consents = await server.db
+      .selectFrom('consents')
+      .where('user_id', '=', hcp.id)
+      .selectAll()
+      .execute()
+    expect(consents).toMatchObject([{ purpose: 'PORTAL_TERMS', actor: 'SELF', actor_id: hcp.id }])
+    expect(await auditOf(hcp.id)).toHaveLength(1)
+  })
+
+  test('before they are accepted nothing else may be changed', async () => {
+    const { token } = await signIn({ terms: false })
+    for (const values of [
+      { name: 'Mei Ling Tan' },
+      { phone: '60123334444' },
+      { name: 'Mei Ling Tan', registerSource: { 't&c': 'true' as const } }, // the literal type
+      {},
+    ]) {
+      expect((await save(token, values)).error.code).toBe('TERMS_REQUIRED')
+    }
+    expect((await save(token, { registerSource: { 't&c': 'true' } })).status).toBe(200)
+    expect((await save(token, { name: 'Mei Ling Tan' })).status).toBe(200)
+  })
+
+  test('another value, or a channel, is refused', async () => {
+    const { token } = await signIn({ terms: false })
+    for (const registerSource of [{ 't&c': 'false' }, { 't&c': true }, { 't&c': 'true', channel: 'x' }]) {
+      const body = { values: { registerSource } }
+      expect((await server.call('POST /profile/update', { token, body })).status).toBe(400)
+    }
+  })
+})

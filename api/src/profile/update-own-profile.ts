@@ -1,0 +1,106 @@
+import type { Received } from '@portal/contract/endpoints'
+import { splitName } from '@portal/contract/names'
+import type { Region } from '@portal/contract/regions'
+import { TERMS_KEY, TERMS_VERSION } from '@portal/contract/terms'
+import { sql, type Updateable } from 'kysely'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import {
+  type ConsumePhoneProof,
+  isPhoneConflict,
+  phoneChangedText,
+  requireOwnPhone,
+  type SendMessage,
+} from './change-phone.ts'
+import { lockUser } from './profile.queries.ts'
+
+type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
+type Parts = { db: Database; consumePhoneProof: ConsumePhoneProof; sendMessage: SendMessage }
+
+/**
+ * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
+ * @throws PortalError TERMS_REQUIRED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
+ */
+export async function updateOwnProfile(
+  { db, consumePhoneProof, sendMessage }: Parts,
+  session: Session,
+  region: Region,
+  values: Values,
+): Promise<UserRow> {
+  const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
+  if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
+
+  const change = db.transaction().execute(async trx => {
+    const before = await lockUser(trx, session.userId)
+    const columns = changedColumns(before, values)
+    if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
+    if (columns.register_source !== undefined) await insertConsent(trx, before.id)
+    return { before, after: await saveChanges(trx, session, before, columns) }
+  })
+  const { before, after } = await change.catch((error: unknown) => {
+    throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
+  })
+
+  if (before.phone !== null && before.phone !== after.phone) {
+    // The change is made; a notice that cannot be delivered must not say otherwise.
+    const notice = { to: before.phone, channel: 'SMS' as const, text: phoneChangedText(after.phone ?? '') } // literal type
+    await sendMessage(notice).catch(() => undefined)
+  }
+  return after
+}
+
+/** Only what differs from the record; a name without salutation keeps the title (D§5). */
+function changedColumns(user: UserRow, { name, phone, registerSource }: Values) {
+  const columns: Updateable<Schema['users']> = {}
+  if (name !== undefined) {
+    const { title, fullName } = splitName(name)
+    if (title !== null && title !== user.title) columns.title = title
+    if (fullName !== user.full_name) columns.full_name = fullName
+  }
+  if (phone !== undefined && phone !== user.phone) columns.phone = phone
+  if (registerSource !== undefined && user.register_source[TERMS_KEY] !== 'true') {
+    columns.register_source = JSON.stringify({ ...user.register_source, ...registerSource })
+  }
+  return columns
+}
+
+/** The third consent, given once after login (D§5). */
+async function insertConsent(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      purpose: 'PORTAL_TERMS',
+      version: TERMS_VERSION,
+      actor: 'SELF',
+      actor_id: userId,
+    })
+    .execute()
+}
+
+async function saveChanges(
+  trx: Trx,
+  session: Session,
+  before: UserRow,
+  columns: Updateable<Schema['users']>,
+): Promise<UserRow> {
+  const changed = Object.keys(columns)
+  if (changed.length === 0) return before
+  const after = await trx
+    .updateTable('users')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    companyId: session.companyId,
+    actor: session,
+    action: 'profile.updated',
+    entity: 'user',
+    entityId: before.id,
+    details: { changed },
+  })
+  return after
+}

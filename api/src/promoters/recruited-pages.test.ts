@@ -1,0 +1,190 @@
+import type { RecruitedUser } from '@portal/contract/promoters'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Query = Record<string, string>
+const read = (token: string, query: Query = {}) =>
+  server.call('GET /haleon/promoter/recruited-users', { token, query })
+
+/** Follows the cursors from the first page to the last. */
+async function readPages(token: string, query: Query): Promise<RecruitedUser[][]> {
+  const pages: RecruitedUser[][] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { status, data, meta } = await read(token, { ...query, ...(cursor && { cursor }) })
+    expect(status).toBe(200)
+    pages.push(data)
+    cursor = meta.next
+  }
+  return pages
+}
+
+const ordersOf = (users: RecruitedUser[]) => users.flatMap(user => user.orders.map(order => order.id))
+
+/** A rep with five HCPs, two of them of the same microsecond, and seven orders of three HCPs, newest first. */
+async function buildRecruitment() {
+  const rep = await buildRep(server)
+  const hcps = []
+  for (const day of [5, 4, 3, 3, 1]) {
+    hcps.push(await buildHcp(server, { promoter_id: rep.id, created_at: new Date(Date.UTC(2026, 9, day)) }))
+  }
+  const orders = []
+  for (let hour = 7; hour > 0; hour -= 1) {
+    const user = hcps[hour % 3]
+    if (user === undefined) throw new Error('five HCPs are built')
+    const created_at = new Date(Date.UTC(2026, 10, 1, hour))
+    orders.push(
+      await buildOrder(server, { user, created_at, status: hour % 2 === 0 ? 'POSTED' : 'PROCESSING' }),
+    )
+  }
+  return { rep, token: await buildToken(server, rep), hcps, orders }
+}
+
+describe('the registrations', () => {
+  test('they come newest first in pages that miss none and repeat none, without orders', async () => {
+    const { token, hcps } = await buildRecruitment()
+    const pages = await readPages(token, { view: 'registrations', limit: '2' })
+    expect(pages.map(page => page.length)).toEqual([2, 2, 1])
+    const ids = pages.flat().map(user => user.id)
+    expect(ids.slice(0, 2)).toEqual(hcps.slice(0, 2).map(hcp => hcp.id))
+    expect(ids.toSorted()).toEqual(hcps.map(hcp => hcp.id).toSorted())
+    expect(ordersOf(pages.flat())).toEqual([])
+  })
+
+  test('times that differ by a microsecond keep their order from page to page', async () => {
+    const rep = await buildRep(server)
+    const built = []
+    for (let index = 0; index < 4; index += 1) built.push(await buildHcp(server, { promoter_id: rep.id }))
+    const ids = built.map(hcp => hcp.id)
+    for (const [index, id] of ids.entries()) {
+      await sql`update users set created_at = timestamptz '2026-10-01T00:00:00Z' - ${index}::int * interval '1 microsecond'
+        where id = ${id}`.execute(server.db)
+    }
+    const pages = await readPages(await buildToken(server, rep), { view: 'registrations', limit: '1' })
+    expect(pages.flat().map(user => user.id)).toEqual(ids)
+  })
+
+  test('who registers while one scrolls moves nobody to another place', async () => {
+    const { rep, token, hcps } = await buildRecruitment()
+    const first = await read(token, { view: 'registrations', limit: '2' })
+    await buildHcp(server, { promoter_id: rep.id })
+    const second = await read(token, { view: 'registrations', limit: '2', cursor: first.meta.next ?? '' })
+    expect(second.data.map(user => user.id).toSorted()).toEqual(
+      hcps
+        .slice(2, 4)
+        .map(hcp => hcp.id)
+        .toSorted(),
+    )
+  })
+})
+
+describe('the orders', () => {
+  test('one item for each order, newest first whoever placed it, in pages', async () => {
+    const { token, orders, hcps } = await buildRecruitment()
+    const pages = await readPages(token, { view: 'orders', limit: '3' })
+    expect(pages.map(page => page.length)).toEqual([3, 3, 1])
+    expect(ordersOf(pages.flat())).toEqual(orders.map(order => order.id))
+    expect(pages.flat().map(user => user.id)).toEqual(orders.map(order => order.user_id))
+    expect(pages[0]?.[0]).toMatchObject({ name: 'Dr Mei Ling Wong', phone: hcps[1]?.phone })
+  })
+
+  test('those of one status alone, in pages', async () => {
+    const { token, orders } = await buildRecruitment()
+    const pages = await readPages(token, { view: 'orders', status: 'POSTED', limit: '2' })
+    const posted = orders.filter(order => order.status === 'POSTED')
+    expect(pages.map(page => page.length)).toEqual([2, 1])
+    expect(ordersOf(pages.flat())).toEqual(posted.map(order => order.id))
+  })
+
+  test('the first page counts them all by status, whichever is asked for', async () => {
+    const { token } = await buildRecruitment()
+    const counts = { PROCESSING: 4, IN_REVIEW: 0, POSTED: 3, COMPLETED: 0, CANCELLED: 0 }
+    const first = await read(token, { view: 'orders', limit: '1' })
+    expect(first.meta.byStatus).toEqual(counts)
+    expect((await read(token, { view: 'orders', status: 'CANCELLED' })).meta.byStatus).toEqual(counts)
+    const second = await read(token, { view: 'orders', limit: '1', cursor: first.meta.next ?? '' })
+    expect(second.meta.byStatus).toBeUndefined()
+  })
+
+  test('an HCP assigned to someone else takes the orders along', async () => {
+    const { token, hcps, orders } = await buildRecruitment()
+    const successor = await buildRep(server)
+    const [moved] = hcps
+    await server.db
+      .updateTable('users')
+      .set({ promoter_id: successor.id })
+      .where('id', '=', moved?.id ?? '')
+      .execute()
+    const theirs = orders.filter(order => order.user_id === moved?.id).map(order => order.id)
+    const kept = orders.filter(order => order.user_id !== moved?.id).map(order => order.id)
+    expect(theirs).not.toEqual([])
+    expect(ordersOf((await read(token, { view: 'orders' })).data)).toEqual(kept)
+    const successors = await read(await buildToken(server, successor), { view: 'orders' })
+    expect(ordersOf(successors.data)).toEqual(theirs)
+    expect(successors.meta.processing + (successors.meta.byStatus?.POSTED ?? 0)).toBe(theirs.length)
+  })
+
+  test('orders placed while their HCP is assigned to someone else go along', async () => {
+    const [before, after] = [await buildRep(server), await buildRep(server)]
+    const user = await buildHcp(server, { promoter_id: before.id })
+    const assign = server.db.updateTable('users').set({ promoter_id: after.id }).where('id', '=', user.id)
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => buildOrder(server, { user })),
+      assign.execute(),
+      ...Array.from({ length: 5 }, () => buildOrder(server, { user })),
+    ])
+    expect((await read(await buildToken(server, after), { view: 'orders' })).data).toHaveLength(10)
+    expect((await read(await buildToken(server, before), { view: 'orders' })).data).toEqual([])
+  })
+})
+
+test('the dashboard gets the counts alone, and they cover everything', async () => {
+  const { token } = await buildRecruitment()
+  const { data, meta } = await read(token, { view: 'counts', yearMonth: '2026-10' })
+  expect(data).toEqual([])
+  expect(meta).toEqual({ yearMonth: '2026-10', registered: 5, fulfilled: 0, processing: 4, next: null })
+})
+
+test('without a view the HCPs come with all their orders, a hundred at most, and the counts cover everybody', async () => {
+  const rep = await buildRep(server)
+  const token = await buildToken(server, rep)
+  const created_at = new Date('2026-10-02T00:00:00Z')
+  for (let index = 0; index < 101; index += 1) await buildHcp(server, { promoter_id: rep.id, created_at })
+  const first = await read(token, { yearMonth: '2026-10' })
+  expect(first.data).toHaveLength(100)
+  expect(first.meta.registered).toBe(101)
+  const second = await read(token, { yearMonth: '2026-10', cursor: first.meta.next ?? '' })
+  expect(second.data).toHaveLength(1)
+  expect(second.meta).toMatchObject({ registered: 101, next: null })
+})
+
+test.each<Query>([
+  { view: 'everything' },
+  { limit: '0' },
+  { limit: '101' },
+  { limit: '1e1' },
+  { view: 'orders', status: 'LOST' },
+  { view: 'registrations', status: 'POSTED' },
+  { status: 'POSTED' },
+  { cursor: 'tomorrow' },
+  { cursor: "1_' or true" },
+  { cursor: `99999999999999999_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` },
+  { page: '2' },
+])('%o is refused', async query => {
+  const { token } = await buildRecruitment()
+  expect((await read(token, query)).error.code).toBe('VALIDATION')
+})
+
+test("a cursor of someone else's list shows nothing of theirs", async () => {
+  const [mine, theirs] = [await buildRecruitment(), await buildRecruitment()]
+  const { meta } = await read(theirs.token, { view: 'orders', limit: '1' })
+  const { data } = await read(mine.token, { view: 'orders', cursor: meta.next ?? '' })
+  expect(ordersOf(data).filter(id => theirs.orders.some(order => order.id === id))).toEqual([])
+})

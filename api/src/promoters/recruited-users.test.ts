@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function buildRepWithToken(overrides: Parameters<typeof buildRep>[1] = {}) {
+  const rep = await buildRep(server, overrides)
+  return { rep, token: await buildToken(server, rep) }
+}
+const read = (token: string, yearMonth?: string) =>
+  server.call('GET /haleon/promoter/recruited-users', { token, ...(yearMonth && { query: { yearMonth } }) })
+
+describe('the list', () => {
+  test('it has the assigned HCPs, newest first, each with the orders newest first', async () => {
+    const { rep, token } = await buildRepWithToken()
+    const built = []
+    for (const day of [1, 3, 2]) {
+      built.push(
+        await buildHcp(server, { promoter_id: rep.id, created_at: new Date(Date.UTC(2026, 9, day)) }),
+      )
+    }
+    const [first, newest, middle] = built
+    if (!first || !newest || !middle) throw new Error('three HCPs are built')
+    const orders: string[] = []
+    for (const day of [4, 5, 6]) {
+      const created_at = new Date(Date.UTC(2026, 9, day))
+      orders.unshift((await buildOrder(server, { user: middle, created_at })).id)
+    }
+    const { data } = await read(token)
+    expect(data.map(user => user.id)).toEqual([newest.id, middle.id, first.id])
+    expect(data.map(user => user.orders.map(order => order.id))).toEqual([[], orders, []])
+    expect(data[0]).toEqual({
+      id: newest.id,
+      name: 'Dr Mei Ling Wong',
+      phone: newest.phone,
+      createdAt: '2026-10-03T00:00:00.000Z',
+      clinicName: 'SMILE CLINIC',
+      orders: [],
+    })
+  })
+
+  test("other reps' HCPs and those without a rep are not in it", async () => {
+    const { token } = await buildRepWithToken()
+    const { rep: other } = await buildRepWithToken()
+    await buildOrder(server, { user: await buildHcp(server, { promoter_id: other.id }) })
+    await buildHcp(server)
+    const { data, meta } = await read(token)
+    expect(data).toEqual([])
+    expect(meta).toMatchObject({ registered: 0, fulfilled: 0, processing: 0 })
+  })
+
+  test('who registered an HCP but is no longer assigned does not see it', async () => {
+    const { rep, token } = await buildRepWithToken()
+    const { rep: assigned } = await buildRepWithToken()
+    await buildHcp(server, { registered_by_id: rep.id, promoter_id: assigned.id })
+    expect((await read(token)).data).toEqual([])
+  })
+})
+
+describe('the counts', () => {
+  /** The first and last moments of November 2026 in Malaysia and Singapore, and those just outside. */
+  const NOVEMBER = {
+    inside: [new Date('2026-10-31T16:00:00Z'), new Date('2026-11-30T15:59:59.999Z')],
+    outside: [new Date('2026-10-31T15:59:59.999Z'), new Date('2026-11-30T16:00:00Z')],
+  }
+  const moments = [...NOVEMBER.inside, ...NOVEMBER.outside]
+
+  test.each(['MY', 'SG'] as const)('months are those of the time zone of the company (%s)', async region => {
+    const company = server.companies[region]
+    const { rep, token } = await buildRepWithToken({ company })
+    for (const created_at of moments) await buildHcp(server, { promoter_id: rep.id, company, created_at })
+    const { meta } = await read(token, '2026-11')
+    expect(meta).toEqual({ yearMonth: '2026-11', registered: 2, fulfilled: 0, processing: 0, next: null })
+    expect((await read(token, '2026-10')).meta.registered).toBe(1)
+    expect((await read(token, '2026-12')).meta.registered).toBe(1)
+  })
+
+  test('fulfilled are the orders delivered in the month, whenever they were placed', async () => {
+    const { rep, token } = await buildRepWithToken()
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const created_at = new Date('2026-09-01T00:00:00Z')
+    for (const updated_at of moments) {
+      await buildOrder(server, { user, status: 'COMPLETED', created_at, updated_at })
+      await buildOrder(server, { user, status: 'CANCELLED', created_at, updated_at })
+    }
+    expect((await read(token, '2026-11')).meta.fulfilled).toBe(2)
+    expect((await read(token, '2026-09')).meta.fulfilled).toBe(0)
+  })
+
+  test('processing counts every order that waits for approval, whatever the month', async () => {
+    const { rep, token } = await buildRepWithToken()
+    for (const created_at of moments) {
+      const user = await buildHcp(server, { promoter_id: rep.id })
+      await buildOrder(server, { user, created_at })
+      await buildOrder(server, { user, created_at, status: 'IN_REVIEW' })
+    }
+    expect((await read(token, '2020-01')).meta.processing).toBe(4)
+  })
+
+  test('without a month it is the current one where the company is', async () => {
+    const { rep, token } = await buildRepWithToken()
+    await buildHcp(server, { promoter_id: rep.id })
+    const month = () =>
+      new Intl.DateTimeFormat('sv-SE', {
+        timeZone: 'Asia/Kuala_Lumpur',
+        year: 'numeric',
+        month: '2-digit',
+      }).format(new Date())
+    const before = month()
+    const { meta } = await read(token)
+    expect([before, month()]).toContain(meta.yearMonth)
+    expect(meta.registered).toBe(1)
+  })
+
+  test('anything but YYYY-MM is refused', async () => {
+    const { token } = await buildRepWithToken()
+    for (const month of ['2026-13', '2026-1', '11-2026', '2026-11-01']) {
+      expect((await read(token, month)).status).toBe(400)
+    }
+  })
+})

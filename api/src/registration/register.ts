@@ -1,0 +1,100 @@
+import type { Received } from '@portal/contract/endpoints'
+import { splitName } from '@portal/contract/names'
+import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
+import { HCP, REP } from '@portal/contract/roles'
+import { TERMS_VERSION } from '@portal/contract/terms'
+import { recordAudit } from '../database/audit.ts'
+import type { Company } from '../database/companies.ts'
+import type { Database, NewUser, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { invalid, PortalError } from '../http/errors.ts'
+import { insertEntry, insertHcp, isPhoneRegistered } from './registration.queries.ts'
+
+type Registration = Received<'POST /auth/register-otp', 'body'>
+
+export type RegisterParts = {
+  db: Database
+  companies: readonly Company[]
+  /** A right code is left as it is, so that it still serves when the registration fails. */
+  checkCode(phone: string, code: string): Promise<{ id: string } | { problem: 'OTP_INVALID' | 'OTP_EXPIRED' }>
+  /** Uses the checked code up; false when somebody else has. */
+  consumeCode(trx: Trx, id: string): Promise<boolean>
+}
+
+/**
+ * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
+ * @param session a rep who registers the HCP; without one the HCP registers alone
+ * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID or OTP_EXPIRED
+ */
+export async function registerHcp(
+  parts: RegisterParts,
+  session: Session | undefined,
+  registration: Registration,
+) {
+  if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
+  const { phone } = registration
+  const company = parts.companies.find(candidate => phone.startsWith(candidate.phonePrefix))
+  if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
+    throw invalid('phone', 'Invalid phone number')
+  }
+  const tried = await parts.checkCode(phone, registration.otp)
+  if ('problem' in tried) {
+    // Of two that register one number at once, the later one finds the code used: it is told what matters.
+    throw new PortalError((await isPhoneRegistered(parts.db, phone)) ? 'ACCOUNT_EXISTS' : tried.problem)
+  }
+  const repId = session?.userId ?? null
+  return parts.db.transaction().execute(async trx => {
+    const user = await insertHcp(trx, columnsOf(registration, company.id, repId))
+    if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
+    if (!(await parts.consumeCode(trx, tried.id))) throw new PortalError('OTP_INVALID')
+    await insertConsents(trx, user.id, repId)
+    await insertEntry(trx, company.campaignId, user.id)
+    await recordAudit(trx, {
+      companyId: company.id,
+      actor: session ?? { userId: user.id, role: HCP },
+      action: 'registration.created',
+      entity: 'user',
+      entityId: user.id,
+    })
+    return user
+  })
+}
+
+/** Of the payload's claims, role, sector and promoter are not among what is kept (D§5). */
+function columnsOf(registration: Registration, companyId: string, repId: string | null): NewUser {
+  const { title, fullName } = splitName(registration.name)
+  const { profession, professionalRegNo, clinicName, clinicAddress } = registration.extendedFields
+  const channel = registration.registerSource?.channel
+  return {
+    company_id: companyId,
+    role: HCP,
+    title,
+    full_name: fullName,
+    phone: registration.phone,
+    promoter_id: repId,
+    registered_by_id: repId,
+    professional_reg_no: professionalRegNo,
+    profession: profession.profession,
+    specialty: profession.specialty,
+    clinic_name: tidyClinicName(clinicName),
+    clinic_address: tidyClinicAddress(clinicAddress),
+    register_source: JSON.stringify({ ...(channel && { channel }) }),
+  }
+}
+
+/** Both boxes are ticked by whoever fills in the form: the HCP, or the rep on the HCP's behalf (H§5, D§5). */
+async function insertConsents(trx: Trx, userId: string, repId: string | null): Promise<void> {
+  const purposes = ['TERMS_OF_USE', 'DATA_SHARING'] as const
+  await trx
+    .insertInto('consents')
+    .values(
+      purposes.map(purpose => ({
+        user_id: userId,
+        purpose,
+        version: TERMS_VERSION,
+        actor: repId === null ? ('SELF' as const) : ('REP' as const),
+        actor_id: repId ?? userId,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { registerHcp } from '../../test/registrations.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A rep who has just registered an HCP. */
+async function buildRecruitment() {
+  const rep = await buildRep(server)
+  const token = await buildToken(server, rep)
+  return { rep, token, ...(await registerHcp(server, token)) }
+}
+
+const enter = (token: string, comUserId: string, campaignId = server.companies.MY.campaignId) =>
+  server.call('POST /campaigns/entries', {
+    token,
+    body: {
+      campaignId,
+      type: 'GENERAL',
+      selectedRewardIds: [],
+      data: { campaignInput: { isVerified: true, clinicName: 'Claimed', clinicAddress: 'Claimed' } },
+      comUserId,
+    },
+  })
+
+const createRetailer = (token: string, comUserId: string, companyId = server.companies.MY.id, name = 'A') =>
+  server.call('POST /retailer/create-retailer', {
+    token,
+    body: {
+      comUserId,
+      companyId,
+      retailerData: { name, address: '1 Jalan Ampang', storeCode: '', storeType: '', status: 'ACTIVE' },
+      updateUser: true,
+    },
+  })
+
+const update = (token: string, campaignEntryId: string, status: 'COMPLETED' | 'CANCELLED') =>
+  server.call('POST /campaign-entries/update', {
+    token,
+    body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
+  })
+
+test('the three calls of a rep leave the HCP verified with an active retailer record', async () => {
+  const { token, user, entry } = await buildRecruitment()
+  const entered = await enter(token, user.id)
+  expect(entered).toMatchObject({ status: 200, data: { campaignEntryId: entry.id, status: 'PENDING' } })
+  expect(await update(token, entered.data.campaignEntryId, 'COMPLETED')).toMatchObject({
+    status: 200,
+    data: { status: 'COMPLETED', campaignInput: { isVerified: true } },
+  })
+  expect(await createRetailer(token, user.id)).toMatchObject({
+    status: 200,
+    data: { comUserId: user.id, companyId: user.company_id, status: 'ACTIVE' },
+  })
+  const own = await server.call('GET /campaign-entries/final-submission', {
+    token: await buildToken(server, user),
+  })
+  expect(own.data.getFinalSubmissionInfo[0]?.campaignInput.isVerified).toBe(true)
+})
+
+test('each call may be repeated, in parallel too, and changes nothing more', async () => {
+  const { token, user, entry } = await buildRecruitment()
+  const entries = await Promise.all([enter(token, user.id), enter(token, user.id)])
+  expect(entries.map(({ data }) => data.id)).toEqual([entry.id, entry.id])
+  const updates = await Promise.all([
+    update(token, entry.id, 'COMPLETED'),
+    update(token, entry.id, 'COMPLETED'),
+  ])
+  expect(updates.map(({ status }) => status)).toEqual([200, 200])
+  const records = await Promise.all([
+    createRetailer(token, user.id),
+    createRetailer(token, user.id, user.company_id, 'B'),
+  ])
+  expect(records.map(({ status }) => status)).toEqual([200, 200])
+  expect(records[0]?.data.id).toBe(records[1]?.data.id)
+  const decisions = await server.db
+    .selectFrom('audit_events')
+    .where('entity_id', '=', entry.id)
+    .select('details')
+    .execute()
+  expect(decisions).toEqual([{ details: { from: 'PENDING', to: 'COMPLETED' } }])
+})
+
+test('the entry keeps the clinic of the registration, not what the call claims', async () => {
+  const { token, user } = await buildRecruitment()
+  await enter(token, user.id)
+  const entries = await server.db
+    .selectFrom('campaign_entries')
+    .where('user_id', '=', user.id)
+    .selectAll()
+    .execute()
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({ clinic_name: 'SMILE CLINIC', status: 'PENDING' })
+})
+
+test('an HCP this rep did not register is NOT_FOUND, like none, though it is assigned to the rep', async () => {
+  const { rep, token } = await buildRecruitment()
+  const assigned = await buildHcp(server, { promoter_id: rep.id, entryStatus: 'PENDING' })
+  const foreign = await buildRecruitment()
+  for (const hcp of [assigned.id, foreign.user.id, randomUUID()]) {
+    expect(await enter(token, hcp)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+    expect(await createRetailer(token, hcp)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+  }
+  for (const entry of [assigned.entryId, foreign.entry.id, randomUUID()]) {
+    expect(await update(token, entry, 'COMPLETED')).toMatchObject({
+      status: 404,
+      error: { code: 'NOT_FOUND' },
+    })
+  }
+})
+
+test('a reassigned HCP is still one the rep registered', async () => {
+  const { token, user, entry } = await buildRecruitment()
+  const successor = await buildRep(server)
+  await server.db.updateTable('users').set({ promoter_id: successor.id }).where('id', '=', user.id).execute()
+  expect((await update(token, entry.id, 'COMPLETED')).status).toBe(200)
+})
+
+test('another company or campaign is NOT_FOUND', async () => {
+  const { token, user } = await buildRecruitment()
+  const { SG } = server.companies
+  expect(await enter(token, user.id, SG.campaignId)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(await createRetailer(token, user.id, SG.id)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+})
+
+test('a rep may not decline', async () => {
+  const { token, entry } = await buildRecruitment()
+  expect(await update(token, entry.id, 'CANCELLED')).toMatchObject({
+    status: 403,
+    error: { code: 'FORBIDDEN' },
+  })
+})
+
+test('a rep may not complete an entry an admin declined', async () => {
+  const { token, entry } = await buildRecruitment()
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', entry.id)
+    .execute()
+  expect(await update(token, entry.id, 'COMPLETED')).toMatchObject({
+    status: 409,
+    error: { code: 'ENTRY_DECIDED' },
+  })
+})

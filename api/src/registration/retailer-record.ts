@@ -1,0 +1,63 @@
+import type { Received } from '@portal/contract/endpoints'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { isRegisteredBy } from './registration.queries.ts'
+
+/**
+ * The retailer record of an HCP this rep registered; asking again changes nothing (H§3, D§5).
+ * @throws PortalError NOT_FOUND for another company or another rep's HCP
+ */
+export async function createRetailer(
+  db: Database,
+  session: Session,
+  body: Received<'POST /retailer/create-retailer', 'body'>,
+) {
+  const theirs = body.companyId === session.companyId
+  if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
+    throw new PortalError('NOT_FOUND')
+  return db.transaction().execute(async trx => {
+    const created = await insertRetailer(trx, session, body)
+    if (created === undefined) return findRetailer(trx, body.comUserId)
+    await recordAudit(trx, {
+      companyId: session.companyId,
+      actor: session,
+      action: 'retailer.created',
+      entity: 'retailer_record',
+      entityId: created.id,
+    })
+    return created
+  })
+}
+
+const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as const
+
+async function insertRetailer(
+  trx: Trx,
+  session: Session,
+  { comUserId, retailerData }: Received<'POST /retailer/create-retailer', 'body'>,
+) {
+  const { storeCode, storeType, ...rest } = retailerData
+  return trx
+    .insertInto('retailer_records')
+    .values({
+      ...rest,
+      store_code: storeCode,
+      store_type: storeType,
+      user_id: comUserId,
+      company_id: session.companyId,
+      updated_by: session.userId,
+    })
+    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+async function findRetailer(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('retailer_records')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,126 @@
+import type { Sent } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let token: string
+let rep: { id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+  rep = await buildRep(server, { full_name: 'Ravi Pillai' })
+})
+afterAll(() => server.close())
+
+type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+async function list(filter: Filter) {
+  const { data, meta } = await server.call('POST /campaign-entries/retailer/submissions', {
+    token,
+    body: { campaignId: server.companies.MY.campaignId, ...filter },
+  })
+  return { names: data.map(({ companyUser }) => companyUser.name), ids: data.map(({ id }) => id), meta }
+}
+
+async function expectCountsToHold(): Promise<void> {
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    with counted as (
+      select campaign_id, gram, status, promoter_id is not null as assigned, count(*) as entries
+      from campaign_entries, unnest(array_append(search_grams(search_text), '')) as gram group by 1, 2, 3, 4
+    ), days as (
+      select campaign_id, (created_at at time zone 'UTC')::date as day, status, promoter_id is not null as assigned,
+        count(*) as entries from campaign_entries group by 1, 2, 3, 4
+    )
+    select coalesce(kept.entries, 0) as kept, coalesce(counted.entries, 0)::int as counted
+    from submission_counts kept full join counted using (campaign_id, gram, status, assigned)
+    where coalesce(kept.entries, 0) <> coalesce(counted.entries, 0)
+    union all
+    select coalesce(kept.entries, 0), coalesce(days.entries, 0)::int
+    from submission_days kept full join days using (campaign_id, day, status, assigned)
+    where coalesce(kept.entries, 0) <> coalesce(days.entries, 0)`.execute(server.db)
+  expect(rows).toEqual([])
+}
+
+test('the kept counts hold through every change of an entry, its HCP and its rep', async () => {
+  const [first, second] = [
+    await buildHcp(server, { entryStatus: 'PENDING', full_name: 'Kavitha 王小明', phone: '60100000000' }),
+    await buildHcp(server, { promoter_id: rep.id, full_name: 'Lina Goh' }),
+  ]
+  await expectCountsToHold()
+  const change = (id: string, values: { full_name?: string; phone?: string; promoter_id?: string | null }) =>
+    server.db.updateTable('users').set(values).where('id', '=', id).execute()
+
+  await change(first.id, { promoter_id: rep.id })
+  expect((await list({ search: 'ravi' })).names).toEqual(['Dr Lina Goh', 'Dr Kavitha 王小明'])
+  await change(rep.id, { full_name: 'Ravi Nair' })
+  expect((await list({ search: 'pillai' })).names).toEqual([])
+  expect((await list({ search: 'vi nair' })).meta.filtered).toBe(2)
+  await change(second.id, { full_name: 'Lina Yap', phone: '60187654321', promoter_id: null })
+  expect((await list({ search: 'a yap' })).names).toEqual(['Dr Lina Yap'])
+  expect((await list({ search: '+60 18-765', salesRep: 'NOT_ASSIGNED' })).names).toEqual(['Dr Lina Yap'])
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ status: 'CANCELLED', clinic_name: 'Klinik Baharu', created_at: new Date('2025-01-01T12:00:00Z') })
+    .where('id', '=', first.entryId)
+    .execute()
+  expect((await list({ search: 'baharu', status: 'CANCELLED' })).meta).toMatchObject({
+    filtered: 1,
+    rejected: 1,
+  })
+  await expectCountsToHold()
+
+  await server.db.deleteFrom('users').where('id', '=', second.id).execute()
+  expect((await list({})).meta).toMatchObject({ total: 1, filtered: 1 })
+  await expectCountsToHold()
+})
+
+test('a search of one, two or more letters is a substring in any script', async () => {
+  for (const search of ['王', '小明', '王小明', 'a 王小', 'H', 'vi']) {
+    expect([search, (await list({ search })).names]).toEqual([search, ['Dr Kavitha 王小明']])
+  }
+  for (const search of ['明王', '小王明', 'qz', 'kavitha王'])
+    expect((await list({ search })).names).toEqual([])
+})
+
+test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere', async () => {
+  await buildHcp(server, { full_name: 'Hana Koh', clinic_name: 'Klinik 24', phone: '60111111111' })
+  await buildHcp(server, { full_name: 'Zul Osman', phone: '60112400000' })
+  expect((await list({ search: '24' })).names).toEqual(['Dr Zul Osman', 'Dr Hana Koh'])
+  expect((await list({ search: '2-4' })).names).toEqual(['Dr Zul Osman'])
+})
+
+test('no part of one field and the next is found as one', async () => {
+  await buildHcp(server, { full_name: 'Adam Low', clinic_name: 'Zentrum', promoter_id: rep.id })
+  for (const search of ['low zentrum', 'lowzentrum', 'w z', 'mr'])
+    expect((await list({ search })).names).toEqual([])
+})
+
+test('a page deep inside holds what walking to it would find', async () => {
+  await sql`
+    with hcps as (
+      insert into users (company_id, role, full_name, phone, promoter_id, professional_reg_no, profession, specialty,
+        clinic_name, clinic_address)
+      select ${server.companies.MY.id}, 'RETAILER_STAFF', 'Deep ' || i, '60155' || lpad(i::text, 6, '0'),
+        case when i % 2 = 0 then ${rep.id}::uuid end, 'MDC', 'Dental Professional', 'Orthodontist', 'Klinik', 'Jalan'
+      from generate_series(1, 1200) i returning id, right(full_name, 1)::int as digit
+    )
+    insert into campaign_entries (campaign_id, company_id, user_id, clinic_name, clinic_address, status, created_at)
+    select ${server.companies.MY.campaignId}, ${server.companies.MY.id}, id, 'Klinik', 'Jalan',
+      case when digit < 8 then 'PENDING' else 'CANCELLED' end, '2024-06-01'::timestamptz - random() * interval '200 days'
+    from hcps`.execute(server.db)
+  const conditions = { all: sql`true`, pending: sql`status = 'PENDING'`, none: sql`promoter_id is null` }
+  for (const [filter, condition, page] of [
+    [{}, conditions.all, 30],
+    [{}, conditions.all, 58],
+    [{ status: 'PENDING' }, conditions.pending, 40],
+    [{ salesRep: 'NOT_ASSIGNED' }, conditions.none, 29],
+    [{ search: 'eep' }, sql`clinic_name = 'Klinik'`, 50],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select id from campaign_entries where ${condition} order by created_at desc, id desc
+      limit 20 offset ${(page - 1) * 20}`.execute(server.db)
+    expect((await list({ ...filter, page, pageSize: 20 })).ids).toEqual(rows.map(({ id }) => id))
+  }
+  await expectCountsToHold()
+})

@@ -1,0 +1,62 @@
+import type { Received } from '@portal/contract/endpoints'
+import { joinName } from '@portal/contract/names'
+import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
+import type { Registration } from '@portal/contract/registration'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import { isCampaignOf } from './registration.queries.ts'
+import { readSearch } from './submission-search.ts'
+import { countAll, findListed, findSubmissions } from './submissions.queries.ts'
+
+/** Rows of a page when the caller does not say. */
+const PAGE_SIZE = 100
+
+/**
+ * A page of a campaign's registrations with the whole list's totals (R§2, D§8).
+ * @throws PortalError NOT_FOUND for another company's campaign
+ */
+export async function listSubmissions(
+  db: Database,
+  companyId: string,
+  body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
+) {
+  const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
+  if (!(await isCampaignOf(db, campaignId, companyId))) throw new PortalError('NOT_FOUND')
+  const totals = await countAll(db, campaignId)
+  const search = await readSearch(db, campaignId, filter)
+  const position = { offset: (page - 1) * pageSize, limit: pageSize }
+  const { filtered, ids } = await findListed(db, campaignId, filter, search, position)
+  const rows = await findSubmissions(db, ids)
+  return { data: rows.map(describeRegistration), meta: { ...totals, filtered, page } }
+}
+
+type Row = Awaited<ReturnType<typeof findSubmissions>>[number]
+
+/** A registration in the wire's words (R§3). */
+function describeRegistration(row: Row): Registration {
+  const profession = PROFESSIONS.find(known => known === row.profession)
+  return {
+    id: row.id,
+    campaignEntryId: row.id,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    companyUser: {
+      id: row.userId,
+      name: joinName(row.title, row.fullName),
+      phone: row.phone ?? '',
+      registeredByPromoterId: row.promoterId,
+      extendedFields: {
+        practiceSector: profession === undefined ? null : practiceSectorOf(profession),
+        professionalRegNo: row.professionalRegNo,
+        profession: { profession: row.profession, specialty: row.specialty },
+        clinicName: row.hcpClinicName,
+        clinicAddress: row.hcpClinicAddress,
+      },
+    },
+    campaignInput: {
+      clinicName: row.clinicName,
+      clinicAddress: row.clinicAddress,
+      isVerified: row.isVerified,
+    },
+  }
+}

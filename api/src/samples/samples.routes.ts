@@ -1,0 +1,37 @@
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import {
+  deleteCartItem,
+  findCart,
+  findItemCategory,
+  findItems,
+  findOfferedCategory,
+  upsertCartItem,
+} from './samples.queries.ts'
+
+/** What an HCP can request, and the cart it goes into (H§7, D§7). */
+export function registerSamples(route: Route, { db }: { db: Database }): void {
+  route('GET /shop-items', async ({ session }) => {
+    const category = await findOfferedCategory(db, session.userId)
+    if (category === undefined) return { shopItems: [], shopItemCategories: [] }
+    const items = await findItems(db, category.id)
+    const categories = [{ categoryId: category.id, category }]
+    return { shopItems: items.map(item => ({ ...item, categories })), shopItemCategories: [category] }
+  })
+
+  route('POST /carts', async ({ session, body }) => {
+    const categoryId = await findItemCategory(db, body.shopItemId, session.companyId)
+    if (categoryId === undefined) throw new PortalError('NOT_FOUND')
+    const offered = await findOfferedCategory(db, session.userId)
+    if (categoryId !== offered?.id) throw new PortalError('CATEGORY_NOT_OFFERED')
+    return upsertCartItem(db, session.userId, body.shopItemId)
+  })
+
+  route('GET /carts/summary', async ({ session }) => ({ items: await findCart(db, session.userId) }))
+
+  route('DELETE /carts/:id', async ({ session, params }) => {
+    if (!(await deleteCartItem(db, params.id, session.userId))) throw new PortalError('NOT_FOUND')
+    return {}
+  })
+}

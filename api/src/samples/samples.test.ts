@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildHcp, buildShopItem, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
+  return buildToken(server, await buildHcp(server, overrides))
+}
+const add = (token: string, shopItemId: string) =>
+  server.call('POST /carts', { token, body: { shopItemId, qty: 1, isSelected: true } })
+const cart = async (token: string) => (await server.call('GET /carts/summary', { token })).data.items
+
+describe('shop items', () => {
+  test.each([
+    ['Dental Professional', 'Oral Care Sample'],
+    ['Medical Professional', 'Wellness Sample'],
+    ['Dietitian/Nutritionist Professional', 'Wellness Sample'],
+    ['Pharmacist Professional', 'Wellness Sample'],
+  ] as const)('a %s is offered %s alone', async (profession, offered) => {
+    const oral = await buildShopItem(server, { category: 'Oral Care Sample' })
+    const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
+    const { data } = await server.call('GET /shop-items', { token: await signIn({ profession }) })
+    expect(data.shopItemCategories.map(category => category.name)).toEqual([offered])
+    const names = data.shopItems.map(item => item.categories[0]?.category.name)
+    expect(new Set(names)).toEqual(new Set([offered]))
+    const [own, others] = offered === 'Oral Care Sample' ? [oral, wellness] : [wellness, oral]
+    const ids = data.shopItems.map(item => item.id)
+    expect(ids).toContain(own.id)
+    expect(ids).not.toContain(others.id)
+  })
+
+  test("another company's items are not offered", async () => {
+    const foreign = await buildShopItem(server, { company: server.companies.SG })
+    const { data } = await server.call('GET /shop-items', { token: await signIn() })
+    expect(data.shopItems.map(item => item.id)).not.toContain(foreign.id)
+    const { status, data: there } = await server.call('GET /shop-items', {
+      token: await signIn({ company: server.companies.SG }),
+    })
+    expect(status).toBe(200)
+    expect(there.shopItems.map(item => item.id)).toContain(foreign.id)
+  })
+})
+
+describe('the cart', () => {
+  test('an item is in the cart once, however often it is added', async () => {
+    const token = await signIn()
+    const item = await buildShopItem(server)
+    const answers = await Promise.all([add(token, item.id), add(token, item.id), add(token, item.id)])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+    expect(await cart(token)).toEqual([
+      { id: answers[0]?.data.id, shopItemId: item.id, qty: 1, isSelected: true },
+    ])
+  })
+
+  test('items of another category are refused', async () => {
+    const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
+    const { status, error } = await add(await signIn(), wellness.id)
+    expect([status, error.code]).toEqual([403, 'CATEGORY_NOT_OFFERED'])
+  })
+
+  test("another company's item and none answer the same 404", async () => {
+    const token = await signIn()
+    const foreign = await buildShopItem(server, { company: server.companies.SG })
+    for (const id of [foreign.id, crypto.randomUUID()]) expect((await add(token, id)).status).toBe(404)
+  })
+
+  test('a quantity other than 1 is refused', async () => {
+    const item = await buildShopItem(server)
+    const body = { shopItemId: item.id, qty: 2, isSelected: true }
+    expect((await server.call('POST /carts', { token: await signIn(), body })).status).toBe(400)
+  })
+
+  test('an item is taken out by its owner only', async () => {
+    const [token, other] = [await signIn(), await signIn()]
+    const { id } = (await add(token, (await buildShopItem(server)).id)).data
+    const remove = (by: string) => server.call('DELETE /carts/:id', { token: by, params: { id } })
+    expect((await remove(other)).status).toBe(404)
+    expect(await cart(token)).toHaveLength(1)
+    expect((await remove(token)).status).toBe(200)
+    expect(await cart(token)).toEqual([])
+    expect((await remove(token)).status).toBe(404)
+  })
+})

@@ -1,0 +1,127 @@
+import type { Endpoint } from '@portal/contract/endpoint'
+import { type EndpointName, endpoints } from '@portal/contract/endpoints'
+import { ERRORS, type ErrorAnswer } from '@portal/contract/errors'
+import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UserRow } from '../src/database/schema.ts'
+import { schemaOf } from '../src/http/openapi.ts'
+import { objectsOf, placesOf, VALUES, withValue } from './bad-bodies.ts'
+import { examples } from './examples.ts'
+import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { readTables } from './tables.ts'
+
+let server: TestServer
+let users: Record<Role, UserRow>
+beforeAll(async () => {
+  server = await startTestServer()
+  users = {
+    [HCP]: await buildHcp(server),
+    [REP]: await buildRep(server),
+    [ADMIN]: await buildAdmin(server),
+  }
+})
+afterAll(() => server.close())
+
+const declared: [string, Endpoint][] = Object.entries(endpoints)
+const withBody = declared.flatMap(([name, { access, body }]) =>
+  body === undefined ? [] : [{ name, access, schema: schemaOf(body, 'input') }],
+)
+
+describe.each(withBody)('$name', ({ name, access, schema }) => {
+  const valid = exampleOf(name)
+  const places = placesOf(schema, valid)
+  const typed = places.filter(({ types }) => types.size > 0)
+  let before: string
+  let token: string
+  beforeAll(async () => {
+    const role = typeof access === 'object' ? access.roles[0] : undefined
+    token = role === undefined ? '' : await buildToken(server, users[role])
+    before = await readTables(server.db)
+  })
+  afterAll(async () => {
+    expect(await readTables(server.db)).toBe(before)
+  })
+
+  /** Sends a payload as it is. @returns its refusal, once it is sure that it has the one shape */
+  async function send(payload: string | undefined, type = 'application/json'): Promise<ErrorAnswer> {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api${name.slice('POST '.length)}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && { 'content-type': type }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    const refusal: ErrorAnswer = answer.json()
+    expect([payload?.slice(0, 500), refusal.code]).toEqual([payload?.slice(0, 500), expect.any(String)])
+    expect(refusal).toMatchObject({ success: false, result: 'error', message: ERRORS[refusal.code].text })
+    expect(answer.statusCode).toBe(ERRORS[refusal.code].status)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    return refusal
+  }
+
+  async function expectInvalid(body: unknown, path: string[]): Promise<void> {
+    const { code } = await send(JSON.stringify(body))
+    expect([path.join('.'), body, code]).toEqual([path.join('.'), body, 'VALIDATION'])
+  }
+
+  test('a body that is missing or no object is refused', async () => {
+    expect((await send(undefined)).code).toBe('VALIDATION')
+    for (const body of [null, true, 7, 'text', [], [valid]]) await expectInvalid(body, [])
+  })
+
+  test('each required key is missed', async () => {
+    for (const { path } of places.filter(place => place.required)) {
+      await expectInvalid(withValue(valid, path, undefined), path)
+    }
+  })
+
+  test('each key refuses every type that is not its own', async () => {
+    for (const { path, types } of typed) {
+      const wrong = Object.entries(VALUES).filter(([type]) => !types.has(type))
+      for (const [, value] of wrong) await expectInvalid(withValue(valid, path, value), path)
+    }
+  })
+
+  test('a text of 5,000 characters is refused', async () => {
+    for (const { path } of typed.filter(place => place.types.has('string'))) {
+      await expectInvalid(withValue(valid, path, 'x'.repeat(5000)), path)
+    }
+  })
+
+  test('a NUL character in a text is refused', async () => {
+    for (const { path, value } of typed.filter(place => typeof place.value === 'string')) {
+      await send(JSON.stringify(withValue(valid, path, `${value}\u0000`)))
+      await send(JSON.stringify(withValue(valid, path, `\u0000${value}`)))
+    }
+  })
+
+  test('an unknown key is refused at every depth', async () => {
+    for (const path of objectsOf(valid)) await expectInvalid(withValue(valid, [...path, 'surprise'], 1), path)
+  })
+
+  test('broken JSON is refused', async () => {
+    for (const payload of ['', '{', '{"a":1,}', '\u0000', '{"__proto__":{"role":"ADMIN"}}']) {
+      expect((await send(payload)).code).toBe('MALFORMED_BODY')
+    }
+  })
+
+  test('a body of 200 kB is refused', async () => {
+    const { code } = await send(JSON.stringify({ ...Object(valid), surprise: 'x'.repeat(200_000) }))
+    expect(code).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test('a body that is not JSON is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense']) {
+      expect((await send(JSON.stringify(valid), type)).code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    }
+  })
+})
+
+function exampleOf(name: string): unknown {
+  const example = examples[name as EndpointName] // a key of the contract
+  return 'body' in example ? example.body : undefined
+}

@@ -1,0 +1,42 @@
+import { buildAddress, buildHcp, buildToken } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+type ItemId = { id: string }
+
+/** What every order must say beside its address (H§7). */
+export const ORDER_LITERALS = { currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
+
+/** A signed-in HCP with a complete address and these items in the cart. */
+export async function buildBuyer(
+  server: TestServer,
+  items: ItemId[],
+  overrides: Parameters<typeof buildHcp>[1] = {},
+) {
+  const hcp = await buildHcp(server, overrides)
+  const address = await buildAddress(server, { user_id: hcp.id })
+  for (const item of items) await fillCart(server, hcp.id, item)
+  return { hcp, address, token: await buildToken(server, hcp) }
+}
+
+/** Puts an item into a cart, whether it is offered or not. */
+export async function fillCart(server: TestServer, userId: string, item: ItemId): Promise<void> {
+  await server.db.insertInto('cart_items').values({ user_id: userId, shop_item_id: item.id }).execute()
+}
+
+export function placeOrder(
+  server: TestServer,
+  { token, address }: { token: string; address: ItemId },
+  key?: string,
+) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  return server.call('POST /orders', { token, headers, body: { addressId: address.id, ...ORDER_LITERALS } })
+}
+
+export async function readStock(server: TestServer, { id }: ItemId): Promise<number | undefined> {
+  const row = await server.db.selectFrom('shop_items').where('id', '=', id).select('stock').executeTakeFirst()
+  return row?.stock
+}
+
+export async function readOrders(server: TestServer, userId: string) {
+  return server.db.selectFrom('orders').where('user_id', '=', userId).selectAll().execute()
+}

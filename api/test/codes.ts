@@ -1,0 +1,40 @@
+import { type CodeAction, digitsOfPaste } from '@portal/contract/one-time-code'
+import { sql } from 'kysely'
+import type { TestServer } from './server.ts'
+
+/** What a number was sent, newest first, as the dev inbox shows it. */
+export async function readMessages(server: TestServer, phone: string) {
+  return (await server.call('GET /dev/messages', { query: { to: phone } })).data
+}
+
+/** The code of the newest message, read as a paste of the whole message would be. */
+export async function readCode(server: TestServer, phone: string): Promise<string> {
+  const [newest] = await readMessages(server, phone)
+  return digitsOfPaste(newest?.text ?? '')
+}
+
+/** Asks for a code and reads it. */
+export async function requestCode(server: TestServer, phone: string, action: CodeAction): Promise<string> {
+  await server.call('POST /auth/otp', { body: { recipient: phone, tokenAction: action, tokenType: 'PHONE' } })
+  return readCode(server, phone)
+}
+
+/** Another code than this one. @param step tells different wrong codes apart */
+export function wrongCode(code: string, step = 1): string {
+  return String((Number(code) + step) % 10_000).padStart(4, '0')
+}
+
+/** Lets everything about a number's codes have happened so many seconds earlier. */
+export async function letTimePass(server: TestServer, phone: string, seconds: number): Promise<void> {
+  const interval = sql`make_interval(secs => ${seconds})`
+  await server.db
+    .updateTable('code_sends')
+    .set({ created_at: sql<Date>`created_at - ${interval}` })
+    .where('phone', '=', phone)
+    .execute()
+  await server.db
+    .updateTable('one_time_codes')
+    .set({ expires_at: sql<Date>`expires_at - ${interval}` })
+    .where('phone', '=', phone)
+    .execute()
+}

@@ -1,0 +1,137 @@
+import type { EndpointName, Endpoints, Sent } from '@portal/contract/endpoints'
+
+type Example<K extends EndpointName> = {
+  [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: Sent<K, P>
+}
+
+const NOBODY = '11111111-1111-4111-8111-111111111111'
+const PHONE = '60123456789'
+
+/** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
+export const examples: { [K in EndpointName]: Example<K> } = {
+  'POST /auth/check-user': { body: { phone: PHONE, type: 'NO_OTP' } },
+  'POST /auth/otp': { body: { recipient: PHONE, tokenAction: 'LOGIN', tokenType: 'PHONE' } },
+  'POST /auth/verify-token': {
+    body: { recipient: PHONE, tokenAction: 'LOGIN', tokenType: 'PHONE', token: '1234', degenerate: true },
+  },
+  'POST /auth/login': { body: { email: 'nobody@demo.test', password: 'Nobody!2026', type: 'EMAIL' } },
+  'GET /public/admin-digests': {},
+  'POST /auth/token': { body: { token: 'a.b.c' } },
+  'POST /auth/logout': { body: {} },
+
+  'POST /auth/register-otp': {
+    body: {
+      name: 'Dr Mei Ling Wong',
+      phone: PHONE,
+      otp: '1234',
+      type: 'PHONE',
+      role: 'RETAILER_STAFF',
+      extendedFields: {
+        practiceSector: 'Dental',
+        professionalRegNo: 'MDC 1234',
+        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+        clinicName: 'Smile Clinic',
+        clinicAddress: '1 Jalan Ampang',
+      },
+      registerSource: { channel: 'booth-7' },
+      registeredByPromoterId: NOBODY,
+    },
+  },
+  'POST /campaigns/entries': {
+    body: {
+      campaignId: NOBODY,
+      type: 'GENERAL',
+      selectedRewardIds: [],
+      data: {
+        campaignInput: { isVerified: true, clinicName: 'Smile Clinic', clinicAddress: '1 Jalan Ampang' },
+      },
+      comUserId: NOBODY,
+    },
+  },
+  'POST /campaign-entries/update': {
+    body: { campaignEntryId: NOBODY, status: 'COMPLETED', campaignInput: { isVerified: true } },
+  },
+  'POST /retailer/create-retailer': {
+    body: {
+      comUserId: NOBODY,
+      companyId: NOBODY,
+      retailerData: {
+        name: 'Smile Clinic',
+        address: '1 Jalan Ampang',
+        storeCode: 'MDC 1234',
+        storeType: 'Dental',
+        status: 'ACTIVE',
+      },
+      updateUser: true,
+    },
+  },
+  'GET /campaign-entries/final-submission': {},
+  'POST /campaign-entries/retailer/submissions': {
+    body: { campaignId: NOBODY, search: 'Mei', status: 'PENDING', salesRep: NOBODY, page: 1, pageSize: 10 },
+  },
+
+  'GET /users/details': {},
+  'POST /profile/update': {
+    body: {
+      comUserId: NOBODY,
+      values: {
+        name: 'Mei Ling Wong',
+        phone: PHONE,
+        registerSource: { 't&c': 'true' },
+        registeredByPromoterId: NOBODY,
+      },
+    },
+  },
+
+  'POST /address/create': {
+    body: {
+      newAddr: {
+        name: 'Smile Clinic',
+        line1: '1 Jalan Ampang',
+        line2: 'Level 2',
+        city: 'Kuala Lumpur',
+        state: 'Wilayah Persekutuan Kuala Lumpur',
+        postcode: '50450',
+        phone: PHONE,
+      },
+      addrDelete: false,
+    },
+  },
+  'POST /address/update': {
+    body: {
+      addrUpdate: { id: NOBODY, name: 'Smile Clinic', line1: '1 Jalan Ampang', phone: PHONE },
+      addrDelete: false,
+    },
+  },
+  'POST /address/delete': { body: { addrDeleteId: NOBODY } },
+
+  'GET /shop-items': {},
+  'POST /carts': { body: { shopItemId: NOBODY, qty: 1, isSelected: true } },
+  'GET /carts/summary': {},
+  'DELETE /carts/:id': { params: { id: NOBODY } },
+
+  'POST /orders': {
+    body: { addressId: NOBODY, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
+  },
+  'GET /order/get': {},
+  'GET /orders': {},
+  'POST /order/status-update': { body: { id: NOBODY, status: 'COMPLETED' } },
+  'POST /order/update': { body: { orderId: NOBODY, status: 'CANCELLED', remark: ['Not eligible'] } },
+
+  'GET /public/companies': {},
+  'GET /public/promoters': { query: { id: NOBODY } },
+  'GET /promoter/promoters': { query: { name: 'Aisyah' } },
+  'GET /haleon/promoter/recruited-users': {
+    query: {
+      yearMonth: '2026-11',
+      view: 'orders',
+      status: 'PROCESSING',
+      limit: '20',
+      cursor: `1795000000000000_${NOBODY}`,
+    },
+  },
+
+  'GET /dev/messages': { query: { to: PHONE } },
+  'GET /health': {},
+  'GET /ready': {},
+}

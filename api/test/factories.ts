@@ -1,0 +1,181 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { OrderStatus } from '@portal/contract/order-status'
+import { sampleCategoryOf } from '@portal/contract/professions'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { ADMIN, HCP, REP } from '@portal/contract/roles'
+import type { Insertable } from 'kysely'
+import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
+import type { Company } from '../src/database/companies.ts'
+import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
+import type { TestServer } from './server.ts'
+
+type In = { company?: Company }
+
+/** A mobile number nobody else in the test has, as it is stored. */
+export function freshPhone(region: 'MY' | 'SG' = 'MY'): string {
+  return region === 'SG' ? `659${randomInt(1e6, 1e7)}` : `601${randomInt(1e8, 1e9)}`
+}
+
+async function insertUser(server: TestServer, user: NewUser): Promise<UserRow> {
+  return server.db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function buildRep(server: TestServer, overrides: Partial<NewUser> & In = {}) {
+  const { company = server.companies.MY, ...columns } = overrides
+  return insertUser(server, {
+    company_id: company.id,
+    role: REP,
+    full_name: 'Aisyah Rahman',
+    phone: freshPhone(company.region),
+    ...columns,
+  })
+}
+
+export async function buildAdmin(server: TestServer, overrides: Partial<NewUser> & In = {}) {
+  const { company = server.companies.MY, ...columns } = overrides
+  return insertUser(server, {
+    company_id: company.id,
+    role: ADMIN,
+    full_name: 'Admin',
+    email: `${randomUUID()}@demo.test`,
+    password_hash: 'not a password',
+    ...columns,
+  })
+}
+
+type HcpOverrides = Partial<NewUser> & In & { entryStatus?: EntryStatus; terms?: boolean }
+
+/** An HCP with a campaign entry: verified and with the terms accepted unless told otherwise. */
+export async function buildHcp(server: TestServer, overrides: HcpOverrides = {}) {
+  const { company = server.companies.MY, entryStatus = 'COMPLETED', terms = true, ...columns } = overrides
+  const user = await insertUser(server, {
+    company_id: company.id,
+    role: HCP,
+    title: 'Dr',
+    full_name: 'Mei Ling Wong',
+    phone: freshPhone(company.region),
+    professional_reg_no: 'MDC 1234',
+    profession: 'Dental Professional',
+    specialty: 'Orthodontist',
+    clinic_name: 'SMILE CLINIC',
+    clinic_address: '1 Jalan Ampang',
+    register_source: JSON.stringify(terms ? { 't&c': 'true' } : {}),
+    ...columns,
+  })
+  const entry = await server.db
+    .insertInto('campaign_entries')
+    .values({
+      campaign_id: company.campaignId,
+      company_id: company.id,
+      user_id: user.id,
+      status: entryStatus,
+      clinic_name: user.clinic_name ?? '',
+      clinic_address: user.clinic_address ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...user, entryId: entry.id }
+}
+
+/** A session token of a user, as login gives it. */
+export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
+  const owner = { id: user.id, role: user.role, companyId: user.company_id, promoterId: user.promoter_id }
+  return startSession(server.db, server.tokens, owner, SESSION_DAYS)
+}
+
+/** A complete Malaysian address. */
+export async function buildAddress(
+  server: TestServer,
+  overrides: Partial<Insertable<Schema['addresses']>> & { user_id: string },
+) {
+  return server.db
+    .insertInto('addresses')
+    .values({
+      name: 'SMILE CLINIC',
+      line1: '1 Jalan Ampang',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      postcode: '50450',
+      phone: '60123456789',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An item of a category of its company; the category is made when it is missing. */
+export async function buildShopItem(
+  server: TestServer,
+  overrides: In & { name?: string; stock?: number; category?: Schema['shop_categories']['name'] } = {},
+) {
+  const {
+    company = server.companies.MY,
+    category = 'Oral Care Sample',
+    name = 'Toothpaste',
+    stock = 100,
+  } = overrides
+  await server.db
+    .insertInto('shop_categories')
+    .values({ company_id: company.id, name: category })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const { id } = await server.db
+    .selectFrom('shop_categories')
+    .where('company_id', '=', company.id)
+    .where('name', '=', category)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return server.db
+    .insertInto('shop_items')
+    .values({ company_id: company.id, category_id: id, name, stock })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An order of one item, placed by `user`. */
+export async function buildOrder(
+  server: TestServer,
+  overrides: {
+    user: UserRow
+    status?: OrderStatus
+    itemId?: string
+    remark?: string[]
+    created_at?: Date
+    updated_at?: Date
+  },
+) {
+  const { user, status = 'PROCESSING', itemId, ...columns } = overrides
+  const company = Object.values(server.companies).find(candidate => candidate.id === user.company_id)
+  const category = sampleCategoryOf(user.profession ?? '')
+  const item =
+    itemId === undefined ? await buildShopItem(server, { ...(company && { company }), category }) : undefined
+  const shopItemId = itemId ?? item?.id ?? ''
+  const { category_id } = await server.db
+    .selectFrom('shop_items')
+    .where('id', '=', shopItemId)
+    .select('category_id')
+    .executeTakeFirstOrThrow()
+  const order = await server.db
+    .insertInto('orders')
+    .values({
+      user_id: user.id,
+      company_id: user.company_id,
+      status,
+      category_id,
+      category_name: category,
+      address_name: 'SMILE CLINIC',
+      address_line1: '1 Jalan Ampang',
+      address_city: 'Kuala Lumpur',
+      address_state: 'Wilayah Persekutuan Kuala Lumpur',
+      address_postcode: '50450',
+      address_phone: '60123456789',
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('order_items')
+    .values({ order_id: order.id, position: 0, shop_item_id: shopItemId, name: 'Toothpaste' })
+    .execute()
+  return { ...order, itemId: shopItemId }
+}

@@ -1,0 +1,113 @@
+import { examples } from './examples.ts'
+import { atBoth, hidden, type Row } from './foreign-row.ts'
+import { idsOf } from './two-companies.ts'
+
+const entry = examples['POST /campaigns/entries'].body
+const decision = examples['POST /campaign-entries/update'].body
+const retailer = examples['POST /retailer/create-retailer'].body
+
+/** Registrations and profiles of others. */
+export const registrationRows = {
+  'POST /campaigns/entries': {
+    refused: world => [
+      ...atBoth(world, ({ hcp, company }) => ({
+        token: world.mine.token.rep,
+        body: { ...entry, comUserId: hcp.id, campaignId: company.campaignId },
+      })),
+      {
+        at: 'an own HCP in another campaign',
+        token: world.mine.token.rep,
+        body: { ...entry, comUserId: world.mine.hcp.id, campaignId: world.abroad.company.campaignId },
+      },
+    ],
+  },
+  'POST /campaign-entries/update': {
+    refused: world => [
+      ...atBoth(world, ({ pending }) => ({
+        token: world.mine.token.rep,
+        body: { ...decision, campaignEntryId: pending.entryId },
+      })),
+      {
+        at: "an admin at another company's",
+        token: world.adminToken,
+        body: { ...decision, campaignEntryId: world.abroad.pending.entryId },
+      },
+    ],
+  },
+  'POST /retailer/create-retailer': {
+    refused: world => [
+      ...atBoth(world, ({ hcp, company }) => ({
+        token: world.mine.token.rep,
+        body: { ...retailer, comUserId: hcp.id, companyId: company.id },
+      })),
+      {
+        at: 'an own HCP under another company',
+        token: world.mine.token.rep,
+        body: { ...retailer, comUserId: world.mine.hcp.id, companyId: world.abroad.company.id },
+      },
+    ],
+  },
+  'GET /campaign-entries/final-submission': {
+    reads: world => ({ token: world.mine.token.hcp, shows: [world.mine.hcp.entryId], hides: hidden(world) }),
+  },
+  'POST /campaign-entries/retailer/submissions': {
+    reads: world => ({
+      token: world.adminToken,
+      body: { campaignId: world.mine.company.campaignId },
+      shows: [world.mine.hcp.entryId, world.colleague.hcp.entryId],
+      hides: idsOf(world.abroad),
+    }),
+    refused: world => [
+      {
+        at: 'another campaign',
+        token: world.adminToken,
+        body: { campaignId: world.abroad.company.campaignId },
+      },
+    ],
+  },
+
+  'GET /users/details': {
+    reads: world => ({
+      token: world.mine.token.hcp,
+      shows: [world.mine.hcp.id, world.mine.address.id],
+      hides: hidden(world),
+    }),
+  },
+  'POST /profile/update': {
+    refused: world => [
+      {
+        at: "another company's HCP",
+        token: world.adminToken,
+        body: { comUserId: world.abroad.hcp.id, values: { registeredByPromoterId: world.mine.rep.id } },
+      },
+      {
+        at: "another company's rep",
+        token: world.adminToken,
+        body: { comUserId: world.mine.hcp.id, values: { registeredByPromoterId: world.abroad.rep.id } },
+      },
+      {
+        at: 'a rep who is none',
+        token: world.adminToken,
+        body: { comUserId: world.mine.hcp.id, values: { registeredByPromoterId: world.colleague.hcp.id } },
+      },
+      {
+        at: "an HCP at another's name",
+        token: world.mine.token.hcp,
+        body: { comUserId: world.colleague.hcp.id, values: { name: 'Somebody Else' } },
+        code: 'VALIDATION',
+      },
+      {
+        at: 'an HCP at the assignment',
+        token: world.mine.token.hcp,
+        body: { values: { registeredByPromoterId: world.colleague.rep.id } },
+        code: 'VALIDATION',
+      },
+      {
+        at: "an admin at an HCP's name",
+        token: world.adminToken,
+        body: { comUserId: world.mine.hcp.id, values: { name: 'Somebody Else' } },
+        code: 'VALIDATION',
+      },
+    ],
+  },
+} satisfies Record<string, Row>

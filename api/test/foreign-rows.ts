@@ -1,0 +1,40 @@
+import type { EndpointName } from '@portal/contract/endpoints'
+import { hidden, type Row } from './foreign-row.ts'
+import { orderRows } from './foreign-rows-orders.ts'
+import { registrationRows } from './foreign-rows-registration.ts'
+
+/** What every endpoint does with other people's records. One without a row does not compile. */
+export const foreignRows: Record<EndpointName, Row> = {
+  'POST /auth/check-user': { unreachable: 'it says of a number only whether it is known' },
+  'POST /auth/otp': { unreachable: 'the code goes to the number itself' },
+  'POST /auth/verify-token': { unreachable: 'only who has the number has its code' },
+  'POST /auth/login': { unreachable: 'the account decides the company' },
+  'GET /public/admin-digests': { unreachable: 'it is public' },
+  'POST /auth/token': { unreachable: 'the link decides whose session it is' },
+  'POST /auth/logout': { unreachable: "it ends the caller's session and takes no id" },
+  'POST /auth/register-otp': { unreachable: 'it makes a record; the number decides the company' },
+
+  ...registrationRows,
+  ...orderRows,
+
+  'GET /public/companies': { unreachable: 'it is public' },
+  'GET /public/promoters': { unreachable: 'it is public, for who knows the exact id' },
+  'GET /promoter/promoters': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.rep.id, world.colleague.rep.id],
+      hides: [world.abroad.rep.id],
+    }),
+  },
+  'GET /haleon/promoter/recruited-users': {
+    reads: world => ({
+      token: world.mine.token.rep,
+      shows: [world.mine.hcp.id, world.mine.orders.arrived.id],
+      hides: hidden(world),
+    }),
+  },
+
+  'GET /dev/messages': { unreachable: 'it is there in a demo only, and open to all who try it' },
+  'GET /health': { unreachable: 'it tells nothing of anybody' },
+  'GET /ready': { unreachable: 'it tells nothing of anybody' },
+}

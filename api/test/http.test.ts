@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('the process lives and the database answers', async () => {
+  expect(await server.call('GET /health')).toMatchObject({ status: 200, data: { status: 'ok' } })
+  expect(await server.call('GET /ready')).toMatchObject({ status: 200, data: { status: 'ready' } })
+})
+
+test('an undeclared path answers 404 in the one error shape', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/setpass', payload: {} })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ success: false, result: 'error', code: 'NOT_FOUND', message: 'Not found' })
+})
+
+test.each([
+  '/auth/register',
+  '/auth/rb-register-otp',
+  '/auth/login-otp',
+  '/auth/login/phone',
+  '/auth/setpass',
+  '/auth/password-reset-email',
+  '/auth/check-qr',
+])('POST %s is listed but not built', async path => {
+  const { statusCode } = await server.app.inject({ method: 'POST', url: `/api${path}`, payload: {} })
+  expect(statusCode).toBe(404)
+})
+
+test('API answers are never stored and carry the security headers', async () => {
+  const { headers } = await server.call('GET /health')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A message provider that takes what is posted, or refuses it while `failing`. */
+export async function startMessageProvider() {
+  const provider = { failing: false, received: [] as unknown[], url: '', close: () => server.close() }
+  const server = createServer(async (request, response) => {
+    provider.received.push(await json(request))
+    response.writeHead(provider.failing ? 500 : 202).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  provider.url = `http://127.0.0.1:${port}/messages`
+  return provider
+}
+
+/** The settings of a server outside demo mode that sends through the provider. */
+export function productionEnv(providerUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'c2VjcmV0IG9mIGEgdGVzdCBzZXJ2ZXIsIG5vdCBhIHJlYWwgb25l',
+    PUBLIC_URL: 'https://portal.example',
+    MESSAGE_WEBHOOK_URL: providerUrl,
+  }
+}

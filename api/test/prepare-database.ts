@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { ensureCompanies } from '../src/database/companies.ts'
+import { connectServer, migrate } from '../src/database/connect.ts'
+import type { Schema } from '../src/database/schema.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated PGlite database as an archive, for each test file to load. */
+    snapshot: string | null
+    /** A PostgreSQL server with a migrated template database, when TEST_DATABASE_URL names one. */
+    server: { url: string; template: string } | null
+  }
+}
+
+/** Migrates once; test files start from copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  return url === undefined ? prepareEmbedded(project) : prepareServer(project, url)
+}
+
+async function prepareEmbedded(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const pglite = await PGlite.create()
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(db)
+  await ensureCompanies(db)
+  const archive = await pglite.dumpDataDir('none')
+  await db.destroy()
+  const snapshot = join(folder, 'database.tar')
+  writeFileSync(snapshot, new Uint8Array(await archive.arrayBuffer()))
+  project.provide('snapshot', snapshot)
+  project.provide('server', null)
+  return () => rm(folder, { recursive: true })
+}
+
+async function prepareServer(project: TestProject, url: string) {
+  const template = `portal_template_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const db = connectServer(databaseUrl(url, template))
+  await migrate(db)
+  await ensureCompanies(db)
+  await db.destroy()
+  project.provide('snapshot', null)
+  project.provide('server', { url, template })
+  return async () => {
+    await admin.query(`drop database ${template}`)
+    await admin.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.toString()
+}

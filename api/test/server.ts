@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
+import type { ErrorAnswer } from '@portal/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type AppParts, buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { type Company, loadCompanies } from '../src/database/companies.ts'
+import { connectServer, openEmbedded } from '../src/database/connect.ts'
+import type { Database } from '../src/database/schema.ts'
+import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
+import { databaseUrl } from './prepare-database.ts'
+
+type Request = {
+  token?: string
+  /** Sent as JSON as it is, right or wrong. */
+  body?: unknown
+  query?: Record<string, string>
+  params?: Record<string, string>
+  headers?: Record<string, string>
+  /** Where the request seems to come from. */
+  address?: string
+}
+
+/** An answer, read as the success the test expects or the refusal it expects; tests assert which by `status`. */
+export type Reply<K extends EndpointName> = {
+  status: number
+  data: Answer<K>
+  meta: Meta<K>
+  error: ErrorAnswer
+  headers: Record<string, unknown>
+}
+
+export type TestServer = {
+  app: FastifyInstance
+  db: Database
+  tokens: TokenSigner
+  companies: { MY: Company; SG: Company }
+  /** Calls a declared endpoint over HTTP. */
+  call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
+  close(): Promise<void>
+}
+
+/** A server of its own for a test file, on a fresh copy of the migrated database. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  parts: Pick<AppParts, 'webFolder'> = {},
+): Promise<TestServer> {
+  const { db, drop } = await openTestDatabase()
+  const secret = randomBytes(32).toString('hex')
+  const companies = await loadCompanies(db)
+  const app = await buildApp({ config: readConfig(env), db, companies, secret, ...parts })
+  return {
+    app,
+    db,
+    tokens: createTokenSigner(secret),
+    companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
+    async call(name, request = {}) {
+      const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
+      const answer = await app.inject({
+        method,
+        url: `/api${path.replace(/:(\w+)/g, (_match, key: string) => request.params?.[key] ?? '')}`,
+        ...(request.query && { query: request.query }),
+        ...(request.body !== undefined && { payload: request.body as object }), // tests send wrong types on purpose
+        ...(request.address && { remoteAddress: request.address }),
+        headers: {
+          ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+          ...request.headers,
+        },
+      })
+      const body = answer.json()
+      return {
+        status: answer.statusCode,
+        data: body.data,
+        meta: body.meta,
+        error: body,
+        headers: answer.headers,
+      }
+    },
+    async close() {
+      await app.close()
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+/** A migrated database that only the caller uses; `drop` removes it once it is closed. */
+export async function openTestDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const server = inject('server')
+  if (server === null) {
+    const snapshot = inject('snapshot') ?? ''
+    return { db: await openEmbedded(undefined, await openAsBlob(snapshot)), drop: async () => undefined }
+  }
+  const name = `portal_test_${randomUUID().replaceAll('-', '')}`
+  await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
+  return {
+    db: connectServer(databaseUrl(server.url, name)),
+    drop: () => runAsAdmin(server.url, `drop database ${name}`),
+  }
+}
+
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
+
+function companyOf(companies: readonly Company[], region: string): Company {
+  const company = companies.find(candidate => candidate.region === region)
+  if (company === undefined) throw new Error(`No company in ${region}`)
+  return company
+}
