@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { isRefused } from '../lib/failure.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { detailsQuery } from '../profile/profile.api.ts'
+import { companiesQuery } from '../promoters/promoters.api.ts'
+import { useCompany } from '../promoters/use-company.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { showAlert } from '../ui/toast.tsx'
+import { AddressForm, type AddressValues } from './address-form.tsx'
+import { AddressFormSkeleton } from './address-form-skeleton.tsx'
+import { createAddress } from './addresses.api.ts'
+import { pickedAddress } from './picked-address.ts'
+
+/** 'Add New Address' (H§2): the name starts as the clinic's, Singapore is filled in (D§6). */
+export function AddAddressPage() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const queryClient = useQueryClient()
+  const creating = useMutation({ mutationFn: createAddress })
+  const details = useQuery(detailsQuery)
+  const companies = useQuery(companiesQuery)
+  const region = useCompany()?.region
+  const clinicName = details.data?.personalInfo.extendedFields.clinicName
+  const initial = useMemo(() => {
+    const place = region === 'SG' ? 'Singapore' : ''
+    return { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
+  }, [region, clinicName])
+
+  const toList = (reload: boolean) =>
+    navigate(paths.pickAddress, {
+      replace: true,
+      state: { addressId: pickedAddress(location.state), reload },
+    })
+
+  const save = async ({ line2, ...values }: AddressValues) => {
+    try {
+      await creating.mutateAsync({ ...values, ...(line2.trim() !== '' && { line2 }) })
+      await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey, refetchType: 'none' })
+      await toList(true)
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
+      showAlert(isRefused(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={m.addresses_add_title()}
+        back={{ label: m.common_back(), onPress: () => void toList(false) }}
+      />
+      <LoadFailed queries={[details, companies]} />
+      {region && details.data ? (
+        <AddressForm region={region} values={initial} submitLabel={m.addresses_save()} onSubmit={save} />
+      ) : (
+        (details.isPending || companies.isPending) && <AddressFormSkeleton />
+      )}
+    </div>
+  )
+}

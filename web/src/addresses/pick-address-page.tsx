@@ -1,0 +1,98 @@
+import type { Address } from '@portal/contract/addresses'
+import { ADDRESSES_MAX } from '@portal/contract/postal-address'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { detailsQuery } from '../profile/profile.api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { AddressOption } from './address-option.tsx'
+import { addressName } from './address-text.ts'
+import { pickedAddress } from './picked-address.ts'
+import { useDeleteAddress } from './use-delete-address.ts'
+
+/** 'Pick Your Address' (H§2): up to five saved ones; one of them goes back to the request. */
+export function PickAddressPage() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const details = useQuery(detailsQuery)
+  const deleting = useDeleteAddress()
+  const [asked, setAsked] = useState<Address>()
+  const [asking, setAsking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const addresses = details.data?.addressInfo
+  const picked = pickedAddress(state)
+
+  const { refetch } = details
+  const reload = typeof state === 'object' && state !== null && 'reload' in state && state.reload === true
+  useEffect(() => {
+    if (reload) void refetch()
+  }, [reload, refetch])
+
+  const confirm = () => {
+    setAsking(false)
+    if (asked) deleting.mutate(asked, { onSettled: () => list.current?.focus() })
+  }
+  const add = (
+    <TextLink to={paths.addAddress} state={{ addressId: picked }} className="justify-self-center">
+      {m.addresses_add_link()}
+    </TextLink>
+  )
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={m.addresses_pick_title()}
+        back={{
+          label: m.common_back(),
+          onPress: () => void navigate(paths.sampleRequest, { state: { addressId: picked } }),
+        }}
+      />
+      <LoadFailed queries={[details]} />
+      {details.isPending && (
+        <div className="grid gap-4">
+          <LoadingText text={m.common_loading()} />
+          <Skeleton className="h-28 w-full rounded-card" />
+          <Skeleton className="h-28 w-full rounded-card" />
+        </div>
+      )}
+      {addresses?.length === 0 && (
+        <EmptyState picture={<EmptyPicture />} text={m.addresses_none()}>
+          {add}
+        </EmptyState>
+      )}
+      {addresses && addresses.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label={m.addresses_pick_title()} className="grid gap-4">
+          {addresses.map(address => (
+            <AddressOption
+              key={address.id}
+              address={address}
+              picked={address.id === picked}
+              onDelete={() => {
+                setAsked(address)
+                setAsking(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {addresses && addresses.length > 0 && addresses.length < ADDRESSES_MAX && add}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={m.addresses_delete_title()}
+        description={asked && m.addresses_delete_text({ name: addressName(asked) })}
+        confirmLabel={m.addresses_delete()}
+        cancelLabel={m.common_cancel()}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

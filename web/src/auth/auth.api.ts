@@ -1,0 +1,45 @@
+import type { CodeAction } from '@portal/contract/one-time-code'
+import { regionOfPrefix } from '@portal/contract/regions'
+import { api } from '../lib/api.ts'
+import { saveCompany } from '../lib/session.ts'
+import { loadCompany } from '../promoters/companies.ts'
+
+/**
+ * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
+ * matching region, which also sends the code (H§4, D§3).
+ * @param phone digits with country code
+ * @returns REGISTER for an unknown number; `retryAfter` seconds when an earlier code still counts
+ */
+export async function checkLoginPhone(phone: string) {
+  const [malaysia, singapore] = await Promise.all([loadCompany('MY'), loadCompany('SG')])
+  const look = (company: string | null) =>
+    api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company })
+  const [anywhere, inMalaysia, inSingapore] = await Promise.all([
+    look(null),
+    look(malaysia.id),
+    look(singapore.id),
+  ])
+  const match =
+    inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
+  if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
+  saveCompany(match.id, match.region === 'SG')
+  return api('POST /auth/check-user', { body: { phone, type: 'PHONE' }, company: match.id })
+}
+
+/** Keeps the company a prefix selects (H§4 'Region'). */
+export async function selectRegion(prefix: string): Promise<void> {
+  const company = await loadCompany(regionOfPrefix(prefix))
+  saveCompany(company.id, company.region === 'SG')
+}
+
+/** @param recipient digits with country code. @returns seconds until the next send is possible */
+export function sendCode(recipient: string, tokenAction: CodeAction) {
+  return api('POST /auth/otp', { body: { recipient, tokenAction, tokenType: 'PHONE' } })
+}
+
+/** Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). */
+export function verifyCode(recipient: string, token: string, tokenAction: CodeAction) {
+  return api('POST /auth/verify-token', {
+    body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
+  })
+}

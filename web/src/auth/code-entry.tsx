@@ -1,0 +1,96 @@
+import { CODE_LENGTH, type CodeAction, digitsOfPaste } from '@portal/contract/one-time-code'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { OtpField } from '../ui/otp-field.tsx'
+import { ResendControl } from './resend-control.tsx'
+import { useWebOtp } from './use-web-otp.ts'
+
+const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
+
+type Props = {
+  /** Digits with country code. */
+  recipient: string
+  action: CodeAction
+  /** True of the code sent before this screen opened; gone once another is requested. */
+  note?: string
+  /** Checks the code and goes on. @returns what is wrong with it, undefined when there is nothing to change in it */
+  onSubmit(code: string): Promise<string | undefined>
+}
+
+/** Four boxes, the countdown and Verify; the last digit submits by itself, once (H§2 'Verify', H§5 'OTP'). */
+export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const running = useRef(false)
+  const filledBy = useRef<string>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstBox = () => form.current?.querySelector('input')?.focus()
+
+  useEffect(focusFirstBox, [])
+
+  const submit = async (complete: string) => {
+    if (running.current || complete.length < CODE_LENGTH) return
+    running.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const wrong = await onSubmit(complete)
+      if (wrong === undefined) return
+      setProblem(wrong)
+      setCode('')
+      filledBy.current = undefined
+      focusFirstBox()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const fill = (complete: string) => {
+    if (filledBy.current === complete) return
+    filledBy.current = complete
+    void submit(complete)
+  }
+  useWebOtp(message => {
+    const received = digitsOfPaste(message)
+    setCode(received)
+    if (received.length === CODE_LENGTH) fill(received)
+  }, round)
+
+  return (
+    <form
+      ref={form}
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <OtpField
+        label={m.verify_code()}
+        boxLabel={boxLabel}
+        length={CODE_LENGTH}
+        value={code}
+        onChange={setCode}
+        readPaste={digitsOfPaste}
+        onComplete={fill}
+        error={problem}
+        readOnly={busy}
+      />
+      {note !== undefined && round === 0 && <p className="text-muted">{note}</p>}
+      <ResendControl recipient={recipient} action={action} onSent={() => setRound(round + 1)} />
+      <Button
+        type="submit"
+        wide
+        disabled={code.length < CODE_LENGTH}
+        loading={busy}
+        loadingLabel={m.verify_working()}
+      >
+        {m.verify_button()}
+      </Button>
+    </form>
+  )
+}

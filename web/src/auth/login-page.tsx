@@ -1,0 +1,103 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import { PHONE_PREFIXES } from '@portal/contract/regions'
+import { type SubmitEvent, useState, useTransition } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText } from '../lib/failure.ts'
+import {
+  forgetPhone,
+  readRememberedPhone,
+  readRememberMe,
+  rememberPhone,
+  saveRememberMe,
+} from '../lib/session.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { checkLoginPhone, selectRegion } from './auth.api.ts'
+import { PhoneEntry } from './phone-entry.tsx'
+import { startResendTimer } from './resend-timer.ts'
+import type { VerifyState } from './verify-state.ts'
+
+/** The phone number that a code is sent to (H§2 'Login', H§4). */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [phone, setPhone] = useState(() => readRememberedPhone() ?? { prefix: PHONE_PREFIXES[0], phone: '' })
+  const [remember, setRemember] = useState(readRememberMe)
+  const [left, setLeft] = useState(false)
+  const problem = phoneProblem(phone.prefix, phone.phone)
+
+  const [checking, startChecking] = useTransition()
+
+  const check = async (recipient: string) => {
+    const found = await checkLoginPhone(recipient)
+    if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
+    saveRememberMe(remember)
+    if (remember) rememberPhone(phone)
+    else forgetPhone()
+    const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
+    startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
+    const { number } = splitPhone(recipient)
+    const state: VerifyState = {
+      prefix: phone.prefix,
+      phone: number,
+      identity: 'LOGIN',
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+    await navigate(paths.verify, { state })
+  }
+
+  const choosePrefix = (prefix: string) => {
+    setPhone({ ...phone, prefix })
+    // Only a head start: the look-up keeps the region of the number it finds.
+    selectRegion(prefix).catch(() => undefined)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const recipient = readPhone(phone.prefix, phone.phone)
+    if (recipient === undefined || checking) return
+    clearAlerts()
+    startChecking(() => check(recipient).catch(error => showAlert(failureText(error))))
+  }
+
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <div className="grid gap-1">
+          <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
+          <p className="text-muted">{m.login_intro()}</p>
+        </div>
+        <PhoneEntry
+          label={m.login_phone()}
+          prefix={phone.prefix}
+          number={phone.phone}
+          onPrefixChange={choosePrefix}
+          onNumberChange={number => setPhone({ ...phone, phone: number })}
+          onLeave={() => setLeft(true)}
+          error={left ? problem : undefined}
+        />
+        <CheckboxField
+          label={m.login_remember()}
+          checked={remember}
+          onChange={event => setRemember(event.target.checked)}
+        />
+        <Button
+          type="submit"
+          wide
+          disabled={problem !== undefined}
+          loading={checking}
+          loadingLabel={m.login_sending()}
+        >
+          {m.login_send()}
+        </Button>
+        <TextLink to={paths.register} className="justify-self-center">
+          {m.login_apply()}
+        </TextLink>
+      </form>
+    </Card>
+  )
+}

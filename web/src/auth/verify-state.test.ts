@@ -1,0 +1,26 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readVerifyState } from './verify-state.ts'
+
+const state = { prefix: '+60', phone: '123000001', identity: 'LOGIN' }
+
+test('the verify screen takes prefix, phone and identity from navigation state', () => {
+  expect(readVerifyState(state)).toEqual(state)
+  expect(readVerifyState({ ...state, retryAfter: 12 })).toEqual({ ...state, retryAfter: 12 })
+})
+
+test('without any one of them it has nothing to verify', () => {
+  for (const key of ['prefix', 'phone', 'identity'] as const) {
+    const { [key]: _, ...rest } = state
+    expect(readVerifyState(rest)).toBeUndefined()
+  }
+  expect(readVerifyState({ ...state, identity: 'REGISTER' })).toBeUndefined()
+})
+
+test('whatever else another screen left in navigation state is never a number to verify', () => {
+  fc.assert(
+    fc.property(fc.anything(), left => {
+      expect(readVerifyState(left)).toBeUndefined()
+    }),
+  )
+})

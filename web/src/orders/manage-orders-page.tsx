@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery } from '../promoters/promoters.api.ts'
+import { useCompany } from '../promoters/use-company.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText } from '../ui/skeleton.tsx'
+import { OrderCardSkeleton } from './order-card-skeleton.tsx'
+import { ordersQuery } from './orders.api.ts'
+import { OwnOrder } from './own-order.tsx'
+
+/** The HCP's orders; a shipped one can be marked as delivered (H§2 'Manage Order'). */
+export function ManageOrdersPage() {
+  const orders = useQuery(ordersQuery)
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const loading = orders.isPending || companies.isPending
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={m.orders_title()} />
+      <LoadFailed queries={[orders, companies]} />
+      {loading && (
+        <div className="grid gap-4">
+          <LoadingText text={m.common_loading()} />
+          <OrderCardSkeleton />
+          <OrderCardSkeleton />
+        </div>
+      )}
+      {orders.data?.length === 0 && (
+        <EmptyState picture={<EmptyPicture />} text={m.orders_empty()}>
+          <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
+        </EmptyState>
+      )}
+      {orders.data && company && orders.data.length > 0 && (
+        <ul className="grid gap-4">
+          {orders.data.map(order => (
+            <OwnOrder key={order.id} order={order} timeZone={company.timeZone} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Order } from '@portal/contract/orders'
+import type { RecruitedUser } from '@portal/contract/promoters'
+import { useLocation } from 'react-router'
+import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { RepOrderCard } from './rep-order-card.tsx'
+
+type HcpOrder = { hcp: RecruitedUser; order: Order }
+
+type Props = {
+  orders: readonly HcpOrder[]
+  timeZone: string
+  /** Whether only one status is asked for. */
+  filtered: boolean
+}
+
+/** The requests as cards, or that there are none. */
+export function RepOrderList({ orders, timeZone, filtered }: Props) {
+  const { state } = useLocation()
+  if (orders.length === 0) {
+    return (
+      <EmptyState picture={<EmptyPicture />} text={m.requests_empty()}>
+        {filtered && (
+          <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
+            {m.requests_show_all()}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {orders.map(({ order, hcp }) => (
+        <li key={order.id}>
+          <RepOrderCard order={order} hcp={hcp} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
+  )
+}

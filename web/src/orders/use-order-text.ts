@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { hasMoved, isGone, type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
+
+/**
+ * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
+ * saved.
+ * @param initial the text to start from
+ * @param failure what is said when saving failed
+ */
+export function useOrderText(initial: string, failure: string) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<string>()
+  const update = useOrderUpdate()
+
+  const close = () => {
+    if (update.isPending) return
+    update.reset()
+    setOpen(false)
+  }
+  const save = async (body: OrderUpdate, saved: string) => {
+    try {
+      await update.mutateAsync(body)
+      setDraft(undefined)
+      setOpen(false)
+      showSuccess(saved)
+    } catch (error) {
+      if (!hasMoved(error) && !isGone(error)) return // stays open and says so
+      setOpen(false)
+      showAlert(hasMoved(error) ? error.message : failure)
+    }
+  }
+  return {
+    open,
+    show: () => setOpen(true),
+    close,
+    text: draft ?? initial,
+    setText: setDraft,
+    save,
+    working: update.isPending,
+    failure: update.isError ? failure : undefined,
+  }
+}
+
+/** A text as the server keeps remarks: a list, empty for none. */
+export function asRemark(text: string): string[] {
+  return text.trim() === '' ? [] : [text.trim()]
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { ChatButton } from '../promoters/chat-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { detailsQuery } from './profile.api.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+/** Who one is (H§2 'Profile'): name and phone can be changed here, the rest by the sales representative. */
+export function ProfilePage() {
+  const details = useQuery(detailsQuery)
+  const [editing, setEditing] = useState<ProfileValues>()
+  const saving = useSaveProfile()
+  const card = useRef<HTMLElement>(null)
+  const info = details.data?.personalInfo
+
+  const show = (values?: ProfileValues) => {
+    flushSync(() => setEditing(values))
+    // What was pressed is gone: what takes its place has the focus.
+    card.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  const save = (change: ProfileChange, typed: ProfileValues) => {
+    show()
+    if (Object.keys(change).length === 0) return
+    // What was typed is offered again when it could not be saved.
+    saving.mutate(change, { onError: () => show(typed) })
+  }
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={m.profile_title()} />
+      <LoadFailed queries={[details]} />
+      {details.isPending && <ProfileSkeleton />}
+      {info && (
+        <>
+          <Card ref={card} aria-label={m.profile_personal()}>
+            {editing ? (
+              <ProfileForm saved={info} initial={editing} onSave={save} onCancel={() => show()} />
+            ) : (
+              <div className="grid gap-4">
+                <DataList
+                  rows={[
+                    { label: m.profile_name(), value: info.name },
+                    {
+                      label: m.profile_phone(),
+                      value: info.phone && <span className="tabular-nums">+{info.phone}</span>,
+                    },
+                  ]}
+                />
+                <Button variant="secondary" wide onClick={() => show(profileValues(info))}>
+                  {m.profile_edit()}
+                </Button>
+              </div>
+            )}
+          </Card>
+          <Card aria-label={m.profile_practice()} className="grid gap-4">
+            <DataList
+              rows={[
+                { label: m.profile_sector(), value: info.extendedFields.practiceSector },
+                { label: m.profile_profession(), value: info.extendedFields.profession?.profession },
+                { label: m.profile_specialty(), value: info.extendedFields.profession?.specialty },
+                { label: m.profile_reg_no(), value: info.extendedFields.professionalRegNo },
+                { label: m.profile_clinic_name(), value: info.extendedFields.clinicName },
+                { label: m.profile_clinic_address(), value: info.extendedFields.clinicAddress },
+              ]}
+            />
+            <ChatButton variant="quiet">{m.profile_contact()}</ChatButton>
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}

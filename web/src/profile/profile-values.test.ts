@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { profileChange, profileProblems, profileValues } from './profile-values.ts'
+
+const saved = {
+  id: '1',
+  name: 'Dr Mei Ling Wong',
+  title: 'Dr',
+  phone: '60123000001',
+  role: 'RETAILER_STAFF' as const,
+  companyId: '1',
+  registeredByPromoterId: null,
+  extendedFields: {
+    practiceSector: 'Dental',
+    professionalRegNo: 'MDC 1',
+    profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+    clinicName: 'CLINIC',
+    clinicAddress: '1 Road',
+  },
+  registerSource: {},
+}
+const values = profileValues(saved)
+
+test('the title is apart from the name that is edited and comes back in front of it', () => {
+  expect(values).toMatchObject({ title: 'Dr', fullName: 'Mei Ling Wong' })
+  expect(profileChange(saved, { ...values, fullName: ' Mei  Ling Tan ' })).toEqual({
+    name: 'Dr Mei Ling Tan',
+  })
+})
+
+test('only what changed is sent', () => {
+  expect(profileChange(saved, values)).toEqual({})
+  expect(profileChange(saved, { ...values, number: '012-300 0001' })).toEqual({})
+  expect(profileChange(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })
+})
+
+test('an invalid name or phone is told in the words of the rule', () => {
+  expect(profileProblems({ ...values, fullName: '', number: '123' })).toEqual({
+    fullName: 'Full name is required.',
+    phone: 'Invalid phone number.',
+  })
+  expect(profileProblems(values)).toEqual({ fullName: undefined, phone: undefined })
+})

@@ -1,0 +1,42 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { useMutation } from '@tanstack/react-query'
+import { sendCode } from '../auth/auth.api.ts'
+import { startResendTimer } from '../auth/resend-timer.ts'
+import { ApiError, api } from '../lib/api.ts'
+import { m } from '../paraglide/messages.js'
+import { showAlert } from '../ui/toast.tsx'
+
+/** The form could not even be submitted: nobody could say whether the number is free. */
+class NotSubmitted extends Error {}
+
+/** @returns false when the number is someone's already; otherwise a code is on its way to it */
+async function requestProof(phone: string): Promise<boolean> {
+  const { identity } = await api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' } }).catch(
+    cause => {
+      throw new NotSubmitted(m.common_submit_failed(), { cause })
+    },
+  )
+  if (identity === 'LOGIN') return false
+  try {
+    const { retryAfter } = await sendCode(phone, 'REGISTER')
+    startResendTimer(phone, retryAfter)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'OTP_TOO_EARLY') throw error
+    // The code sent a moment ago still works.
+    startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
+  }
+  return true
+}
+
+/** The first half of changing a number: it must be free, and a code goes to it (H§5, D§6). */
+export function usePhoneProof(onSent: () => void) {
+  return useMutation({
+    mutationFn: requestProof,
+    onSuccess: free => (free ? onSent() : showAlert(m.profile_phone_exists())),
+    onError: error => {
+      const taken = error instanceof ApiError && error.code === 'ACCOUNT_EXISTS'
+      if (taken) showAlert(m.profile_phone_exists())
+      else showAlert(error instanceof NotSubmitted ? error.message : m.register_send_failed())
+    },
+  })
+}

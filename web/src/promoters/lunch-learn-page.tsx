@@ -1,0 +1,21 @@
+import { HCP } from '@portal/contract/roles'
+import { readToken } from '../lib/session.ts'
+import { readClaims } from '../lib/token-claims.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { LunchPicture } from './lunch-picture.tsx'
+
+/** What is to come; an HCP can ask for an appointment already (R§2, D§9). */
+export function LunchLearnPage() {
+  const isHcp = readClaims(readToken())?.role === HCP
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={m.lunch_title()} />
+      <EmptyState picture={<LunchPicture />} text={m.lunch_coming_soon()}>
+        {isHcp && <ChatButton variant="primary">{m.lunch_make_appointment()}</ChatButton>}
+      </EmptyState>
+    </div>
+  )
+}

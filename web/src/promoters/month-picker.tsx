@@ -1,0 +1,81 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { currentMonth, formatMonth } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
+/** The years a `yearMonth` may have. */
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2099
+
+type Props = {
+  /** `YYYY-MM`; undefined while it is not known yet. */
+  value: string | undefined
+  onChange(yearMonth: string): void
+}
+
+/** A month with its year: a button that says which, and twelve buttons to choose another (R§2). */
+export function MonthPicker({ value, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const text = value === undefined ? m.rep_select_month() : formatMonth(value)
+  const choose = (yearMonth: string) => {
+    setOpen(false)
+    onChange(yearMonth)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={value === undefined ? m.rep_select_month() : m.rep_month({ month: text })}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-12 items-center gap-2 rounded-control border border-edge bg-surface px-4 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
+      >
+        <CalendarDays aria-hidden="true" className="size-5" />
+        {text}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={m.rep_select_month()}>
+        <MonthGrid value={value} onChoose={choose} />
+      </Dialog>
+    </>
+  )
+}
+
+function MonthGrid({ value, onChoose }: { value: string | undefined; onChoose(yearMonth: string): void }) {
+  const [year, setYear] = useState(() => Number((value ?? currentMonth('UTC')).slice(0, 4)))
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between">
+        <IconButton
+          label={m.rep_previous_year()}
+          disabled={year <= FIRST_YEAR}
+          onClick={() => setYear(year - 1)}
+        >
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </IconButton>
+        <p aria-live="polite" className="font-bold text-lg tabular-nums">
+          {year}
+        </p>
+        <IconButton label={m.rep_next_year()} disabled={year >= LAST_YEAR} onClick={() => setYear(year + 1)}>
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        {MONTHS.map(month => `${year}-${month}`).map(yearMonth => (
+          <button
+            key={yearMonth}
+            type="button"
+            aria-pressed={yearMonth === value}
+            onClick={() => onChoose(yearMonth)}
+            className="min-h-12 rounded-control bg-sunken font-semibold text-sm transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action"
+          >
+            {formatMonth(yearMonth).replace(` ${year}`, '')}
+            <span className="sr-only"> {year}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Answer, Meta } from '@portal/contract/endpoints'
+import type { OrderStatus } from '@portal/contract/order-status'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, call } from '../lib/api.ts'
+import { loadCompanies } from './companies.ts'
+
+/** Both companies: they change only with a deployment (D§1). */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: loadCompanies,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One rep by id, for the chat link (H§7). */
+export function promoterQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['promoters', id],
+    queryFn: async ({ signal }) =>
+      id === null ? null : ((await api('GET /public/promoters', { query: { id }, signal }))[0] ?? null),
+    staleTime: 60_000,
+  })
+}
+
+/** The dashboard's counts (R§9). @param yearMonth `YYYY-MM`; none: the current month */
+export function monthCountsQuery(yearMonth?: string) {
+  return queryOptions({
+    queryKey: ['recruited-users', 'counts', yearMonth ?? null],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /haleon/promoter/recruited-users', {
+          query: { view: 'counts', ...(yearMonth !== undefined && { yearMonth }) },
+          signal,
+        })
+      ).meta,
+  })
+}
+
+/** The rows of the lists that are loaded at once: a few screens full. */
+const REGISTRATIONS_AT_ONCE = '50'
+const ORDERS_AT_ONCE = '20'
+
+/** Whom the rep registered, newest first, page by page (R§2). */
+export const registrationsQuery = infiniteQueryOptions({
+  queryKey: ['recruited-users', 'registrations'],
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /haleon/promoter/recruited-users', {
+      query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...pageParam },
+      signal,
+    }),
+  ...byCursor(),
+})
+
+type Recruited = 'GET /haleon/promoter/recruited-users'
+export type RecruitedPages = InfiniteData<{ data: Answer<Recruited>; meta: Meta<Recruited> }>
+/** What every list of orders is kept under. */
+export const recruitedOrdersKey = ['recruited-users', 'orders'] as const
+
+/** The orders of the rep's HCPs, newest first, page by page, of one status or of all (R§2). */
+export function recruitedOrdersQuery(status: OrderStatus | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...recruitedOrdersKey, status ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /haleon/promoter/recruited-users', {
+        query: { view: 'orders', limit: ORDERS_AT_ONCE, ...(status && { status }), ...pageParam },
+        signal,
+      }),
+    ...byCursor(),
+  })
+}
+
+/** Each page tells where the next one begins. */
+function byCursor() {
+  return {
+    initialPageParam: {} as { cursor?: string }, // the first page has none
+    getNextPageParam: ({ meta }: { meta: { next: string | null } }) =>
+      meta.next === null ? undefined : { cursor: meta.next },
+  }
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History, PackageCheck, UserPlus } from 'lucide-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { currentMonth } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { detailsQuery } from '../profile/profile.api.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { Counter } from './counter.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import { OverviewTile } from './overview-tile.tsx'
+import { monthCountsQuery } from './promoters.api.ts'
+import { useCompany } from './use-company.ts'
+
+/** A month one can ask the server for; anything else in the address counts as none. */
+const YEAR_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+
+/** The representative's dashboard: a month in two numbers, and the three things to do (R§2). */
+export function RepHomePage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('yearMonth') ?? ''
+  const chosen = YEAR_MONTH.test(asked) ? asked : undefined
+  const company = useCompany()
+  const details = useQuery(detailsQuery)
+  const counts = useQuery({ ...monthCountsQuery(chosen), placeholderData: keepPreviousData })
+  const { pathname, search } = useLocation()
+  const state = { fromPath: pathname + search }
+
+  const name = details.data?.personalInfo.name
+  // Another month's numbers must not stand under this month's name.
+  const month = counts.isPlaceholderData ? undefined : counts.data
+  const failed = [details, counts].filter(query => query.isError)
+  const retry = () => {
+    for (const query of failed) void query.refetch()
+  }
+  const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className="grid gap-6">
+      {name === undefined ? (
+        <Skeleton className="h-8.5 w-60" />
+      ) : (
+        <h1 className="font-bold text-2xl tracking-tight">{m.rep_greeting({ name })}</h1>
+      )}
+      {counts.isPending && <LoadingText text={m.common_loading()} />}
+      {failed.length > 0 && (
+        <Banner
+          text={m.common_load_failed()}
+          action={{
+            label: m.common_retry(),
+            onPress: retry,
+            loading: failed.some(query => query.isFetching),
+          }}
+        />
+      )}
+      <section className="grid gap-3">
+        <div>
+          <MonthPicker value={chosen ?? (company && currentMonth(company.timeZone))} onChange={choose} />
+        </div>
+        <dl className="grid grid-cols-2 gap-3">
+          <Counter label={m.rep_registered()} value={month?.registered} failed={counts.isError} />
+          <Counter label={m.rep_fulfilled()} value={month?.fulfilled} failed={counts.isError} />
+        </dl>
+      </section>
+      <section className="grid gap-3">
+        <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
+        <ul className="grid gap-3">
+          <OverviewTile
+            to={paths.register}
+            state={state}
+            icon={UserPlus}
+            title={m.rep_register()}
+            text={m.rep_register_text()}
+          />
+          <OverviewTile
+            to={paths.repRequests}
+            state={state}
+            icon={PackageCheck}
+            title={m.rep_requests()}
+            text={m.rep_requests_text()}
+            count={counts.data?.processing}
+          />
+          <OverviewTile
+            to={paths.registrationHistory}
+            state={state}
+            icon={History}
+            title={m.rep_history()}
+            text={m.rep_history_text()}
+          />
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { m } from '../paraglide/messages.js'
+import { DataList } from '../ui/data-list.tsx'
+import { AssignedRep } from './assigned-rep.tsx'
+import { EditButton } from './edit-button.tsx'
+import { RegistrationStatusBadge } from './registration-status-badge.tsx'
+import type { RegistrationRows } from './registration-table.tsx'
+
+/** The same page on a phone: one card for each registration, nothing to scroll sideways. */
+export function RegistrationCards({ registrations, promoters, first, onEdit }: RegistrationRows) {
+  return (
+    <ul className="grid gap-3">
+      {registrations.map((registration, index) => (
+        <li key={registration.id}>
+          <article className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
+            <header className="flex items-start justify-between gap-3">
+              <h2 className="grid min-w-0 gap-0.5">
+                <span className="font-normal text-muted text-sm tabular-nums">
+                  {m.registrations_no()} {first + index}
+                </span>
+                <span className="font-semibold">{registration.companyUser.name}</span>
+              </h2>
+              <span className="-mt-2 -mr-2">
+                <EditButton registration={registration} onEdit={onEdit} />
+              </span>
+            </header>
+            <DataList
+              rows={[
+                { label: m.registrations_phone(), value: registration.companyUser.phone },
+                { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },
+                {
+                  label: m.registrations_status(),
+                  value: <RegistrationStatusBadge status={registration.status} />,
+                },
+                {
+                  label: m.registrations_rep(),
+                  value: (
+                    <AssignedRep
+                      promoterId={registration.companyUser.registeredByPromoterId}
+                      promoters={promoters}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

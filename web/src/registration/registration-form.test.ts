@@ -1,0 +1,117 @@
+import { TITLES } from '@portal/contract/names'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  EMPTY_REGISTRATION,
+  isPersonalComplete,
+  isPracticeComplete,
+  PERSONAL_RULES,
+  type RegistrationValues,
+  registrationPayload,
+} from './registration-form.ts'
+import { reachableStep } from './registration-steps.ts'
+
+const phone = fc.oneof(
+  fc.record({ prefix: fc.constant('+60'), number: fc.stringMatching(/^0?1\d{8,9}$/) }),
+  fc.record({ prefix: fc.constant('+65'), number: fc.stringMatching(/^[3689]\d{7}$/) }),
+)
+const work = fc.constantFrom(...PROFESSIONS).chain(profession =>
+  fc.record({
+    profession: fc.constant(profession),
+    specialty: fc.constantFrom(...specialtiesOf(profession)),
+  }),
+)
+const filled: fc.Arbitrary<RegistrationValues> = fc
+  .tuple(phone, work, fc.constantFrom(...TITLES), fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9}){0,2}$/))
+  .map(([number, profession, title, words]) => ({
+    ...number,
+    ...profession,
+    title,
+    fullName: words,
+    professionalRegNo: 'MMC 1',
+    clinicName: words,
+    clinicAddress: words,
+    termsConsent: true,
+    sharingConsent: true,
+  }))
+
+test('Next of step 1 needs salutation, name, prefix, phone, profession and specialty', () => {
+  fc.assert(
+    fc.property(filled, values => {
+      expect(isPersonalComplete(values)).toBe(true)
+      for (const key of ['title', 'fullName', 'prefix', 'number', 'profession', 'specialty'] as const) {
+        expect(isPersonalComplete({ ...values, [key]: '' })).toBe(false)
+      }
+    }),
+  )
+})
+
+test('Next of step 2 needs every field and BOTH consent boxes', () => {
+  fc.assert(
+    fc.property(filled, values => {
+      expect(isPracticeComplete(values)).toBe(true)
+      for (const key of ['professionalRegNo', 'clinicName', 'clinicAddress'] as const) {
+        expect(isPracticeComplete({ ...values, [key]: '  ' })).toBe(false)
+      }
+      expect(isPracticeComplete({ ...values, termsConsent: false })).toBe(false)
+      expect(isPracticeComplete({ ...values, sharingConsent: false })).toBe(false)
+    }),
+  )
+})
+
+test('no prefix chosen, an empty and an invalid number each have their message', () => {
+  const problem = (prefix: string, number: string) =>
+    PERSONAL_RULES.number({ ...EMPTY_REGISTRATION, prefix, number })
+  expect(problem('', '123456789')).toBe('Please choose a phone prefix')
+  expect(problem('+60', '')).toBe('Please enter your phone number')
+  expect(problem('+65', '123456789')).toBe('Invalid phone number')
+})
+
+test('a specialty counts only with its own profession', () => {
+  fc.assert(
+    fc.property(filled, fc.constantFrom(...PROFESSIONS), (values, profession) => {
+      const fits = specialtiesOf(profession).includes(values.specialty)
+      expect(isPersonalComplete({ ...values, profession })).toBe(fits)
+    }),
+  )
+})
+
+test('the payload carries salutation plus name, digits without plus and the stored forms', () => {
+  fc.assert(
+    fc.property(filled, values => {
+      const body = registrationPayload(values, { otp: '1234', channel: null, dsrId: undefined })
+      expect(body.name).toBe(`${values.title} ${values.fullName}`)
+      expect(body.phone).toMatch(/^(601\d{8,9}|65[3689]\d{7})$/)
+      expect(body.extendedFields.clinicName).toBe(values.clinicName.toUpperCase())
+      expect(body.extendedFields.clinicAddress).not.toMatch(/(^| )[a-z]/)
+      expect(body).not.toHaveProperty('registerSource')
+      expect(body).not.toHaveProperty('registeredByPromoterId')
+    }),
+  )
+})
+
+test('a channel is sent in registerSource, and a rep as registeredByPromoterId', () => {
+  fc.assert(
+    fc.property(filled, values => {
+      const body = registrationPayload(values, { otp: '1234', channel: 'clinic-day', dsrId: 'rep-1' })
+      expect(body).toMatchObject({
+        registerSource: { channel: 'clinic-day' },
+        registeredByPromoterId: 'rep-1',
+      })
+    }),
+  )
+})
+
+test('no step is reached past one that is not filled in', () => {
+  fc.assert(
+    fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
+      expect(reachableStep({ step }, values)).toBe(step)
+      expect(reachableStep({ step }, EMPTY_REGISTRATION)).toBe(0)
+      expect(reachableStep({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
+    }),
+  )
+  for (const state of [null, undefined, 'x', {}, { step: 3 }, { step: '1' }]) {
+    expect(reachableStep(state, EMPTY_REGISTRATION)).toBe(0)
+  }
+})

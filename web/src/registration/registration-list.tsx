@@ -1,0 +1,83 @@
+import type { Promoter } from '@portal/contract/promoters'
+import type { Registration } from '@portal/contract/registration'
+import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
+import { useEffect, useRef } from 'react'
+import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { ListState } from './list-state.ts'
+import { RegistrationCards } from './registration-cards.tsx'
+import { RegistrationTable } from './registration-table.tsx'
+import { RegistrationsSkeleton } from './registrations-skeleton.tsx'
+import { useWideScreen } from './use-wide-screen.ts'
+
+type Props = {
+  /** Undefined while the first page loads. */
+  answer: { data: Registration[]; meta: { total: number; filtered: number; page: number } } | undefined
+  /** What is shown belongs to the search before this one. */
+  outdated: boolean
+  list: ListState
+  promoters: readonly Promoter[] | undefined
+  onEdit(registration: Registration): void
+  onPage(page: number, replace?: boolean): void
+  onClear(): void
+}
+
+/** A page of registrations, or why there is none (R§2). */
+export function RegistrationList({ answer, outdated, list, promoters, onEdit, onPage, onClear }: Props) {
+  const wide = useWideScreen()
+  const top = useRef<HTMLDivElement>(null)
+  const filtered = answer?.meta.filtered ?? 0
+  const pages = Math.max(1, Math.ceil(filtered / PAGE_SIZE))
+  // The list has become shorter than the page someone stood on.
+  const beyond = answer !== undefined && !outdated && list.page > pages
+  useEffect(() => {
+    if (beyond) onPage(pages, true)
+  }, [beyond, pages, onPage])
+
+  if (answer === undefined || beyond) return <RegistrationsSkeleton wide={wide} />
+  if (answer.meta.total === 0) return <EmptyState picture={<EmptyPicture />} text={m.registrations_empty()} />
+  if (filtered === 0) {
+    return (
+      <EmptyState picture={<EmptyPicture />} text={m.registrations_none_found()}>
+        <Button variant="secondary" onClick={onClear}>
+          {m.registrations_clear()}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const turn = (page: number) => {
+    // On a phone the pages' buttons stand far below the first row.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    onPage(page)
+  }
+  const Rows = wide ? RegistrationTable : RegistrationCards
+  const first = (answer.meta.page - 1) * PAGE_SIZE + 1
+  return (
+    <div
+      ref={top}
+      aria-busy={outdated}
+      className={`grid scroll-mt-20 gap-4 transition-opacity ${outdated ? 'opacity-60' : ''}`}
+    >
+      <Rows registrations={answer.data} promoters={promoters} first={first} onEdit={onEdit} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
+        </p>
+        <Pagination
+          label={m.registrations_pages()}
+          page={list.page}
+          pages={pages}
+          onPage={turn}
+          texts={{
+            previous: m.registrations_previous(),
+            next: m.registrations_next(),
+            page: page => m.registrations_page({ page }),
+          }}
+        />
+      </div>
+    </div>
+  )
+}

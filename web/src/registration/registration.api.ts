@@ -1,0 +1,70 @@
+import type { Sent } from '@portal/contract/endpoints'
+import { regionOfPhone } from '@portal/contract/regions'
+import { api } from '../lib/api.ts'
+import { readClaims, type TokenClaims } from '../lib/token-claims.ts'
+import { loadCompany, loadCompanyById } from '../promoters/companies.ts'
+
+/** @param phone digits with country code. @returns LOGIN when the number is registered already (H§4) */
+export async function checkRegistrationPhone(phone: string) {
+  const company = await loadCompany(regionOfPhone(phone))
+  const { identity } = await api('POST /auth/check-user', {
+    body: { phone, type: 'NO_OTP' },
+    company: company.id,
+  })
+  return { identity, company }
+}
+
+/** @returns the receipt's claims: who was registered. It signs nobody in (D§3). */
+export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
+  const company = await loadCompany(regionOfPhone(body.phone))
+  const { token } = await api('POST /auth/register-otp', { body, company: company.id })
+  const receipt = readClaims(token)
+  if (receipt === undefined) throw new Error('The server answered no receipt')
+  return receipt
+}
+
+type Clinic = { clinicName: string; clinicAddress: string }
+
+/**
+ * What a rep's registration still needs: the entry, the retailer record and the approval (H§4, D§5). Each call may be
+ * repeated.
+ * @param rep the rep's own claims
+ */
+export async function completeRepRegistration(
+  rep: TokenClaims,
+  comUserId: string,
+  { clinicName, clinicAddress }: Clinic,
+): Promise<void> {
+  const company = await loadCompanyById(rep.companyId)
+  const entry = await api('POST /campaigns/entries', {
+    body: {
+      campaignId: company.campaignId,
+      type: 'GENERAL',
+      selectedRewardIds: [],
+      data: { campaignInput: { isVerified: true, clinicName, clinicAddress } },
+      comUserId,
+    },
+  })
+  await api('POST /retailer/create-retailer', {
+    body: {
+      comUserId,
+      companyId: company.id,
+      retailerData: {
+        name: clinicName,
+        address: clinicAddress,
+        storeCode: '',
+        storeType: '',
+        status: 'ACTIVE',
+      },
+      updateUser: true,
+    },
+  })
+  // Last: interrupted before it, the HCP waits, pending, whatever is there already.
+  await api('POST /campaign-entries/update', {
+    body: {
+      campaignEntryId: entry.campaignEntryId,
+      status: 'COMPLETED',
+      campaignInput: { isVerified: true },
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { REGISTRATIONS_PAGE_SIZE } from '@portal/contract/registration-status'
+import { m } from '../paraglide/messages.js'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { TableHead } from './registration-table.tsx'
+
+const ROWS = Array.from({ length: REGISTRATIONS_PAGE_SIZE }, (_, row) => `row ${row}`)
+const COLUMNS = ['w-5', 'w-40', 'w-28', 'w-44', 'w-24', 'w-32', 'w-8']
+
+/** The shape of a page of registrations while it loads. */
+export function RegistrationsSkeleton({ wide }: { wide: boolean }) {
+  return (
+    <div>
+      <LoadingText text={m.common_loading()} />
+      {wide ? (
+        <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+          <table className="w-full text-left">
+            <TableHead />
+            <tbody className="divide-y divide-line">
+              {ROWS.map(row => (
+                <tr key={row} className="h-14">
+                  {COLUMNS.map(width => (
+                    <td key={width} className="px-4">
+                      <Skeleton className={`h-5 ${width}`} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className="grid gap-3">
+          {ROWS.slice(0, 4).map(row => (
+            <Skeleton key={row} className="h-76 rounded-card" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

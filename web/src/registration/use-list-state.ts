@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ListState, readListState, writeListState } from './list-state.ts'
+
+/** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
+export function useListState() {
+  const [params, setParams] = useSearchParams()
+  const list = readListState(params)
+  const written = writeListState(list).toString()
+  const unlike = written !== params.toString()
+
+  // The page is always written, also when someone arrives without it.
+  useEffect(() => {
+    if (unlike) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true })
+  }, [unlike, written, setParams])
+
+  const narrow = useCallback(
+    (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
+      setParams(now => writeListState({ ...readListState(now), ...change, page: 1 }), {
+        replace: typing,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const turnTo = useCallback(
+    (page: number, replace = false) =>
+      setParams(now => writeListState({ ...readListState(now), page }), {
+        replace,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const clear = useCallback(
+    () => setParams(new URLSearchParams({ page: '1' }), { preventScrollReset: true }),
+    [setParams],
+  )
+  return { list, narrow, turnTo, clear }
+}

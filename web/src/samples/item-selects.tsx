@@ -1,0 +1,77 @@
+import type { ShopItem } from '@portal/contract/samples'
+import { X } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+
+type Props = {
+  items: readonly ShopItem[]
+  /** One entry a row; '' while nothing is chosen. */
+  chosen: readonly string[]
+  error: string | undefined
+  onChange(chosen: string[]): void
+}
+
+export function itemFieldId(index: number): string {
+  return `item-${index}`
+}
+
+function focusItem(index: number): void {
+  document.getElementById(itemFieldId(index))?.focus()
+}
+
+/** One select an item. A row offers what no other row has, so that all are distinct (H§5). */
+export function ItemSelects({ items, chosen, error, onChange }: Props) {
+  const used = chosen.filter(id => id !== '').length
+  const add = () => {
+    flushSync(() => onChange([...chosen, '']))
+    focusItem(chosen.length)
+  }
+  const remove = (index: number) => {
+    flushSync(() => onChange(chosen.filter((_id, other) => other !== index)))
+    focusItem(Math.max(0, index - 1))
+  }
+  return (
+    <div className="grid gap-3">
+      {chosen.map((id, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <div key={index} className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              id={itemFieldId(index)}
+              label={m.samples_item({ position: index + 1 })}
+              placeholder={m.samples_item_choose()}
+              options={items
+                .filter(item => item.id === id || !chosen.includes(item.id))
+                .map(item => ({ value: item.id, label: item.name }))}
+              value={id}
+              error={id === '' ? error : undefined}
+              onChange={event => onChange(chosen.with(index, event.target.value))}
+            />
+          </div>
+          {chosen.length > 1 && (
+            <IconButton
+              label={m.samples_item_remove({ position: index + 1 })}
+              className="mt-6.5"
+              onClick={() => remove(index)}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      {(items.length === 0 || used < items.length) && (
+        <Button
+          variant="quiet"
+          className="justify-self-start px-1! underline underline-offset-4"
+          disabled={chosen.at(-1) === ''}
+          onClick={add}
+        >
+          {m.samples_item_add()}
+        </Button>
+      )}
+    </div>
+  )
+}

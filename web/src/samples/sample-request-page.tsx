@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { pickedAddress } from '../addresses/picked-address.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { detailsQuery } from '../profile/profile.api.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SampleRequestForm } from './sample-request-form.tsx'
+import { SampleRequestSkeleton } from './sample-request-skeleton.tsx'
+import { shopItemsQuery } from './samples.api.ts'
+
+/** 'Sample Request' (H§2). The address is the one just picked, else the first that can receive an order. */
+export function SampleRequestPage() {
+  const { state } = useLocation()
+  const details = useQuery(detailsQuery)
+  const offered = useQuery(shopItemsQuery)
+  const addresses = details.data?.addressInfo ?? []
+  const picked = pickedAddress(state)
+  const address =
+    addresses.find(({ id }) => id === picked) ??
+    addresses.find(({ incomplete }) => !incomplete) ??
+    addresses[0]
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={m.samples_title()} />
+      <LoadFailed queries={[details, offered]} />
+      {(details.isPending || offered.isPending) && <SampleRequestSkeleton />}
+      {details.data && offered.data && (
+        <SampleRequestForm
+          offered={offered.data}
+          clinicName={details.data.personalInfo.extendedFields.clinicName ?? ''}
+          profilePhone={details.data.personalInfo.phone}
+          address={address}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { useLogout } from '../auth/use-logout.ts'
+import { Mark } from '../brand/logo.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** The admin area: a header with its name and Logout, and room for a table (R§2). */
+export function AdminLayout() {
+  const logout = useLogout(paths.adminLogin)
+  return (
+    <div className="min-h-dvh">
+      <header className="sticky top-0 z-20 border-line border-b bg-surface">
+        <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
+          <Link to={paths.adminHome} className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg">
+            <Mark />
+            {m.shell_admin_title()}
+          </Link>
+          <Button variant="secondary" onClick={logout}>
+            {m.shell_admin_logout()}
+          </Button>
+        </div>
+      </header>
+      <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6">
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Outlet, useLoaderData } from 'react-router'
+import type { StoredSession } from '../auth/stored-session.ts'
+import { StoredSessionNotice } from '../auth/stored-session-notice.tsx'
+import { LoginBackground } from '../brand/login-background.tsx'
+import { Logo } from '../brand/logo.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** Logging in: the brand's picture with a card over it. */
+export function LoginLayout() {
+  const session = useLoaderData<StoredSession>()
+  return (
+    <div className="relative min-h-dvh">
+      <LoginBackground />
+      <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(2rem+env(safe-area-inset-top))] pb-10">
+        <div className="pb-28">
+          <Logo />
+        </div>
+        <OfflineBanner />
+        <StoredSessionNotice state={session} />
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { House, Package, Sparkles, UserRound } from 'lucide-react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useLogout } from '../auth/use-logout.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { AppHeader } from './app-header.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). */
+export function PortalLayout() {
+  const logout = useLogout()
+  return (
+    <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
+      <AppHeader home={paths.portalHome} onLogout={logout} />
+      <main className="grid gap-5 px-4 pt-2">
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <TabBar
+        label={m.shell_tabs()}
+        tabs={[
+          { to: paths.portalHome, label: m.shell_tab_home(), icon: House },
+          { to: paths.sampleRequest, label: m.shell_tab_sample(), icon: Sparkles },
+          { to: paths.orders, label: m.shell_tab_order(), icon: Package },
+          { to: paths.profile, label: m.shell_tab_profile(), icon: UserRound },
+        ]}
+      />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { adoptToken } from '../lib/session.ts'
+import { readStanding, startOver, subscribeToReturn } from '../lib/session-watch.ts'
+import { paths } from '../paths.ts'
+
+/** Shows nothing of one person once another tab has made the session another's, or ended it. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  // The desktop view's frame may have logged in before the window was narrowed.
+  useState(adoptToken)
+  const standing = useSyncExternalStore(subscribeToReturn, readStanding)
+  const lost = standing === 'left' || standing === 'other'
+  useEffect(() => {
+    if (lost) startOver()
+    // A public registration goes on as such; everything else looks at the session again.
+    else if (standing === 'entered' && location.pathname !== paths.register) location.reload()
+  }, [lost, standing])
+  return lost ? null : children
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
+import { privacyNotice } from '../brand/terms/privacy-notice.ts'
+import { termsMalaysia } from '../brand/terms/terms-malaysia.ts'
+import { termsSingapore } from '../brand/terms/terms-singapore.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LegalText } from './legal-text.tsx'
+
+const terms = new Map([
+  ['my', termsMalaysia],
+  ['sg', termsSingapore],
+])
+
+/** The Terms of Use of one region, to be read before agreeing to them (H§5, R§2). */
+export function TermsPage() {
+  const { region = '' } = useParams()
+  const document = terms.get(region)
+  if (document === undefined) {
+    return (
+      <Readable title={m.shell_not_found_title()}>
+        <EmptyState picture={<NotFoundPicture />} text={m.shell_not_found_text()} />
+      </Readable>
+    )
+  }
+  return (
+    <Readable title={document.title}>
+      <LegalText document={document} />
+    </Readable>
+  )
+}
+
+/** What is kept about a person, and who else sees it (H§5). */
+export function PrivacyPage() {
+  return (
+    <Readable title={privacyNotice.title}>
+      <LegalText document={privacyNotice} />
+    </Readable>
+  )
+}
+
+function Readable({ title, children }: { title: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // Opened in a tab of its own there is nothing to go back to.
+  const goBack = () => void (key === 'default' ? navigate(paths.root) : navigate(-1))
+  return (
+    <>
+      <PageHeader title={title} back={{ label: m.common_back(), onPress: goBack }} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { CircleAlert, WifiOff, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  text: ReactNode
+  kind?: 'error' | 'offline'
+  action?: { label: string; onPress(): void; loading?: boolean }
+  dismiss?: { label: string; onPress(): void }
+}
+
+/** Stays until what it speaks of is over: a failed load with Retry, no network, a refused login. */
+export function Banner({ text, kind = 'error', action, dismiss }: Props) {
+  const Icon = kind === 'offline' ? WifiOff : CircleAlert
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${
+        kind === 'offline' ? 'border-line bg-sunken' : 'border-attention bg-attention-soft'
+      }`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`size-5 shrink-0 ${kind === 'offline' ? 'text-muted' : 'text-attention'}`}
+      />
+      <p role="alert" className="min-w-0 flex-[1_1_8rem] py-2 font-medium">
+        {text}
+      </p>
+      {action && (
+        <Button variant="secondary" loading={action.loading ?? false} onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+      {dismiss && (
+        <IconButton label={dismiss.label} onClick={dismiss.onPress}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  /** May hold links: they stay links, the rest toggles the box. */
+  label: ReactNode
+  error?: string | undefined
+}
+
+/** A checkbox whose whole line, 48 px high, can be tapped. */
+export function CheckboxField({ label, error, className, ...rest }: Props) {
+  const generated = useId()
+  const id = rest.id ?? generated
+  return (
+    <div className={`grid gap-1 ${className ?? ''}`}>
+      <label htmlFor={id} className="flex min-h-12 cursor-pointer items-start gap-3 py-3">
+        <span className="relative size-6 shrink-0">
+          <input
+            {...rest}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="peer size-6 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface transition checked:border-action checked:bg-action"
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-1 size-4 scale-50 text-on-action opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
+          />
+        </span>
+        <span className="min-w-0">{label}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
+
+type Props = {
+  open: boolean
+  /** Called by Escape, Back and a tap outside. */
+  onClose(): void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first. */
+  actions?: ReactNode
+  /** Drawn above the title. */
+  picture?: ReactNode
+  /** A tap outside does not close it: something typed or decided would be lost. */
+  keepOpenOutside?: boolean
+}
+
+/** A dialog that rises from the bottom on a phone; closes with Escape and Back and gives the focus back. */
+export function Dialog(props: Props) {
+  return (
+    <Base.Root
+      open={props.open}
+      onOpenChange={open => !open && props.onClose()}
+      disablePointerDismissal={props.keepOpenOutside ?? false}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[92dvh] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-3xl">
+          {props.open && <BackCloses onBack={props.onClose} />}
+          {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
+          <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
+            <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
+            {props.description && (
+              <Base.Description render={<div />} className="text-muted">
+                {props.description}
+              </Base.Description>
+            )}
+          </div>
+          {props.children}
+          {props.actions && <div className="grid gap-2">{props.actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

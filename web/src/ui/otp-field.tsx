@@ -1,0 +1,73 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { type ClipboardEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldError } from './field.tsx'
+
+type Props = {
+  label: string
+  /** Name of the n-th box, from 1. */
+  boxLabel(position: number): string
+  length: number
+  value: string
+  onChange(value: string): void
+  /** What a pasted text fills in, from the first box on, wherever one pastes. */
+  readPaste(text: string): string
+  /** Called when the last box is filled. */
+  onComplete?(value: string): void
+  error?: string | undefined
+  readOnly?: boolean
+}
+
+/** One box a digit: typing moves on, backspace on an empty box moves back, a pasted message fills them. */
+export function OtpField(props: Props) {
+  const { label, boxLabel, length, value, onChange, readPaste, onComplete, error, readOnly } = props
+  const id = useId()
+
+  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const pasted = readPaste(event.clipboardData.getData('text'))
+    if (readOnly || pasted === '') return
+    // The box to go on with can take the focus only once those before it are filled.
+    flushSync(() => onChange(pasted))
+    const next = Math.min(pasted.length, length - 1)
+    event.currentTarget.querySelector<HTMLInputElement>(`[data-box="${next}"]`)?.focus()
+    if (pasted.length === length) onComplete?.(pasted)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p id={`${id}-label`} className="font-semibold text-sm">
+        {label}
+      </p>
+      {/* The first box takes its name from a label only; the others name themselves. */}
+      <label htmlFor={id} className="sr-only">
+        {boxLabel(1)}
+      </label>
+      <OTPField.Root
+        id={id}
+        aria-labelledby={`${id}-label`}
+        length={length}
+        value={value}
+        readOnly={readOnly ?? false}
+        onValueChange={onChange}
+        onPasteCapture={paste}
+        onValueComplete={complete => onComplete?.(complete)}
+        className="grid auto-cols-fr grid-flow-col gap-3"
+      >
+        {Array.from({ length }, (_, index) => (
+          <OTPField.Input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their positions
+            key={index}
+            data-box={index}
+            aria-label={index === 0 ? undefined : boxLabel(index + 1)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="h-16 w-full min-w-0 rounded-control border border-edge bg-surface text-center text-2xl font-semibold tabular-nums transition aria-invalid:border-attention"
+          />
+        ))}
+      </OTPField.Root>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

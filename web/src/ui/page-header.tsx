@@ -1,0 +1,20 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type Props = { title: string; back?: { label: string; onPress(): void }; children?: ReactNode }
+
+/** A screen's name, with the way back where there is one. */
+export function PageHeader({ title, back, children }: Props) {
+  return (
+    <header className="flex items-center gap-2">
+      {back && (
+        <IconButton label={back.label} onClick={back.onPress} className="-ml-3">
+          <ArrowLeft aria-hidden="true" className="size-6" />
+        </IconButton>
+      )}
+      <h1 className="min-w-0 flex-1 text-2xl font-bold tracking-tight">{title}</h1>
+      {children}
+    </header>
+  )
+}
