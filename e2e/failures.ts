@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+type Refusal = { status?: number; code?: string; message?: string }
+
+/** The next call of a path is refused without reaching the server: 500 unless told otherwise. */
+export async function refuseOnce(page: Page, path: string, refusal: Refusal = {}): Promise<void> {
+  const { status = 500, code = 'INTERNAL', message = 'Broken' } = refusal
+  const json = { success: false, result: 'error', code, message }
+  await page.route(`**/api${path}`, route => route.fulfill({ status, json }), { times: 1 })
+}
+
+/** The next call of a path does not reach the server. */
+export async function loseOnce(page: Page, path: string): Promise<void> {
+  await page.route(`**/api${path}`, route => route.abort('aborted'), { times: 1 })
+}
+
+/** The next call of a path is done by the server, but its answer does not arrive. */
+export async function loseAnswerOnce(page: Page, path: string): Promise<void> {
+  const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    await route.fetch()
+    await route.abort('aborted')
+  }
+  await page.route(`**/api${path}`, lose, { times: 1 })
+}
+
+/** Holds the next call of a path. @returns how to let it go on */
+export async function holdOnce(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api${path}`,
+    async route => {
+      await promise
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  return resolve
+}

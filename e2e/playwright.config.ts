@@ -1,0 +1,39 @@
+import { chromium, defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
+
+/** Keeps the browser to itself: nothing it fetches on its own may disturb or slow a test. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(chromium.executablePath()),
+      args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+})
