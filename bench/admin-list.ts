@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { Sent } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import { buildApp } from '../api/src/app.ts'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { readConfig } from '../api/src/config.ts'
+import { type Company, ensureCompanies, loadCompanies } from '../api/src/database/companies.ts'
+import { connectServer, migrate, openEmbedded } from '../api/src/database/connect.ts'
+import type { Database } from '../api/src/database/schema.ts'
+import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { databaseUrl } from '../api/test/prepare-database.ts'
+import { seedRegistrations } from './seed-registrations.ts'
+
+const SIZES = (process.env.SIZES || '1000,100000').split(',').map(Number)
+const WARM_UP = 20
+const RUNS = 100
+
+type Asked = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+
+/** What the list is asked for; the words come from a registration in the middle of the campaign. */
+async function listQuestions(db: Database, company: Company): Promise<Record<string, Asked>> {
+  const { rows } = await sql<{
+    name: string
+    clinic: string
+    rep: string
+    repId: string
+    phone: string
+    size: number
+  }>`
+    select hcp.full_name as name, entry.clinic_name as clinic, rep.full_name as rep, rep.id as "repId", hcp.phone,
+      (select count(*)::int from campaign_entries) as size
+    from campaign_entries entry join users hcp on hcp.id = entry.user_id join users rep on rep.id = entry.promoter_id
+    where entry.campaign_id = ${company.campaignId} order by hcp.phone limit 1 offset 400`.execute(db)
+  const [sample] = rows
+  if (sample === undefined) throw new Error('Nothing seeded')
+  const ten = (text: string, start: number) => text.slice(start, start + 10)
+  const { name, clinic, rep, phone } = sample
+  return {
+    'no filter': {},
+    status: { status: 'PENDING' },
+    'sales rep': { salesRep: sample.repId },
+    'not assigned': { salesRep: 'NOT_ASSIGNED' },
+    'two letters, common': { search: 'an' },
+    'two letters nobody has': { search: 'qz' },
+    'two letters and status': { search: 'an', status: 'CANCELLED' },
+    'two digits': { search: '77' },
+    'ten letters of a name': { search: ten(name, name.indexOf(' ')).trim() },
+    'ten letters of a clinic': { search: ten(clinic, clinic.lastIndexOf(' ') - 5) },
+    'ten letters of a rep': { search: ten(rep, 0) },
+    'ten digits of a phone': { search: ten(phone, 1) },
+    'ten digits with dashes': { search: `+${phone.slice(0, 2)} ${phone.slice(2, 5)}-${phone.slice(5, 10)}` },
+    'a page deep inside': { page: Math.ceil(sample.size / 20) },
+    'a page deep inside, status': { page: Math.ceil(sample.size / 100), status: 'PENDING' },
+    'a word of every eighth clinic': { search: 'klinik per' },
+  }
+}
+
+async function run(name: string, db: Database): Promise<void> {
+  await migrate(db)
+  await ensureCompanies(db)
+  const companies = await loadCompanies(db)
+  const company = companies.find(({ region }) => region === 'MY')
+  if (company === undefined) throw new Error('No company')
+  const secret = randomBytes(32).toString('hex')
+  const admin = await db
+    .insertInto('users')
+    .values({
+      company_id: company.id,
+      role: 'ADMIN',
+      full_name: 'Admin',
+      email: 'a@b.test',
+      password_hash: '-',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const owner = { id: admin.id, role: admin.role, companyId: company.id, promoterId: null }
+  const token = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
+  const figures: Record<string, Record<string, string>> = {}
+  for (const size of SIZES) {
+    const began = performance.now()
+    await seedRegistrations(db, company, size)
+    process.stdout.write(
+      `${name}: ${size} registrations in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+    )
+    // Built now: while rows are made the event loop stalls, which a server takes for overload.
+    const app = await buildApp({ config: readConfig({}), db, companies, secret })
+    for (const [question, asked] of Object.entries(await listQuestions(db, company))) {
+      const ask = async () => {
+        const started = performance.now()
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/campaign-entries/retailer/submissions',
+          payload: { campaignId: company.campaignId, page: 1, pageSize: 10, ...asked },
+          headers: { authorization: `Bearer ${token}` },
+        })
+        if (answer.statusCode !== 200) throw new Error(answer.body)
+        return { time: performance.now() - started, found: answer.json().meta.filtered }
+      }
+      for (let asking = 0; asking < WARM_UP; asking += 1) await ask()
+      const answers = []
+      for (let asking = 0; asking < RUNS; asking += 1) answers.push(await ask())
+      const times = answers.map(({ time }) => time).sort((one, other) => one - other)
+      const at = (share: number) => (times[Math.ceil(RUNS * share) - 1] ?? Number.NaN).toFixed(1)
+      figures[question] = {
+        ...figures[question],
+        [size]: `${at(0.5)} / ${at(0.95)} ms (${answers[0]?.found})`,
+      }
+    }
+    await app.close()
+  }
+  process.stdout.write(`\n${name}: median / 95th percentile of ${RUNS} (found)\n`)
+  // biome-ignore lint/suspicious/noConsole: the table is what this program is for
+  console.table(figures)
+}
+
+const url = process.env.DATABASE_URL
+if (url) {
+  // In a database of its own beside the one that is named, which is left as it is.
+  const name = `portal_bench_${process.pid}`
+  const server = connectServer(url)
+  await sql`create database ${sql.id(name)}`.execute(server)
+  const db = connectServer(databaseUrl(url, name))
+  try {
+    await run('PostgreSQL', db)
+  } finally {
+    await db.destroy()
+    await sql`drop database ${sql.id(name)}`.execute(server)
+    await server.destroy()
+  }
+} else {
+  const db = await openEmbedded()
+  await run('PGlite', db)
+  await db.destroy()
+}

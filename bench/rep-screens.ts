@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { buildApp } from '../api/src/app.ts'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { readConfig } from '../api/src/config.ts'
+import { ensureCompanies, loadCompanies } from '../api/src/database/companies.ts'
+import { connectServer, migrate, openEmbedded } from '../api/src/database/connect.ts'
+import type { Database } from '../api/src/database/schema.ts'
+import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { databaseUrl } from '../api/test/prepare-database.ts'
+import { ORDERS_EACH, seedRep } from './seed-rep.ts'
+
+const SIZES = [50, 500, 5000]
+const WARM_UP = 20
+const RUNS = 100
+
+/** What each screen of a rep asks for; `half-way` begins in the middle of the seeded year, as after scrolling. */
+const halfWay = `${(Date.now() - 182.5 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
+const SCREENS: Record<string, Record<string, string>> = {
+  Dashboard: { view: 'counts' },
+  'Registration History': { view: 'registrations', limit: '50' },
+  'Registration History, half-way': { view: 'registrations', limit: '50', cursor: halfWay },
+  'Sample Requests': { view: 'orders', limit: '20' },
+  'Sample Requests, half-way': { view: 'orders', limit: '20', cursor: halfWay },
+  'Sample Requests, one status': { view: 'orders', limit: '20', status: 'PROCESSING' },
+  'Everything, first page': {},
+}
+
+/** Times every screen's answer at the server, for reps with ever more HCPs, and prints medians. */
+async function run(name: string, db: Database): Promise<void> {
+  await migrate(db)
+  await ensureCompanies(db)
+  const companies = await loadCompanies(db)
+  const [company] = companies
+  if (company === undefined) throw new Error('No company')
+  const secret = randomBytes(32).toString('hex')
+  const app = await buildApp({ config: readConfig({}), db, companies, secret })
+  const medians: Record<string, Record<string, string>> = {}
+  for (const size of SIZES) {
+    const rep = await seedRep(db, company, size)
+    const owner = { id: rep.id, role: rep.role, companyId: rep.company_id, promoterId: null }
+    const token = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
+    for (const [screen, query] of Object.entries(SCREENS)) {
+      const ask = async () => {
+        const started = performance.now()
+        const answer = await app.inject({
+          url: '/api/haleon/promoter/recruited-users',
+          query,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        if (answer.statusCode !== 200) throw new Error(answer.body)
+        return performance.now() - started
+      }
+      medians[screen] = { ...medians[screen], [`${size} HCPs`]: `${(await median(ask)).toFixed(1)} ms` }
+    }
+  }
+  await app.close()
+  process.stdout.write(`\n${name}, ${ORDERS_EACH} orders for each HCP, median of ${RUNS}\n`)
+  // biome-ignore lint/suspicious/noConsole: the table is what this program is for
+  console.table(medians)
+}
+
+async function median(measure: () => Promise<number>): Promise<number> {
+  for (let run = 0; run < WARM_UP; run += 1) await measure()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) times.push(await measure())
+  return times.sort((one, other) => one - other)[RUNS / 2] ?? Number.NaN
+}
+
+const embedded = await openEmbedded()
+await run('PGlite', embedded)
+await embedded.destroy()
+
+const url = process.env.DATABASE_URL
+if (url) {
+  // In a database of its own beside the one that is named, which is left as it is.
+  const name = `portal_bench_${process.pid}`
+  const admin = connectServer(url)
+  await sql`create database ${sql.id(name)}`.execute(admin)
+  const server = connectServer(databaseUrl(url, name))
+  try {
+    await run('PostgreSQL', server)
+  } finally {
+    await server.destroy()
+    await sql`drop database ${sql.id(name)}`.execute(admin)
+    await admin.destroy()
+  }
+}
