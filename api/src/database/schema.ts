@@ -157,7 +157,8 @@ export type Schema = {
     shop_item_id: string
     qty: Generated<1>
     is_selected: Generated<boolean>
-    created_at: Created
+    /** Grows with each item put in; two may share a millisecond, not a position. */
+    position: GeneratedAlways<string>
   }
   orders: {
     id: Id
@@ -192,7 +193,14 @@ export type Schema = {
     details: ColumnType<unknown, string | undefined, never>
     created_at: Created
   }
-  messages: { id: Id; recipient: string; channel: 'SMS' | 'WHATSAPP'; body: string; created_at: Created }
+  messages: {
+    /** In the order they were sent; two may share a millisecond. */
+    id: GeneratedAlways<string>
+    recipient: string
+    channel: 'SMS' | 'WHATSAPP'
+    body: string
+    created_at: Created
+  }
   secrets: { name: string; value: string }
 }
 

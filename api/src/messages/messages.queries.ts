@@ -8,8 +8,7 @@ export async function findMessages(db: Queryable, to?: string) {
   let query = db
     .selectFrom('messages')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(SHOWN_MAX)
   if (to !== undefined) query = query.where('recipient', '=', to)
   return query.execute()

@@ -114,8 +114,7 @@ async function findSelectedItems(trx: Trx, userId: string) {
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
     .where('cart_items.user_id', '=', userId)
     .where('cart_items.is_selected', '=', true)
-    .orderBy('cart_items.created_at')
-    .orderBy('cart_items.id')
+    .orderBy('cart_items.position')
     .select(['cart_items.id as cartItemId', 'shop_items.id', 'name', 'category_id as categoryId'])
     .execute()
 }

@@ -54,8 +54,7 @@ export async function findCart(db: Queryable, userId: string) {
   return db
     .selectFrom('cart_items')
     .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('position')
     .select(cartItem)
     .execute()
 }

@@ -169,7 +169,7 @@ const statements = [
     shop_item_id uuid not null references shop_items,
     qty int not null default 1 check (qty = 1),
     is_selected boolean not null default true,
-    created_at timestamptz not null default now(),
+    position bigint generated always as identity,
     unique (user_id, shop_item_id)
   )`,
 
@@ -222,14 +222,13 @@ const statements = [
   `create index audit_events_by_company on audit_events (company_id, id)`,
 
   `create table messages (
-    id uuid primary key default gen_random_uuid(),
+    id bigint generated always as identity primary key,
     recipient text not null,
     channel text not null check (channel in ('SMS', 'WHATSAPP')),
     body text not null,
     created_at timestamptz not null default now()
   )`,
-  `create index messages_newest on messages (created_at desc, id)`,
-  `create index messages_by_recipient on messages (recipient, created_at desc)`,
+  `create index messages_by_recipient on messages (recipient, id desc)`,
 
   `create table secrets (name text primary key, value text not null)`,
 ]
