@@ -26,14 +26,19 @@ export async function fillCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1 of 4' }).pressSequentially(code)
 }
 
+/** Types the code that was just sent; the screen shows once it has been. */
+export async function enterCode(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+  await fillCode(page, await inbox.code(digits(phone)))
+}
+
 /** Logs in by phone and code, up to whatever comes after the code. */
 export async function logIn(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Phone prefix').selectOption(phone.prefix)
   await page.getByLabel('Phone number').fill(phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
-  await fillCode(page, await inbox.code(digits(phone)))
+  await enterCode(page, inbox, phone)
 }
 
 export async function logInAdmin(page: Page, email: string): Promise<void> {

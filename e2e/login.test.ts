@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { AISYAH, digits, freshPhone, GRACE, logIn, logOut, MEI_LING } from './journeys.ts'
+import { AISYAH, digits, enterCode, freshPhone, GRACE, logIn, logOut, MEI_LING } from './journeys.ts'
 import { companyId, cookieDays, readCookie } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -134,7 +134,7 @@ test('remembered, the cookies live 90 days and logging out keeps phone and prefi
   await page.getByLabel('Phone prefix').selectOption(GRACE.prefix)
   await page.getByLabel('Phone number').fill(GRACE.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).pressSequentially(await inbox.code(digits(GRACE)))
+  await enterCode(page, inbox, GRACE)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect(await cookieDays(page, 'user-token')).toBe(90)
   expect(await cookieDays(page, 'remember-me')).toBe(90)
@@ -146,7 +146,7 @@ test('remembered, the cookies live 90 days and logging out keeps phone and prefi
 
   await page.getByLabel('Remember me for 90 days').uncheck()
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).pressSequentially(await inbox.code(digits(GRACE)))
+  await enterCode(page, inbox, GRACE)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect(await cookieDays(page, 'user-token')).toBe(14)
   expect(await cookieDays(page, 'remember-me')).toBe(14)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdOnce, loseOnce, refuseOnce } from './failures.ts'
 import { expect, type People, test } from './hcps.ts'
 import { AISYAH, DANIEL, digits } from './journeys.ts'
+import { showNoRecruits } from './pages.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 const UPDATE = '/order/update'
@@ -166,6 +167,7 @@ test("'No record' shows only after a successful answer", async ({ page, people, 
   await people.open({ token }, REQUESTS)
   await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
   await expect(page.getByText('No record')).toHaveCount(0)
+  await showNoRecruits(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No record')).toBeVisible()
 })

@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import { AISYAH, MEI_LING } from './journeys.ts'
+import { AISYAH, DANIEL, MEI_LING } from './journeys.ts'
 import { expectSteady, measureShifts } from './layout-shift.ts'
+import { showNoRecruits } from './pages.ts'
 import { buildHcp, keepToken, openAdminSession, openSession } from './people.ts'
 import { expect, test } from './test.ts'
 import { enter, settle, VISITS, type Visit } from './visits.ts'
-
-const DANIEL = { prefix: '+60', number: '120000002' } as const
 
 /** Holds what matches until it is let go. */
 async function hold(page: Page, url: string): Promise<Route[]> {
@@ -84,6 +83,7 @@ test('a list that is empty shows the next step, one that finds nothing clear fil
   expectFailure,
 }) => {
   await keepToken(page, await openSession({ request, inbox }, DANIEL))
+  await showNoRecruits(page)
   await page.goto('/sale-rep/register/history')
   await expect(page.getByText('No registration history available.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register HCP' })).toBeVisible()
