@@ -53,7 +53,7 @@ test('on load the list makes the submissions and promoters calls, once each, and
     if (/submissions|promoters$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
   await page.goto('/admin/home')
-  await expect(page.getByRole('row')).not.toHaveCount(1)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   for (const label of ['Total HCP', 'Total Sales Rep', 'Total HCP Pending Approval', 'Total HCP Rejected']) {
     await expect(page.getByText(label, { exact: true }).locator('+ p')).toHaveText(/^\d+$/)
   }
@@ -196,7 +196,7 @@ test('everything is reached by Tab with a visible focus, and / focuses the searc
   page,
 }) => {
   await page.goto('/admin/home')
-  await expect(page.getByRole('row')).not.toHaveCount(1)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   const search = page.getByLabel('Search', { exact: true })
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
