@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { AISYAH, digits, MEI_LING, type Phone } from './journeys.ts'
+import { AISYAH, digits, enterCode, GRACE, MEI_LING, type Phone } from './journeys.ts'
 import { expect, test } from './test.ts'
 
 async function requestCode(page: Page, phone: Phone): Promise<void> {
@@ -42,6 +42,35 @@ test('/verify without prefix, phone and identity in navigation state redirects t
 }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('going back from the code, or from applying, loses nothing typed, and only a login forgets it', async ({
+  page,
+  inbox,
+}) => {
+  const expectTyped = async () => {
+    await expect(page.getByLabel('Phone number')).toHaveValue(GRACE.number)
+    await expect(page.getByLabel('Phone prefix')).toHaveValue(GRACE.prefix)
+  }
+  await requestCode(page, GRACE)
+  await page.goBack()
+  await expectTyped()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectTyped()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await page.reload()
+  await page.goBack()
+  await expectTyped()
+  expect(await page.evaluate(() => localStorage.getItem('remembered-phone'))).toBeNull()
+
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await enterCode(page, inbox, GRACE)
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
 })
 
 test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back', async ({

@@ -26,7 +26,11 @@ import type { VerifyState } from './verify-state.ts'
 /** The phone number that a code is sent to (H§2 'Login', H§4). */
 export function LoginPage() {
   const navigate = useNavigate()
-  const [phone, setPhone] = useState(() => readRememberedPhone() ?? { prefix: PHONE_PREFIXES[0], phone: '' })
+  const [phone, setPhone] = useState(
+    () =>
+      readRememberedPhone(sessionStorage) ??
+      readRememberedPhone() ?? { prefix: PHONE_PREFIXES[0], phone: '' },
+  )
   const [remember, setRemember] = useState(readRememberMe)
   const [left, setLeft] = useState(false)
   const problem = phoneProblem(phone.prefix, phone.phone)
@@ -51,8 +55,13 @@ export function LoginPage() {
     await navigate(paths.verify, { state })
   }
 
+  // Kept for whoever comes back from the code, or from applying.
+  const type = (typed: typeof phone) => {
+    setPhone(typed)
+    rememberPhone(typed, sessionStorage)
+  }
   const choosePrefix = (prefix: string) => {
-    setPhone({ ...phone, prefix })
+    type({ ...phone, prefix })
     // Only a head start: the look-up keeps the region of the number it finds.
     selectRegion(prefix).catch(() => undefined)
   }
@@ -76,7 +85,7 @@ export function LoginPage() {
           prefix={phone.prefix}
           number={phone.phone}
           onPrefixChange={choosePrefix}
-          onNumberChange={number => setPhone({ ...phone, phone: number })}
+          onNumberChange={number => type({ ...phone, phone: number })}
           onLeave={() => setLeft(true)}
           error={left ? problem : undefined}
         />

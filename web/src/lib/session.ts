@@ -53,6 +53,7 @@ export function adoptToken(): void {
 
 export function saveToken(token: string, days: number): void {
   writeCookie(TOKEN_COOKIE, token, days)
+  forgetPhone(sessionStorage)
   own(token)
 }
 
@@ -77,20 +78,23 @@ export function cookieDays(): number {
 
 export type RememberedPhone = { prefix: string; phone: string }
 
-/** Keeps the login number under keys that the sample-request draft does not share (D§4). */
-export function rememberPhone({ prefix, phone }: RememberedPhone): void {
-  localStorage.setItem(REMEMBERED_PREFIX_KEY, prefix)
-  localStorage.setItem(REMEMBERED_PHONE_KEY, phone)
+/**
+ * Keeps the login number under keys that the sample-request draft does not share (D§4).
+ * @param storage the tab's own keeps what is typed until it has signed someone in
+ */
+export function rememberPhone({ prefix, phone }: RememberedPhone, storage = localStorage): void {
+  storage.setItem(REMEMBERED_PREFIX_KEY, prefix)
+  storage.setItem(REMEMBERED_PHONE_KEY, phone)
 }
 
-export function forgetPhone(): void {
-  localStorage.removeItem(REMEMBERED_PREFIX_KEY)
-  localStorage.removeItem(REMEMBERED_PHONE_KEY)
+export function forgetPhone(storage = localStorage): void {
+  storage.removeItem(REMEMBERED_PREFIX_KEY)
+  storage.removeItem(REMEMBERED_PHONE_KEY)
 }
 
-export function readRememberedPhone(): RememberedPhone | undefined {
-  const prefix = localStorage.getItem(REMEMBERED_PREFIX_KEY)
-  const phone = localStorage.getItem(REMEMBERED_PHONE_KEY)
+export function readRememberedPhone(storage = localStorage): RememberedPhone | undefined {
+  const prefix = storage.getItem(REMEMBERED_PREFIX_KEY)
+  const phone = storage.getItem(REMEMBERED_PHONE_KEY)
   return prefix !== null && phone !== null ? { prefix, phone } : undefined
 }
 
