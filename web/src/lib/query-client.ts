@@ -1,18 +1,18 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearAlerts } from '../ui/toast.tsx'
 import { whenTokenChanges } from './session.ts'
-import { lostSession, reportLostSession } from './session-lost.ts'
+import { noticeLostSession } from './session-lost.ts'
 
-function watch(error: Error): void {
-  const lost = lostSession(error)
-  if (lost !== undefined) reportLostSession(lost, error.message)
+/** Of a session that is lost the watch tells all there is: the screen is being left and hears no more of its write. */
+function watchWrite(error: Error): Promise<never> | undefined {
+  return noticeLostSession(error) ? new Promise(() => undefined) : undefined
 }
 
 /** The cache of everything loaded. Nothing waits for a network that may not come back: calls fail at once. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: watch }),
+  queryCache: new QueryCache({ onError: error => void noticeLostSession(error) }),
   // What went wrong before is over as soon as one tries again.
-  mutationCache: new MutationCache({ onMutate: clearAlerts, onError: watch }),
+  mutationCache: new MutationCache({ onMutate: clearAlerts, onError: watchWrite }),
   defaultOptions: {
     queries: { networkMode: 'always', retry: false },
     mutations: { networkMode: 'always', retry: false },

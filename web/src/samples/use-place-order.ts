@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { ApiError } from '../lib/api.ts'
-import { lostSession } from '../lib/session-lost.ts'
 import { placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../profile/profile.api.ts'
@@ -18,8 +17,6 @@ async function step<T>(work: Promise<T>, text: (error: unknown) => string): Prom
   try {
     return await work
   } catch (error) {
-    // Who is no longer signed in is told so by the session watch.
-    if (lostSession(error)) throw error
     throw new StepFailed(text(error), { cause: error })
   }
 }
@@ -61,6 +58,6 @@ export function usePlaceOrder() {
 
 /** A step has its own text; whatever else keeps the form from being submitted has the one of H§8. */
 function failureOf(error: Error | null): string | undefined {
-  if (error === null || lostSession(error)) return undefined
+  if (error === null) return undefined
   return error instanceof StepFailed ? error.message : m.common_submit_failed()
 }
