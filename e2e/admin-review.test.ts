@@ -48,6 +48,7 @@ test('the review shows every field to read, and two selects with the current sta
     ['Practice place', 'BRIGHT SMILE CLINIC'],
     ['Address', '12 Jalan Ampang'],
   ])
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   expect(await rep(page).getByRole('option').allTextContents()).toEqual([
     'Select Sales Rep',
     'Aisyah Rahman',

@@ -115,6 +115,15 @@ test('user not found says so, offers Apply, and its back arrow returns to /', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('/warning is a full-screen black page with a warning image, standing alone', async ({ page }) => {
+  await page.goto('/warning')
+  const warning = page.getByRole('main')
+  await expect(warning.getByRole('img', { name: 'Warning' })).toBeVisible()
+  await expect(warning).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  expect(await warning.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(0)
+})
+
 test('from 768 px on, outside /admin and /register, a desktop view replaces all routes', async ({ page }) => {
   const desktop = page.getByRole('button', { name: 'Copy link' })
   await page.setViewportSize({ width: 767, height: 900 })
@@ -132,4 +141,22 @@ test('from 768 px on, outside /admin and /register, a desktop view replaces all 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(desktop).toHaveCount(0)
   }
+})
+
+test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back", async ({
+  browser,
+  contextOptions,
+}) => {
+  // A browser of its own: the portal reports the failure, which elsewhere would be a surprise.
+  const context = await browser.newContext(contextOptions)
+  const page = await context.newPage()
+  const reported = page.waitForEvent('pageerror')
+  await page.route('**/assets/user-not-found-page*', route => route.fulfill({ status: 404 }))
+  await page.goto('/user-not-found')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  expect((await reported).message).toContain('user-not-found-page')
+  await page.unroute('**/assets/user-not-found-page*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await context.close()
 })
