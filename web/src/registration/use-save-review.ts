@@ -8,21 +8,19 @@ export type Review = { status: 'COMPLETED' | 'CANCELLED'; promoterId: string }
 
 /**
  * Saves a review as described: the status first, then, of an approved HCP, another sales rep (R§4).
- * @param onDecided told of a status that is saved, so that a second try after a failure does not repeat it
+ * @param onDecided told of a status that is saved: a second try after a failure starts from there
  */
 export function useSaveReview(profile: Registration, onDecided: (profile: Registration) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ status, promoterId }: Review) => {
       const { companyUser } = profile
-      if (status !== profile.status) {
-        const answer = await decideRegistration(profile.campaignEntryId, status, profile.status)
-        // An approval without a rep yet takes effect with the next call, and both are repeated when that fails.
-        if (answer.status === status) {
-          const decided = { ...profile, status }
-          storeProfile(decided)
-          onDecided(decided)
-        }
+      const answer = await decideRegistration(profile.campaignEntryId, status, profile.status)
+      // An approval without a rep yet takes effect with the next call.
+      if (answer.status === status) {
+        const decided = { ...profile, status }
+        storeProfile(decided)
+        onDecided(decided)
       }
       if (status === 'COMPLETED' && promoterId !== companyUser.registeredByPromoterId) {
         await assignPromoter(companyUser.id, promoterId)
