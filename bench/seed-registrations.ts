@@ -29,7 +29,7 @@ export async function seedRegistrations(db: Database, company: Company, size: nu
   const reps = Math.max(FEWEST_REPS, Math.ceil(size / HCPS_PER_REP))
   await sql`
     insert into users (company_id, role, full_name, phone)
-    select ${company.id}, 'RETAILER', ${pick(given.split(' '), 'a')} || ' ' || ${syllables('rep')}, '6017' || lpad(i::text, 8, '0')
+    select ${company.id}, 'RETAILER', ${pick(given.split(' '), 'a')} || ' ' || ${syllables('rep')}, '6019' || lpad(i::text, 8, '0')
     from generate_series(1::bigint, ${reps}) i on conflict do nothing`.execute(db)
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = 'campaign_entries_by_gram'`.execute(db)

@@ -99,7 +99,7 @@ export type Schema = {
     created_at: Created
     updated_at: Created
   }
-  /** How many entries contain a piece of text of up to three characters; triggers keep it. */
+  /** How many entries contain a piece of text of up to three characters, or a kept search; triggers keep it. */
   submission_counts: {
     campaign_id: string
     gram: string
@@ -107,6 +107,8 @@ export type Schema = {
     assigned: boolean
     entries: number
   }
+  /** Longer searches that many entries contain. */
+  kept_searches: { id: GeneratedAlways<string>; campaign_id: string; text: string }
   /** How many entries a UTC day made; triggers keep it. */
   submission_days: {
     campaign_id: string

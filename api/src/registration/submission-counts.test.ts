@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { keepSearch } from './kept-searches.ts'
+import { readSearch } from './submission-search.ts'
 
 let server: TestServer
 let token: string
@@ -27,7 +29,10 @@ async function expectCountsToHold(): Promise<void> {
   const { rows } = await sql<{ kept: number; counted: number }>`
     with counted as (
       select campaign_id, gram, status, promoter_id is not null as assigned, count(*) as entries
-      from campaign_entries, unnest(array_append(search_grams(search_text), '')) as gram group by 1, 2, 3, 4
+      from campaign_entries as entry, unnest(array_append(search_grams(search_text), '') || array(
+        select text from kept_searches as kept
+        where kept.campaign_id = entry.campaign_id and strpos(entry.search_text, kept.text) > 0
+      )) as gram group by 1, 2, 3, 4
     ), days as (
       select campaign_id, (created_at at time zone 'UTC')::date as day, status, promoter_id is not null as assigned,
         count(*) as entries from campaign_entries group by 1, 2, 3, 4
@@ -96,6 +101,45 @@ test('no part of one field and the next is found as one', async () => {
     expect((await list({ search })).names).toEqual([])
 })
 
+/** Asks for a search as one that very many entries contain. */
+async function keep(search: string, keptMax?: number): Promise<void> {
+  const { campaignId } = server.companies.MY
+  const needles = await readSearch(server.db, campaignId, { search })
+  await keepSearch(server.db, campaignId, needles ?? [], { many: 0, ...(keptMax && { keptMax }) })
+}
+async function readKept(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from kept_searches order by id`.execute(server.db)
+  return rows.map(({ text }) => text)
+}
+
+test('the count of a kept search holds through changes made at once, also for each filter', async () => {
+  const hcps = []
+  for (let number = 0; number < 6; number += 1)
+    hcps.push(await buildHcp(server, { full_name: 'Nurul Hashim', entryStatus: 'PENDING' }))
+  const change = (hcp: { entryId: string }, values: { clinic_name?: string; status?: 'CANCELLED' }) =>
+    server.db.updateTable('campaign_entries').set(values).where('id', '=', hcp.entryId).execute()
+  await Promise.all([
+    ...hcps.slice(0, 2).map(hcp => change(hcp, { clinic_name: 'KLINIK NURUL' })),
+    ...['nurul hashim', 'Klinik Nurul', 'nurul', 'nurul hashim'].map(search => keep(search)),
+    ...hcps.slice(1, 4).map(hcp => change(hcp, { status: 'CANCELLED' })),
+    buildHcp(server, { full_name: 'Nurul Hashim', promoter_id: rep.id }),
+  ])
+  expect((await readKept()).toSorted()).toEqual(['klinik nurul', 'nurul', 'nurul hashim'])
+  await expectCountsToHold()
+  expect((await list({ search: 'Nurul Hashim' })).meta.filtered).toBe(7)
+  expect((await list({ search: 'Nurul Hashim', status: 'CANCELLED' })).meta.filtered).toBe(3)
+  expect((await list({ search: 'nurul', salesRep: 'NOT_ASSIGNED' })).meta.filtered).toBe(6)
+  expect((await list({ search: 'klinik nurul' })).ids).toHaveLength(2)
+  expect((await list({ search: 'nurul', status: 'COMPLETED', salesRep: 'NOT_ASSIGNED' })).names).toEqual([])
+})
+
+test('of the kept searches the oldest make room', async () => {
+  await keep('hashim', 2)
+  expect(await readKept()).toEqual([expect.any(String), 'hashim'])
+  await expectCountsToHold()
+  expect((await list({ search: 'nurul hashim' })).meta.filtered).toBe(7)
+})
+
 test('a page deep inside holds what walking to it would find', async () => {
   await sql`
     with hcps as (
@@ -103,19 +147,29 @@ test('a page deep inside holds what walking to it would find', async () => {
         clinic_name, clinic_address)
       select ${server.companies.MY.id}, 'RETAILER_STAFF', 'Deep ' || i, '60155' || lpad(i::text, 6, '0'),
         case when i % 2 = 0 then ${rep.id}::uuid end, 'MDC', 'Dental Professional', 'Orthodontist', 'Klinik', 'Jalan'
-      from generate_series(1, 1200) i returning id, right(full_name, 1)::int as digit
+      from generate_series(1, 2200) i returning id, right(full_name, 1)::int as digit
     )
     insert into campaign_entries (campaign_id, company_id, user_id, clinic_name, clinic_address, status, created_at)
     select ${server.companies.MY.campaignId}, ${server.companies.MY.id}, id, 'Klinik', 'Jalan',
       case when digit < 8 then 'PENDING' else 'CANCELLED' end, '2024-06-01'::timestamptz - random() * interval '200 days'
     from hcps`.execute(server.db)
+  await buildHcp(server, { clinic_name: 'Klinik 60 1', phone: '6587654321' })
+  const deep = sql`clinic_name = 'Klinik'`
   const conditions = { all: sql`true`, pending: sql`status = 'PENDING'`, none: sql`promoter_id is null` }
   for (const [filter, condition, page] of [
     [{}, conditions.all, 30],
     [{}, conditions.all, 58],
     [{ status: 'PENDING' }, conditions.pending, 40],
     [{ salesRep: 'NOT_ASSIGNED' }, conditions.none, 29],
-    [{ search: 'eep' }, sql`clinic_name = 'Klinik'`, 50],
+    [{ search: 'eep' }, deep, 50],
+    [{ search: 'eep' }, deep, 109],
+    [{ search: 'eep', status: 'PENDING' }, sql`clinic_name = 'Klinik' and status = 'PENDING'`, 86],
+    [
+      { search: '60 1' },
+      sql`id in (select entry.id from campaign_entries entry join users on users.id = user_id
+      where phone like '%601%' or entry.clinic_name = 'Klinik 60 1')`,
+      80,
+    ],
   ] as const) {
     const { rows } = await sql<{ id: string }>`
       select id from campaign_entries where ${condition} order by created_at desc, id desc

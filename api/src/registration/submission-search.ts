@@ -14,12 +14,19 @@ type Needle = {
   text: string
   /** Up to three of its pieces, the rarest first. */
   grams: string[]
-  /** At most so many entries contain it; of one that is itself a piece, exactly so many. */
-  atMost: number
-  isPiece: boolean
+  /** Entries the index of pieces brings, whatever the filter. */
+  visits: number
+  /** Entries of the filter that contain it, where that is kept: of a piece, or of a kept search. */
+  exactly: number | undefined
 }
+/** The most frequent first. */
 export type Search = readonly Needle[]
 
+/** A piece of a needle, or the whole of one that is kept, with how many entries contain it. */
+type Piece = { text: string; gram: string; visits: number; entries: number }
+
+/** Characters of the longest pieces the index holds. */
+const PIECE_LENGTH = 3
 /** Rare pieces narrow a search; more than these cost more than they save. */
 const GRAMS_USED = 3
 
@@ -37,27 +44,39 @@ export async function readSearch(
   if (wanted === '') return undefined
   const digits = /^[\d\s\-().+]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   const apart = digits !== wanted && digits !== ''
-  const { rows } = await sql<{ text: string; gram: string; entries: number }>`
-    select needle.text, piece.gram, coalesce(sum(kept.entries), 0)::int as entries
+  const { rows } = await sql<Piece>`
+    select needle.text, piece.gram, coalesce(sum(kept.entries), 0)::int as visits,
+      coalesce(sum(kept.entries) filter (where ${countedBy(filter)}), 0)::int as entries
     from (
       select lower(${wanted}::text) as text
       union all select phone_marks(${digits}::text) where ${apart}::boolean
     ) as needle
-    cross join unnest(search_grams(needle.text)) as piece(gram)
-    left join submission_counts as kept
-      on kept.campaign_id = ${campaignId} and kept.gram = piece.gram and ${countedBy(filter)}
-    where length(piece.gram) = least(length(needle.text), 3)
+    cross join lateral (
+      select unnest(search_grams(needle.text)) as gram
+      union select text from kept_searches where campaign_id = ${campaignId} and text = needle.text
+    ) as piece
+    left join submission_counts as kept on kept.campaign_id = ${campaignId} and kept.gram = piece.gram
+    where length(piece.gram) = least(length(needle.text), ${PIECE_LENGTH}) or piece.gram = needle.text
     group by needle.text, piece.gram
-    order by entries`.execute(db)
+    order by visits`.execute(db)
   return [...Map.groupBy(rows, ({ text }) => text)]
-    .map(([text, pieces]) => ({
-      text,
-      grams: pieces.slice(0, GRAMS_USED).map(({ gram }) => gram),
-      atMost: pieces[0]?.entries ?? 0,
-      isPiece: pieces[0]?.gram === text,
-    }))
-    .filter(({ atMost }) => atMost > 0)
+    .map(([text, pieces]) => readNeedle(text, pieces))
+    .filter(({ visits, exactly }) => visits > 0 && exactly !== 0)
+    .toSorted((one, other) => other.visits - one.visits)
 }
+
+function readNeedle(text: string, pieces: Piece[]): Needle {
+  const indexed = pieces.filter(({ gram }) => [...gram].length <= PIECE_LENGTH)
+  return {
+    text,
+    grams: indexed.slice(0, GRAMS_USED).map(({ gram }) => gram),
+    visits: indexed[0]?.visits ?? 0,
+    exactly: pieces.find(({ gram }) => gram === text)?.entries,
+  }
+}
+
+export const isOneRep = ({ salesRep }: SubmissionFilter) =>
+  salesRep !== undefined && salesRep !== NOT_ASSIGNED
 
 /** The kept counts a filter reaches; a rep's entries are too few to be counted apart. */
 export function countedBy({ status, salesRep }: SubmissionFilter): Expression<SqlBool> {

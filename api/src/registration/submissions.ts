@@ -4,9 +4,12 @@ import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
 import type { Registration } from '@portal/contract/registration'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { keepSearch } from './kept-searches.ts'
 import { isCampaignOf } from './registration.queries.ts'
-import { readSearch } from './submission-search.ts'
-import { countAll, findListed, findSubmissions } from './submissions.queries.ts'
+import { countAll } from './submission-counts.ts'
+import { findListed } from './submission-pages.ts'
+import { isOneRep, readSearch, type SubmissionFilter } from './submission-search.ts'
+import { findSubmissions } from './submissions.queries.ts'
 
 /** Rows of a page when the caller does not say. */
 const PAGE_SIZE = 100
@@ -23,11 +26,18 @@ export async function listSubmissions(
   const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
   if (!(await isCampaignOf(db, campaignId, companyId))) throw new PortalError('NOT_FOUND')
   const totals = await countAll(db, campaignId)
-  const search = await readSearch(db, campaignId, filter)
   const position = { offset: (page - 1) * pageSize, limit: pageSize }
+  const search = await prepareSearch(db, campaignId, filter)
   const { filtered, ids } = await findListed(db, campaignId, filter, search, position)
   const rows = await findSubmissions(db, ids)
   return { data: rows.map(describeRegistration), meta: { ...totals, filtered, page } }
+}
+
+/** What is searched for, with its counts kept where there are many. A rep's entries are found by the rep. */
+async function prepareSearch(db: Database, campaignId: string, filter: SubmissionFilter) {
+  const search = await readSearch(db, campaignId, filter)
+  if (search === undefined || isOneRep(filter)) return search
+  return (await keepSearch(db, campaignId, search)) ? readSearch(db, campaignId, filter) : search
 }
 
 type Row = Awaited<ReturnType<typeof findSubmissions>>[number]

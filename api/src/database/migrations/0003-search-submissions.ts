@@ -77,6 +77,13 @@ const statements = [
     entries int not null,
     primary key (campaign_id, gram, status, assigned)
   ) with (fillfactor = 50)`,
+  // Longer texts that many entries contain; they are counted beside the pieces from the first search on.
+  `create table kept_searches (
+    id bigint generated always as identity primary key,
+    campaign_id uuid not null references campaigns on delete cascade,
+    text text collate "C" not null,
+    unique (campaign_id, text)
+  )`,
   `create table submission_days (
     campaign_id uuid not null references campaigns on delete cascade,
     day date not null,
@@ -91,7 +98,10 @@ const statements = [
 const addChanges = (changed: string) => `
   insert into submission_counts as kept (campaign_id, gram, status, assigned, entries)
     select campaign_id, gram, status, promoter_id is not null, sum(sign)
-    from (${changed}) as changed, unnest(array_append(search_grams(search_text), '')) as gram
+    from (${changed}) as changed, unnest(array_append(search_grams(search_text), '') || array(
+      select text from kept_searches as kept
+      where kept.campaign_id = changed.campaign_id and strpos(changed.search_text, kept.text) > 0
+    )) as gram
     group by 1, 2, 3, 4 having sum(sign) <> 0
     on conflict (campaign_id, gram, status, assigned) do update set entries = kept.entries + excluded.entries;
   insert into submission_days as kept (campaign_id, day, status, assigned, entries)
