@@ -24,7 +24,14 @@ const SCREENS: Record<string, Record<string, string>> = {
   'Sample Requests': { view: 'orders', limit: '20' },
   'Sample Requests, half-way': { view: 'orders', limit: '20', cursor: halfWay },
   'Sample Requests, one status': { view: 'orders', limit: '20', status: 'PROCESSING' },
+  'Sample Requests, one status, half-way': {
+    view: 'orders',
+    limit: '20',
+    status: 'PROCESSING',
+    cursor: halfWay,
+  },
   'Everything, first page': {},
+  'Everything, half-way': { cursor: halfWay },
 }
 
 /** Times every screen's answer at the server, for reps with ever more HCPs, and prints medians. */
@@ -39,6 +46,8 @@ async function run(name: string, db: Database): Promise<void> {
   const medians: Record<string, Record<string, string>> = {}
   for (const size of SIZES) {
     const rep = await seedRep(db, company, size)
+    // As a server does by itself, and the portal for the embedded database when it starts.
+    await sql`analyze`.execute(db)
     const owner = { id: rep.id, role: rep.role, companyId: rep.company_id, promoterId: null }
     const token = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
     for (const [screen, query] of Object.entries(SCREENS)) {

@@ -25,7 +25,7 @@ import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
 import { createMessenger } from './messages/messenger.ts'
 import { registerOrders } from './orders/orders.routes.ts'
-import { countOrdersByStatus, findOrdersOf, findPageOfOrders } from './orders/promoter-orders.queries.ts'
+import { findOrdersOf, findPageOfOrders } from './orders/promoter-orders.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { approveAwaiting } from './registration/await-rep.ts'
@@ -107,7 +107,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     companies: parts.companies,
     findOrdersOf,
     findPageOfOrders,
-    countOrdersByStatus,
   })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { closeDatabase, connectServer, openEmbedded, requireServer } from './connect.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Database } from './schema.ts'
@@ -17,6 +18,8 @@ export async function openDatabase(where: Where, closers: (() => Promise<void> |
     closers.push(lockFolder(where.dataDir))
     const db = await openEmbedded(join(where.dataDir, 'database'))
     closers.push(() => closeDatabase(db, true))
+    // A server gathers by itself what its planner goes by; here nobody else does.
+    await sql`analyze`.execute(db)
     return db
   }
   const db = connectServer(where.databaseUrl)

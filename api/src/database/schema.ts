@@ -183,6 +183,15 @@ export type Schema = {
     created_at: Created
     updated_at: Created
   }
+  /** What of a rep's is counted, in several rows to be added up; triggers keep it. */
+  promoter_counts: {
+    id: GeneratedAlways<string>
+    promoter_id: string
+    /** `YYYY-MM` in the company's time zone; empty for the orders by status. */
+    month: string
+    counted: OrderStatus | 'REGISTERED' | 'FULFILLED'
+    entries: number
+  }
   order_items: { order_id: string; position: number; shop_item_id: string; name: string }
   audit_events: {
     id: GeneratedAlways<string>

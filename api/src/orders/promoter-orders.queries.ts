@@ -1,6 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { sql } from 'kysely'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
 import { selectOrders, toOrder } from './orders.queries.ts'
@@ -28,19 +27,4 @@ export async function findPageOfOrders(
   if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
   const { rows, next } = cutPage(await query.execute(), limit)
   return { rows: rows.map(row => ({ userId: row.user_id, order: toOrder(row) })), next }
-}
-
-/** How many orders of a rep's HCPs are in each status. Counted one by one, each comes from the index alone. */
-export async function countOrdersByStatus(
-  db: Queryable,
-  promoterId: string,
-): Promise<Record<OrderStatus, number>> {
-  const counts = ORDER_STATUSES.map(
-    status =>
-      sql`(select count(*)::int from orders where promoter_id = ${promoterId} and status = ${status}) as ${sql.id(status)}`,
-  )
-  const { rows } = await sql<Record<OrderStatus, number>>`select ${sql.join(counts)}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A select without a table has a row')
-  return row
 }

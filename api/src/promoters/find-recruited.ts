@@ -14,11 +14,9 @@ export type OrderFinders = {
     status: OrderStatus | undefined,
     page: PageRequest,
   ) => Promise<Page<{ userId: string; order: Order }>>
-  countOrdersByStatus: (db: Queryable, promoterId: string) => Promise<Record<OrderStatus, number>>
 }
 
 type Parts = OrderFinders & { db: Queryable }
-type Recruited = Page<RecruitedUser> & { byStatus?: Record<OrderStatus, number> }
 type Wanted = PageRequest & { view: RecruitedView | undefined; status: OrderStatus | undefined }
 
 /** A page of what a rep recruited, as the view wants it; without a view the HCPs with all their orders (R§3, D§8). */
@@ -26,7 +24,7 @@ export async function findRecruited(
   parts: Parts,
   promoterId: string,
   { view, status, ...page }: Wanted,
-): Promise<Recruited> {
+): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
   if (view === 'orders') return findRecruitedOrders(parts, promoterId, status, page)
   const users = await findRecruitedUsers(parts.db, promoterId, page)
@@ -36,19 +34,18 @@ export async function findRecruited(
   return { ...users, rows: users.rows.map(user => ({ ...user, orders: orders.get(user.id) ?? [] })) }
 }
 
-/** One item for each order: its HCP, with that order alone. The first page also counts them all. */
+/** One item for each order: its HCP, with that order alone. */
 async function findRecruitedOrders(
-  { db, findPageOfOrders, countOrdersByStatus }: Parts,
+  { db, findPageOfOrders }: Parts,
   promoterId: string,
   status: OrderStatus | undefined,
   page: PageRequest,
-): Promise<Recruited> {
+): Promise<Page<RecruitedUser>> {
   const { rows, next } = await findPageOfOrders(db, promoterId, status, page)
   const users = await findRecruitedByIds(db, promoterId, [...new Set(rows.map(row => row.userId))])
   const items = rows.flatMap(({ userId, order }) => {
     const user = users.get(userId)
     return user === undefined ? [] : [{ ...user, orders: [order] }]
   })
-  if (page.cursor !== undefined) return { rows: items, next }
-  return { rows: items, next, byStatus: await countOrdersByStatus(db, promoterId) }
+  return { rows: items, next }
 }

@@ -2,8 +2,8 @@ import { PAGE_SIZE_MAX } from '@portal/contract/promoters'
 import type { Company } from '../database/companies.ts'
 import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
-import { countMonth } from './count-month.ts'
 import { findRecruited, type OrderFinders } from './find-recruited.ts'
+import { readPromoterCounts } from './promoter-counts.queries.ts'
 import { findPromoter, findPromoters } from './promoters.queries.ts'
 
 type Parts = OrderFinders & { db: Database; companies: readonly Company[] }
@@ -22,8 +22,10 @@ export function registerPromoters(route: Route, parts: Parts): void {
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
     const { view, status, limit = PAGE_SIZE_MAX, cursor } = query
-    const { rows, ...page } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
-    const counts = await countMonth(db, session.userId, session.companyId, query.yearMonth)
-    return { data: rows, meta: { ...counts, ...page } }
+    const { rows, next } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
+    const { userId, companyId } = session
+    const { month, byStatus } = await readPromoterCounts(db, userId, companyId, query.yearMonth)
+    const counted = view === 'orders' && cursor === undefined && { byStatus }
+    return { data: rows, meta: { ...month, ...counted, next } }
   })
 }
