@@ -15,6 +15,19 @@ test("the login screen's first load is under 125 kB gzip of script", async ({ pa
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SCRIPT_BUDGET)
 })
 
+test('routes are lazy: logging in loads no other screen, and each screen comes when it is opened', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('response', response => loaded.push(new URL(response.url()).pathname))
+  const screens = () => loaded.filter(path => /-(page|layout)-[^/]+\.js$/.test(path))
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(screens()).toEqual([])
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  expect(screens()).toEqual([expect.stringContaining('/register-page-')])
+})
+
 test('assets are pre-compressed and immutable, HTML is not kept', async ({ page, request }) => {
   await page.goto('/login')
   const script = await page.locator('script[type=module]').first().getAttribute('src')

@@ -59,7 +59,7 @@ test('Save is disabled while an error shows, and sends only what was changed', a
   const sent = page.waitForRequest('**/api/profile/update')
   await save(page).click()
   expect((await sent).postDataJSON()).toEqual({ values: { name: 'Dr Hana binti Yusof' } })
-  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Profile updated successfully')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Dr Hana binti Yusof')).toBeVisible()
 })

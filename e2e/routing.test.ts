@@ -73,6 +73,7 @@ test('the portal layout has a home logo, a logout button and four tabs, the curr
 
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(tabs).toHaveText(['Home', 'Sample', 'Order', 'Profile'])
+  await expect(tabs.locator('svg')).toHaveCount(4)
   for (const [name, path] of [
     ['Sample', '/portal/sample/request'],
     ['Order', '/portal/order'],

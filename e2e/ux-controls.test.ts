@@ -1,63 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expectThumbSized } from './controls.ts'
 import { AISYAH, digits, MEI_LING } from './journeys.ts'
 import { keepToken, openSession } from './people.ts'
 import { expect, test } from './test.ts'
-import { enter, settle, VISITS, type Visitor } from './visits.ts'
-
-/** CSS pixels a thumb needs, and the type size from which on phones do not zoom in. */
-const TARGET = 48
-const INPUT_TYPE = 16
-
-/** What is smaller than a thumb. Links inside running text are as high as their line; a checkbox is its whole label. */
-async function smallControls(page: Page): Promise<string[]> {
-  return page.evaluate(target => {
-    const inText = (element: Element) =>
-      element.matches('a') &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=button]')]
-      .filter(
-        control => control.checkVisibility() && !control.closest('[aria-hidden=true]') && !inText(control),
-      )
-      .map(control => {
-        const box = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
-        const { width, height } = box.getBoundingClientRect()
-        return { name: control.outerHTML.slice(0, 120), width, height }
-      })
-      .filter(({ width, height }) => Math.min(width, height) > 1 && Math.min(width, height) < target - 0.01)
-      .map(({ name, width, height }) => `${width.toFixed(1)}×${height.toFixed(1)} ${name}`)
-  }, TARGET)
-}
-
-async function smallInputs(page: Page): Promise<string[]> {
-  return page.evaluate(
-    size =>
-      [...document.querySelectorAll('input, select, textarea')]
-        .filter(input => Number.parseFloat(getComputedStyle(input).fontSize) < size)
-        .map(input => input.outerHTML.slice(0, 120)),
-    INPUT_TYPE,
-  )
-}
-
-async function expectThumbSized(page: Page): Promise<void> {
-  expect(await smallControls(page)).toEqual([])
-  expect(await smallInputs(page)).toEqual([])
-}
-
-async function openDialog(page: Page, visitor: Visitor): Promise<void> {
-  const [path, button] = {
-    nobody: ['/login', undefined],
-    hcp: ['/portal/order', 'Mark As Delivered'],
-    rep: ['/sale-rep/home', /^Month/],
-    admin: ['/admin/home', undefined],
-  }[visitor] as [string, string | RegExp | undefined]
-  if (button === undefined) return
-  await page.goto(path)
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectThumbSized(page)
-}
+import { enter, settle, VISITS } from './visits.ts'
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   test(`every control is at least 48 × 48 px and every input 16 px type (${visitor})`, async ({
@@ -73,7 +18,6 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
         await expectThumbSized(page)
       })
     }
-    await openDialog(page, visitor)
   })
 }
 
@@ -109,11 +53,22 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
 
 test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted', async ({
   page,
+  request,
+  inbox,
 }) => {
-  for (const path of ['/login', '/register']) {
+  const token = await openSession({ request, inbox }, MEI_LING)
+  for (const [path, label] of [
+    ['/login', 'Phone number'],
+    ['/register', 'Phone number'],
+    ['/portal/sample/request', 'Collection PIC Mobile Number'],
+    ['/portal/profile', 'WhatsApp Mobile Number'],
+  ] as const) {
+    if (path.startsWith('/portal')) await keepToken(page, token)
     await page.goto(path)
-    const field = page.getByLabel('Phone number', { exact: true })
-    await expect(page.getByText('Phone number', { exact: true })).toBeVisible()
+    if (path === '/portal/profile') await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill('')
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
     await expect(field).toHaveAttribute('type', 'tel')
     await expect(field).toHaveAttribute('inputmode', 'numeric')
     await expect(field).toHaveAttribute('autocomplete', 'tel-national')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { AISYAH, DANIEL, MEI_LING } from './journeys.ts'
+import { AISYAH, DANIEL, fillCode, MEI_LING } from './journeys.ts'
 import { expectSteady, measureShifts } from './layout-shift.ts'
 import { showNoRecruits } from './pages.ts'
 import { buildHcp, keepToken, openAdminSession, openSession } from './people.ts'
@@ -36,6 +36,7 @@ for (const visitor of ['hcp', 'rep', 'admin'] as const) {
         await page.goto(path)
         await expect(page.getByRole('main')).toBeVisible()
         await expect(page.getByRole('progressbar').or(page.locator('.animate-pulse')).first()).toBeVisible()
+        await expect(page.locator('.animate-spin')).toHaveCount(0)
         answer()
         await settle(page, heading)
         await expect(page.locator('.animate-pulse')).toHaveCount(0)
@@ -59,6 +60,25 @@ test('the pressed button keeps the focus, spins and announces what it does', asy
   await expect(working.locator('.animate-spin')).toBeVisible()
   for (const route of held) await route.abort('aborted')
   await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeFocused()
+})
+
+test("Verify keeps the focus, spins and announces 'Verifying...'", async ({ page, expectFailure }) => {
+  expectFailure('/auth/verify-token', 500)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(MEI_LING.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await page.route('**/api/auth/verify-token', route => route.fulfill(refusal), { times: 1 })
+  await fillCode(page, '1234')
+  await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
+  const held = await hold(page, '**/api/auth/verify-token')
+  await page.getByRole('button', { name: 'Verify' }).focus()
+  await page.keyboard.press('Enter')
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect(working).toBeFocused()
+  await expect(working.locator('[aria-live=polite]')).toHaveText('Verifying...')
+  await expect(working.locator('.animate-spin')).toBeVisible()
+  await expect(page.locator('.animate-spin')).toHaveCount(1)
+  for (const route of held) await route.abort('aborted')
 })
 
 test('an error that shows as one leaves a field never moves the button away under the finger', async ({

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a part of a control must stand out by from what is around it (WCAG 1.4.11). */
+const PART = 3
+
+/** Parts whose colour is too close to what lies behind them: edges of inputs and buttons, icons, progress, the focus ring. */
+async function faintParts(page: Page): Promise<string[]> {
+  return page.evaluate(least => {
+    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (brush === null) throw new Error('No canvas to read colours with')
+    type Colour = [red: number, green: number, blue: number, alpha: number]
+
+    const read = (colour: string): Colour => {
+      brush.clearRect(0, 0, 1, 1)
+      brush.fillStyle = colour
+      brush.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+      return [red, green, blue, alpha]
+    }
+    const behind = (element: Element | null): Colour => {
+      for (let one = element; one !== null; one = one.parentElement) {
+        const colour = read(getComputedStyle(one).backgroundColor)
+        if (colour[3] === 255) return colour
+      }
+      return [255, 255, 255, 255]
+    }
+    const light = ([red, green, blue]: Colour) => {
+      const [r = 0, g = 0, b = 0] = [red, green, blue]
+        .map(part => part / 255)
+        .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const contrast = (one: Colour, other: Colour) => {
+      const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
+      return (bright + 0.05) / (dark + 0.05)
+    }
+
+    const found: string[] = []
+    const check = (part: string, element: Element, colour: string, around: Element | null) => {
+      const ratio = contrast(read(colour), behind(around))
+      if (ratio < least) found.push(`${ratio.toFixed(2)} ${part}: ${element.outerHTML.slice(0, 120)}`)
+    }
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter(
+        one => one.checkVisibility({ opacityProperty: true }) && one.getBoundingClientRect().width > 1,
+      )
+    for (const input of visible(
+      ':is(input, select, textarea):not(:disabled):not([readonly]):not([aria-hidden=true])',
+    )) {
+      check('edge', input, getComputedStyle(input).borderTopColor, input.parentElement)
+    }
+    for (const button of visible(':is(a, button):not(:disabled)')) {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(button)
+      const drawn = Number.parseFloat(borderTopWidth) > 0 && read(borderTopColor)[3] > 0
+      if (drawn) check('edge', button, borderTopColor, button.parentElement)
+    }
+    for (const icon of visible('svg.lucide')) {
+      if (icon.closest(':disabled') !== null || getComputedStyle(icon).opacity === '0') continue
+      check('icon', icon, getComputedStyle(icon).stroke, icon)
+    }
+    for (const bar of visible('[role=progressbar]')) {
+      const filled = bar.firstElementChild
+      if (filled !== null) check('progress', bar, getComputedStyle(filled).backgroundColor, bar)
+    }
+    for (const control of visible(':is(a, button, input, select, textarea):not(:disabled)')) {
+      if (!(control instanceof HTMLElement)) continue
+      control.focus({ preventScroll: true, focusVisible: true } as FocusOptions) // not in the DOM's types yet
+      if (document.activeElement !== control) continue
+      // A ring that is still fading in has the colour of the text.
+      for (const fading of control.getAnimations()) fading.finish()
+      const { outlineStyle, outlineColor } = getComputedStyle(control)
+      if (outlineStyle !== 'solid') found.push(`no focus ring: ${control.outerHTML.slice(0, 120)}`)
+      else check('focus ring', control, outlineColor, control.parentElement)
+    }
+    return found
+  }, PART)
+}
+
+/** Every part one needs to see has 3:1 at least, in the light and the dark scheme. */
+export async function expectDistinctParts(page: Page): Promise<void> {
+  const papers = new Set<string>()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(
+      scheme =>
+        matchMedia(`(prefers-color-scheme: ${scheme})`).matches && document.getAnimations().length === 0,
+      colorScheme,
+    )
+    papers.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    expect({ colorScheme, faint: await faintParts(page) }).toEqual({ colorScheme, faint: [] })
+  }
+  // Two schemes, not one twice.
+  expect(papers.size).toBe(2)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
