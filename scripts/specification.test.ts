@@ -65,6 +65,22 @@ const PARAGRAPHS = [
   "R§8 The admin's errors",
   "R§9 The rep's constants",
   "R§9 The admin's constants",
+  'UX 1 Sizes and zoom',
+  'UX 2 Bottom bar',
+  'UX 3 Phone numbers',
+  'UX 4 One-time codes',
+  'UX 5 Nothing typed twice',
+  'UX 6 Loading',
+  'UX 7 Optimistic changes',
+  'UX 8 Errors, successes, empty states',
+  'UX 9 Irreversible acts and dialogs',
+  'UX 10 Offline',
+  'UX 11 Colour schemes, contrast, movement',
+  'UX 12 Narrow screens and large text',
+  'UX 13 Status and ids',
+  'UX 14 Back and reload',
+  'UX 15 axe',
+  'UX 16 First load',
 ]
 
 type Row = { section: string; rule: string; proofs: { file: string; name: string }[] }
