@@ -81,11 +81,17 @@ test("Verify keeps the focus, spins and announces 'Verifying...'", async ({ page
   for (const route of held) await route.abort('aborted')
 })
 
-test('an error that shows as one leaves a field never moves the button away under the finger', async ({
+test('an error that shows as one leaves a field never moves what one presses away under the finger', async ({
   page,
   request,
   inbox,
 }) => {
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Remember me for 90 days').click()
+  await expect(page.getByLabel('Remember me for 90 days')).toBeChecked()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Invalid phone number')
+
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.goto('/portal/sample/request')
   const number = page.getByLabel('Collection PIC Mobile Number')

@@ -5,6 +5,7 @@ import { readToken } from './lib/session.ts'
 import { readClaims } from './lib/token-claims.ts'
 import { paths } from './paths.ts'
 import { DesktopGate } from './shell/desktop-gate.tsx'
+import { adoptFrameState } from './shell/frame-state.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage } from './shell/router-error-page.tsx'
@@ -208,6 +209,8 @@ const routes: RouteObject[] = [
     lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage },
   },
 ]
+adoptFrameState()
+
 export const router = createBrowserRouter([
   { Component: Root, ErrorBoundary: RouterErrorPage, HydrateFallback: () => null, children: routes },
 ])

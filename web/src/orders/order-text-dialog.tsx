@@ -7,6 +7,8 @@ import { TextArea } from '../ui/text-area.tsx'
 type Props = {
   open: boolean
   onClose(): void
+  /** `data-opens` of the button that opens it. */
+  opener: string
   title: string
   /** Which order of whom it is about. */
   about: string
@@ -32,14 +34,16 @@ export function OrderTextDialog(props: Props) {
       keepOpenOutside
     >
       {props.failure !== undefined && <Banner text={props.failure} />}
-      <TextArea
-        label={props.label}
-        placeholder={props.placeholder}
-        {...(props.hint !== undefined && { hint: props.hint })}
-        maxLength={REMARK_MAX}
-        value={props.text}
-        onChange={event => props.onText(event.target.value)}
-      />
+      <div data-opened={props.opener}>
+        <TextArea
+          label={props.label}
+          placeholder={props.placeholder}
+          {...(props.hint !== undefined && { hint: props.hint })}
+          maxLength={REMARK_MAX}
+          value={props.text}
+          onChange={event => props.onText(event.target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

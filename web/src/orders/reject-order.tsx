@@ -11,12 +11,13 @@ export function RejectOrder({ orderId, about }: { orderId: string; about: string
   const working = { loading: dialog.working, loadingLabel: m.requests_rejecting() }
   return (
     <>
-      <Button variant="secondary" wide onClick={dialog.show}>
+      <Button variant="secondary" wide data-opens={`reject ${orderId}`} onClick={dialog.show}>
         {m.requests_reject()}
       </Button>
       <OrderTextDialog
         open={dialog.open}
         onClose={dialog.close}
+        opener={`reject ${orderId}`}
         title={m.requests_rejected_reason()}
         about={about}
         label={m.requests_reason()}

@@ -11,12 +11,13 @@ export function RemarkOrder({ orderId, about, remark }: Props) {
   const save = () => dialog.save({ orderId, remark: asRemark(dialog.text) }, m.requests_remark_saved())
   return (
     <>
-      <Button variant="secondary" wide onClick={dialog.show}>
+      <Button variant="secondary" wide data-opens={`remark ${orderId}`} onClick={dialog.show}>
         {m.requests_add_remark()}
       </Button>
       <OrderTextDialog
         open={dialog.open}
         onClose={dialog.close}
+        opener={`remark ${orderId}`}
         title={m.requests_add_remark()}
         about={about}
         label={m.orders_remark()}

@@ -32,7 +32,7 @@ export function ProfileForm({ saved, initial, onSave, onCancel }: Props) {
     else proof.mutate(change.phone)
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit} data-opened="profile">
       <div className="flex items-start gap-2">
         {values.title && (
           <span className="mt-6.5 inline-flex min-h-12 shrink-0 items-center rounded-control border border-line bg-sunken px-4">

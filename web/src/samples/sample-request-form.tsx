@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { Answer } from '@portal/contract/endpoints'
 import { readCollectionPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,10 +43,6 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
     else if (phone) number.current?.focus()
     else document.getElementById(ADDRESS_FIELD)?.focus()
   }
-  const leavePhone = ({ relatedTarget }: FocusEvent) => {
-    // 'Place Order' says it anyway; said now, the button would move away under the finger.
-    if (!(relatedTarget instanceof HTMLButtonElement)) setPhoneLeft(true)
-  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)
@@ -83,7 +79,7 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
         number={draft.phone}
         onPrefixChange={prefix => change({ prefix })}
         onNumberChange={phone => change({ phone })}
-        onBlur={leavePhone}
+        onBlur={() => setPhoneLeft(true)}
         error={phoneShown}
         numberRef={number}
       />

@@ -5,9 +5,13 @@ import { encode } from 'uqr'
 import { Logo } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { type Carried, readCarried } from './carried.ts'
+import { restoreCarried } from './restore-carried.ts'
+
+export { readCarried }
 
 /** The brand, one sentence, the portal itself in a phone-sized frame, and its address to take along (D§9). */
-export function DesktopView() {
+export function DesktopView({ carried }: { carried: Carried | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const location = useLocation()
   const navigate = useNavigate()
@@ -19,12 +23,19 @@ export function DesktopView() {
   useLayoutEffect(() => {
     const shown = frame.current
     return () => {
-      const inside = shown?.contentWindow?.location
-      if (inside !== undefined && inside.origin === window.location.origin) {
-        void navigate(inside.pathname + inside.search, { replace: true })
-      }
+      const inside = shown?.contentWindow
+      if (inside == null || inside.location.origin !== window.location.origin) return
+      const framed = readCarried(inside)
+      void navigate(framed.path + inside.location.search, { replace: true, state: framed.state })
+      restoreCarried(window, framed)
     }
   }, [navigate])
+  const entered = useRef(false)
+  const enter = () => {
+    const inside = frame.current?.contentWindow
+    if (inside && carried && !entered.current) restoreCarried(inside, carried)
+    entered.current = true // what is loaded anew later starts anew
+  }
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-5xl items-center justify-center gap-12 p-8 lg:gap-20">
@@ -36,6 +47,8 @@ export function DesktopView() {
       <iframe
         ref={frame}
         src={start}
+        data-state={carried?.state === undefined ? undefined : JSON.stringify(carried.state)}
+        onLoad={enter}
         title={m.shell_desktop_frame()}
         className="h-[min(844px,calc(100dvh-4rem))] w-[390px] shrink-0 rounded-[36px] border-8 border-ink bg-paper dark:border-line shadow-card"
       />

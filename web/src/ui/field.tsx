@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSteady } from './use-steady.ts'
 
 export type FieldTexts = { label: string; hint?: string; error?: string | undefined }
 
@@ -43,11 +44,12 @@ export function Field({
 }
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null
+  const shown = useSteady(error)
+  if (!shown) return null
   return (
     <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-attention">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{error}</span>
+      <span>{shown}</span>
     </p>
   )
 }
