@@ -26,9 +26,10 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
               priority: 2,
             },
+            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: 'login', test: /web[\\/]src[\\/](main|routes|auth[\\/]login-page)\.tsx$/, priority: 1 },
           ],
         },
