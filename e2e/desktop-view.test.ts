@@ -68,3 +68,23 @@ test('a profile being edited and a remark being written stay open with what was 
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('article').first()).toContainText('At the back door, please')
 })
+
+test('a sample request begun in the frame goes on when the window is narrowed, and in the frame again', async ({
+  page,
+  people,
+}) => {
+  await widen(page)
+  await people.open(await people.newHcp(), '/portal/home')
+  await framed(page).getByRole('link', { name: 'Sample', exact: true }).click()
+  await framed(page).getByLabel('Item 1', { exact: true }).selectOption('Gum Care Toothpaste 75 g')
+  await framed(page).getByLabel('Collection PIC Mobile Number').fill('129998887')
+  await narrow(page)
+  await expect(page).toHaveURL('/portal/sample/request')
+  for (const shown of [page, framed(page)]) {
+    await expect(shown.getByLabel('Collection PIC Mobile Number')).toHaveValue('129998887')
+    await expect(shown.getByLabel('Item 1', { exact: true }).locator('option:checked')).toHaveText(
+      'Gum Care Toothpaste 75 g',
+    )
+    await widen(page)
+  }
+})

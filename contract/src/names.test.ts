@@ -21,6 +21,39 @@ test.each([
   expect(fullNameProblem(name)).toBeUndefined()
 })
 
+/** Letters as they are written in the two countries: Latin, Jawi, Chinese, and Tamil with its vowel signs. */
+const SCRIPTS = [
+  [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéñü'],
+  [...'ابتثجچحخدرزسشعڠفڤقكݢلمنوڽهي'],
+  [...'陈林黄李王张吴刘美玲伟强小明文華慧芳'],
+  ['க', 'கா', 'கி', 'கு', 'சு', 'த்', 'ந்', 'பெ', 'மு', 'ரு', 'லை', 'வி', 'ன்', 'ஸ்ரீ'],
+]
+const word = fc
+  .constantFrom(...SCRIPTS)
+  .chain(letters => fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 }))
+  .map(letters => letters.join(''))
+const patronymic = fc.constantFrom('a/l', 'a/p', 's/o', 'd/o', 'A/L', 'A/P', 'S/O', 'D/O')
+
+test('words of any script, and patronymics between them, are a full name', () => {
+  const words = fc.array(word, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(words, fc.option(patronymic), words, (given, between, family) => {
+      const name = [...given, ...(between === null ? [] : [between]), ...family].join(' ')
+      expect(fullNameProblem(name)).toBeUndefined()
+      expect(tidyName(name)).toBe(name.normalize('NFC'))
+    }),
+  )
+})
+
+test('a digit or a sign anywhere makes a name invalid', () => {
+  const sign = fc.constantFrom(...'0123456789-\'".,;:!?()[]{}<>@#$%^&*_=+|~`\\/😀\u0000\u200b٣')
+  fc.assert(
+    fc.property(word, sign, word, (before, wrong, after) => {
+      expect(fullNameProblem(`${before}${wrong}${after}`)).toBe('Invalid full name.')
+    }),
+  )
+})
+
 test.each([
   'R2D2',
   'Mei-Ling Wong',
