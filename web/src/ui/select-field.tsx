@@ -23,7 +23,7 @@ export function SelectField({ label, hint, error, options, placeholder, classNam
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { ...(hint && { hint }), error })}
-          className={`${inputLook} appearance-none pr-11 ${className ?? ''}`}
+          className={`${inputLook} appearance-none truncate pr-11 ${className ?? ''}`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
