@@ -4,12 +4,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function OrderCardSkeleton() {
   return (
     <div className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
-      <div className="flex items-start justify-between">
-        <div className="grid gap-1.5">
-          <Skeleton className="h-5 w-16" />
-          <Skeleton className="h-5 w-32" />
+      <div className="grid gap-1">
+        <div className="flex items-center justify-between">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-7 w-32 rounded-full" />
         </div>
-        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-5 w-32" />
       </div>
       <div className="grid gap-3">
         {['w-24', 'w-36', 'w-52', 'w-64'].map(width => (

@@ -20,10 +20,11 @@ export function OrderCard({ order, rows, remark, children }: Props) {
   const heading = useId()
   return (
     <article aria-labelledby={heading} className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
-      <header className="flex flex-wrap items-start justify-between gap-2">
-        <h2 id={heading} className="grid gap-0.5">
+      {/* The status stands beside the short label, not the id: so it fits every phone without moving below. */}
+      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <h2 id={heading} className="contents">
           <span className="text-sm font-normal text-muted">{m.orders_id()}</span>
-          <span className="font-semibold tabular-nums">{shownOrderId(order.id)}</span>
+          <span className="order-last basis-full font-semibold tabular-nums">{shownOrderId(order.id)}</span>
         </h2>
         <OrderStatusBadge status={order.status} />
       </header>
