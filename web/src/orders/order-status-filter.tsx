@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabel } from '@portal/contract/order-status'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
 
@@ -19,11 +20,22 @@ const look =
 /** One line of choices, one for each status that occurs, with how many there are; kept in the address. */
 export function OrderStatusFilter({ counts, value }: Props) {
   const { state } = useLocation()
+  const line = useRef<HTMLElement>(null)
   const total = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+
+  // The choice made may stand beyond the edge of a phone.
+  useEffect(() => {
+    if (value === undefined) return
+    const chosen = line.current?.querySelector<HTMLElement>('[aria-current=true]')
+    if (line.current && chosen) {
+      line.current.scrollLeft = chosen.offsetLeft - (line.current.clientWidth - chosen.offsetWidth) / 2
+    }
+  }, [value])
+
   if (total <= HANDFUL && value === undefined) return null
   const keep = { replace: true, preventScrollReset: true, state, className: look }
   return (
-    <nav aria-label={m.requests_filter()} className="-mx-4 overflow-x-auto px-4 py-1">
+    <nav ref={line} aria-label={m.requests_filter()} className="relative -mx-4 overflow-x-auto px-4 py-1">
       <ul className="flex gap-2">
         <li>
           <Link {...keep} to={{ search: '' }} aria-current={value === undefined}>

@@ -3,6 +3,7 @@ import type { RecruitedUser } from '@portal/contract/promoters'
 import { useLocation } from 'react-router'
 import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RepOrderCard } from './rep-order-card.tsx'
@@ -18,13 +19,17 @@ type Props = {
 
 /** The requests as cards, or that there are none. */
 export function RepOrderList({ orders, timeZone, filtered }: Props) {
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
   if (orders.length === 0) {
     return (
       <EmptyState picture={<EmptyPicture />} text={m.requests_empty()}>
-        {filtered && (
+        {filtered ? (
           <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
             {m.requests_show_all()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.register} state={{ fromPath: pathname }}>
+            {m.rep_register()}
           </ButtonLink>
         )}
       </EmptyState>
