@@ -20,7 +20,7 @@ export function PortalHomePage() {
   useEffect(clearDraft, [])
   return (
     <div className="grid gap-6">
-      <Greeting name={details.data?.personalInfo.name} />
+      <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
       <LoadFailed queries={[details, orders]} />
       <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
       <section aria-labelledby="overview" className="grid gap-3">
