@@ -30,7 +30,7 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
       onClose={onClose}
       keepOpenOutside
       title={m.profile_confirm_phone()}
-      description={m.verify_sent_to({ phone: `+${prefix} ${number}` })}
+      description={m.verify_sent_to({ phone: `+${prefix}\u00a0${number}` })}
       actions={
         <Button variant="quiet" onClick={onClose}>
           {m.common_cancel()}

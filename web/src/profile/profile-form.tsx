@@ -33,23 +33,15 @@ export function ProfileForm({ saved, initial, onSave, onCancel }: Props) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={submit} data-opened="profile">
-      <div className="flex items-start gap-2">
-        {values.title && (
-          <span className="mt-6.5 inline-flex min-h-12 shrink-0 items-center rounded-control border border-line bg-sunken px-4">
-            {values.title}
-          </span>
-        )}
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={m.profile_name()}
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            value={values.fullName}
-            error={problems.fullName}
-            onChange={event => setValues({ ...values, fullName: event.target.value })}
-          />
-        </div>
-      </div>
+      <TextField
+        label={m.profile_name()}
+        before={values.title ?? undefined}
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        value={values.fullName}
+        error={problems.fullName}
+        onChange={event => setValues({ ...values, fullName: event.target.value })}
+      />
       <PhoneField
         label={m.profile_phone()}
         prefixLabel={m.common_phone_prefix()}

@@ -40,7 +40,10 @@ export function ProfilePage() {
       {details.isPending && <ProfileSkeleton />}
       {info && (
         <>
-          <Card ref={card} aria-label={m.profile_personal()}>
+          <Card ref={card} aria-labelledby="personal" className="grid gap-4">
+            <h2 id="personal" className="font-bold text-lg">
+              {m.profile_personal()}
+            </h2>
             {editing ? (
               <ProfileForm saved={info} initial={editing} onSave={save} onCancel={() => show()} />
             ) : (
@@ -65,7 +68,10 @@ export function ProfilePage() {
               </div>
             )}
           </Card>
-          <Card aria-label={m.profile_practice()} className="grid gap-4">
+          <Card aria-labelledby="practice" className="grid gap-4">
+            <h2 id="practice" className="font-bold text-lg">
+              {m.profile_practice()}
+            </h2>
             <DataList
               rows={[
                 { label: m.profile_sector(), value: info.extendedFields.practiceSector },

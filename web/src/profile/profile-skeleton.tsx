@@ -18,10 +18,12 @@ export function ProfileSkeleton() {
     <>
       <LoadingText text={m.common_loading()} />
       <Card className="grid gap-4">
+        <Skeleton className="h-6.5 w-40" />
         <Rows count={2} />
         <Skeleton className="h-12 w-full" />
       </Card>
       <Card className="grid gap-4">
+        <Skeleton className="h-6.5 w-40" />
         <Rows count={6} />
         <Skeleton className="h-12 w-full" />
       </Card>
