@@ -16,8 +16,9 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
       rel="noopener noreferrer"
       className={`${buttonStyle({ variant, wide: true })}`}
     >
-      <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+      {/* Within the text, so that it stays beside the first word of two lines. */}
       <span>
+        <MessageCircle aria-hidden="true" className="-mt-0.5 mr-2 inline size-5" />
         {children}
         <span className="sr-only"> ({m.common_new_tab()})</span>
       </span>

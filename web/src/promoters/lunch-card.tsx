@@ -14,7 +14,7 @@ export function LunchCard() {
           </h2>
           <p className="text-sm text-muted">{m.lunch_card_text()}</p>
         </div>
-        <span className="-my-2 -mr-2 [&>svg]:h-21 [&>svg]:w-28">
+        <span className="-my-2 -mr-2 [&>svg]:h-18 [&>svg]:w-24">
           <LunchPicture />
         </span>
       </div>
