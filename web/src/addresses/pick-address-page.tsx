@@ -8,12 +8,14 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery } from '../profile/profile.api.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddressOption } from './address-option.tsx'
+import { AddressOptionSkeleton } from './address-option-skeleton.tsx'
 import { addressName } from './address-text.ts'
 import { pickedAddress } from './picked-address.ts'
 import { useDeleteAddress } from './use-delete-address.ts'
@@ -40,11 +42,7 @@ export function PickAddressPage() {
     setAsking(false)
     if (asked) deleting.mutate(asked, { onSettled: () => list.current?.focus() })
   }
-  const add = (
-    <TextLink to={paths.addAddress} state={{ addressId: picked }} className="justify-self-center">
-      {m.addresses_add_link()}
-    </TextLink>
-  )
+  const add = { to: paths.addAddress, state: { addressId: picked }, children: m.addresses_add_link() }
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -58,13 +56,13 @@ export function PickAddressPage() {
       {details.isPending && (
         <div className="grid gap-4">
           <LoadingText text={m.common_loading()} />
-          <Skeleton className="h-28 w-full rounded-card" />
-          <Skeleton className="h-28 w-full rounded-card" />
+          <AddressOptionSkeleton />
+          <AddressOptionSkeleton />
         </div>
       )}
       {addresses?.length === 0 && (
         <EmptyState picture={<EmptyPicture />} text={m.addresses_none()}>
-          {add}
+          <ButtonLink {...add} />
         </EmptyState>
       )}
       {addresses && addresses.length > 0 && (
@@ -82,7 +80,9 @@ export function PickAddressPage() {
           ))}
         </ul>
       )}
-      {addresses && addresses.length > 0 && addresses.length < ADDRESSES_MAX && add}
+      {addresses && addresses.length > 0 && addresses.length < ADDRESSES_MAX && (
+        <TextLink {...add} className="justify-self-center" />
+      )}
       <ConfirmDialog
         open={asking}
         danger
