@@ -42,7 +42,7 @@ export function DeliveryAddress({
       {address?.incomplete && (
         <div className="grid justify-items-start">
           <p className="text-sm text-muted">{m.samples_address_incomplete()}</p>
-          <TextLink to={generatePath(paths.editAddress, { id: address.id })}>
+          <TextLink to={generatePath(paths.editAddress, { id: address.id })} className="-ml-1">
             {m.samples_address_complete()}
           </TextLink>
         </div>
