@@ -1,4 +1,4 @@
-import { SuccessPicture } from '../brand/illustrations/success-picture.tsx'
+import { RegisteredPicture } from '../brand/illustrations/registered-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,11 +17,7 @@ export function RegisteredDialog({ open, approved, onDone }: SuccessProps) {
       open={open}
       onClose={onDone}
       keepOpenOutside
-      picture={
-        <div className="justify-self-center">
-          <SuccessPicture />
-        </div>
-      }
+      picture={<RegisteredPicture />}
       title={m.register_success_title()}
       description={
         <>

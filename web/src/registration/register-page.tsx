@@ -55,7 +55,13 @@ export function RegisterPage() {
         back={{ label: m.common_back(), onPress: goBack }}
       />
       <ProgressBar label={m.register_step({ step: step + 1 })} value={progress} />
-      <StepTitle key={step} text={title()} focused={step > 0} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <StepTitle key={step} text={title()} focused={step > 0} />
+        {/* The progress bar says it to a screen reader. */}
+        <p aria-hidden="true" className="text-muted text-sm tabular-nums">
+          {m.register_step({ step: step + 1 })}
+        </p>
+      </div>
       <FormProvider {...form}>
         {step === 0 && <PersonalStep rep={rep} onNext={() => goTo(1)} onExists={exists} />}
         {step === 1 && <PracticeStep onNext={() => goTo(2)} onExists={exists} />}
