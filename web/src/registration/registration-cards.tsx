@@ -8,10 +8,10 @@ import type { RegistrationRows } from './registration-table.tsx'
 /** The same page on a phone: one card for each registration, nothing to scroll sideways. */
 export function RegistrationCards({ registrations, promoters, first, onEdit }: RegistrationRows) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-3 min-[700px]:grid-cols-2">
       {registrations.map((registration, index) => (
         <li key={registration.id}>
-          <article className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
+          <article className="grid h-full content-start gap-3 rounded-card bg-surface p-5 shadow-card">
             <header className="flex items-start justify-between gap-3">
               <h2 className="grid min-w-0 gap-0.5">
                 <span className="font-normal text-muted text-sm tabular-nums">
@@ -24,6 +24,7 @@ export function RegistrationCards({ registrations, promoters, first, onEdit }: R
               </span>
             </header>
             <DataList
+              dense
               rows={[
                 { label: m.registrations_phone(), value: registration.companyUser.phone },
                 { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },

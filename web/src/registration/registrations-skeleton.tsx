@@ -29,12 +29,31 @@ export function RegistrationsSkeleton({ wide }: { wide: boolean }) {
           </table>
         </div>
       ) : (
-        <div className="grid gap-3">
-          {ROWS.slice(0, 4).map(row => (
-            <Skeleton key={row} className="h-76 rounded-card" />
+        <div className="grid gap-3 min-[700px]:grid-cols-2">
+          {ROWS.map(row => (
+            <CardSkeleton key={row} />
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
+      <div className="grid gap-1">
+        <Skeleton className="h-4 w-12" />
+        <Skeleton className="h-6 w-44" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {['phone', 'clinic', 'status', 'rep'].map(field => (
+          <div key={field} className="grid gap-1">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-6 w-full" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From this width on a table of seven columns is readable. */
-const wide = matchMedia('(min-width: 700px)')
+const wide = matchMedia('(min-width: 960px)')
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)

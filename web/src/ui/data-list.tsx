@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 
+type Props = {
+  rows: readonly { label: string; value: ReactNode }[]
+  /** Two beside each other where there is room. */
+  dense?: boolean
+}
+
 /** Labels with their values, one below the other. Rows without a value are left out. */
-export function DataList({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+export function DataList({ rows, dense = false }: Props) {
   return (
-    <dl className="grid gap-3">
+    <dl className={`grid gap-3 ${dense ? 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]' : ''}`}>
       {rows
         .filter(row => row.value !== undefined && row.value !== null && row.value !== '')
         .map(row => (
-          <div key={row.label} className="grid gap-0.5">
+          <div key={row.label} className="grid content-start gap-0.5">
             <dt className="text-sm text-muted">{row.label}</dt>
             <dd className="min-w-0 font-medium">{row.value}</dd>
           </div>
