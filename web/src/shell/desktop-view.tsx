@@ -50,7 +50,7 @@ export function DesktopView({ carried }: { carried: Carried | undefined }) {
         data-state={carried?.state === undefined ? undefined : JSON.stringify(carried.state)}
         onLoad={enter}
         title={m.shell_desktop_frame()}
-        className="h-[min(844px,calc(100dvh-4rem))] w-[390px] shrink-0 rounded-[36px] border-8 border-ink bg-paper dark:border-line shadow-card"
+        className="box-content h-[min(844px,calc(100dvh-5rem))] w-[390px] shrink-0 rounded-[36px] border-8 border-ink bg-paper dark:border-line shadow-card"
       />
     </main>
   )
