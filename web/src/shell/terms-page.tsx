@@ -6,6 +6,7 @@ import { termsMalaysia } from '../brand/terms/terms-malaysia.ts'
 import { termsSingapore } from '../brand/terms/terms-singapore.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LegalText } from './legal-text.tsx'
@@ -22,7 +23,9 @@ export function TermsPage() {
   if (document === undefined) {
     return (
       <Readable title={m.shell_not_found_title()}>
-        <EmptyState picture={<NotFoundPicture />} text={m.shell_not_found_text()} />
+        <EmptyState picture={<NotFoundPicture />} text={m.shell_not_found_text()}>
+          <ButtonLink to={paths.root}>{m.shell_to_start()}</ButtonLink>
+        </EmptyState>
       </Readable>
     )
   }
