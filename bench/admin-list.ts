@@ -16,6 +16,9 @@ const SIZES = (process.env.SIZES || '1000,100000').split(',').map(Number)
 const WARM_UP = 20
 const RUNS = 100
 
+/** Ten letters of one kind of clinic in eight. */
+const FREQUENT = 'klinik per'
+
 type Asked = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 
 /** What the list is asked for; the words come from a registration in the middle of the campaign. */
@@ -27,9 +30,11 @@ async function listQuestions(db: Database, company: Company): Promise<Record<str
     repId: string
     phone: string
     size: number
+    frequent: number
   }>`
     select hcp.full_name as name, entry.clinic_name as clinic, rep.full_name as rep, rep.id as "repId", hcp.phone,
-      (select count(*)::int from campaign_entries) as size
+      (select count(*)::int from campaign_entries) as size,
+      (select count(*)::int from campaign_entries where strpos(search_text, ${FREQUENT}) > 0) as frequent
     from campaign_entries entry join users hcp on hcp.id = entry.user_id join users rep on rep.id = entry.promoter_id
     where entry.campaign_id = ${company.campaignId} order by hcp.phone limit 1 offset 400`.execute(db)
   const [sample] = rows
@@ -53,8 +58,9 @@ async function listQuestions(db: Database, company: Company): Promise<Record<str
     'a page deep inside': { page: Math.ceil(sample.size / 20) },
     'the last page': { page: Math.ceil(sample.size / 10) },
     'a page deep inside, status': { page: Math.ceil(sample.size / 100), status: 'PENDING' },
-    'ten letters of every eighth clinic': { search: 'klinik per' },
-    'its last page': { search: 'klinik per', page: Math.floor(sample.size / 90) },
+    'ten letters of every eighth clinic': { search: FREQUENT },
+    'its last page': { search: FREQUENT, page: Math.ceil(sample.frequent / 10) },
+    'a page in its middle': { search: FREQUENT, page: Math.ceil(sample.frequent / 20) },
   }
 }
 

@@ -35,6 +35,7 @@ import { registerSamples } from './samples/samples.routes.ts'
 
 /** Bytes a request body may have (D§2). */
 const BODY_MAX = 100_000
+const LATENESS_MAX = 2000
 
 export type AppParts = {
   config: Config
@@ -45,6 +46,8 @@ export type AppParts = {
   logger?: FastifyBaseLogger
   /** Where the built web app lies; without it only the API is served. */
   webFolder?: string
+  /** Milliseconds that what waits may be late before requests are turned away; 0 turns none away. */
+  latenessMax?: number
 }
 
 /** Wires the features into one server: the only place where they meet. */
@@ -64,7 +67,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   await app.register(helmet, securityHeaders(config))
   // Measured over seconds: one long stall, as when the embedded database wakes, is no overload.
-  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 5000 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: parts.latenessMax ?? LATENESS_MAX,
+    sampleInterval: 5000,
+  })
 
   const tokens = createTokenSigner(parts.secret)
   const { route, served } = createRoute(app, createAuthenticator(db, tokens))

@@ -15,6 +15,9 @@ const FEW = 2000
 /** Entries that are walked past rather than jumped over. */
 const NEAR = 500
 
+/** Of so many entries each may be looked at in the time that one takes whose pieces are asked for. */
+const GRAMS_COST = 8
+
 /** A page of a list: the ids of its entries, newest first, and how many the whole list has. */
 type Listed = { filtered: number; ids: string[] }
 type Page = { offset: number; limit: number }
@@ -33,16 +36,22 @@ export async function findListed(
   const all = await readCount(db, campaignId, filter)
   const filtered = search === undefined ? all : await countFound(db, campaignId, filter, search)
   if (search !== undefined && (filtered === undefined || isSoonerCollected(search, filtered, all, page))) {
-    return collect(db, sql<SqlBool>`${hasGrams(search)} and ${listed}`, page)
+    const isNarrowed = countVisits(search) * GRAMS_COST < all
+    return collect(db, isNarrowed ? sql<SqlBool>`${hasGrams(search)} and ${listed}` : listed, page)
   }
   const total = filtered ?? 0
   const start = search === undefined ? await findDay(db, campaignId, filter, total, page) : undefined
   return { filtered: total, ids: await walk(db, listed, total, page, start) }
 }
 
+/** Entries that the index of pieces brings for a search. */
+function countVisits(search: Search): number {
+  return search.reduce((sum, { visits }) => sum + visits, 0)
+}
+
 /** Whether visiting all that contain a search takes fewer entries than walking to its page from the nearer end of the list. */
 function isSoonerCollected(search: Search, filtered: number, all: number, { offset, limit }: Page): boolean {
-  const visits = search.reduce((sum, needle) => sum + needle.visits, 0)
+  const visits = countVisits(search)
   const passed = Math.max(0, Math.min(offset, filtered - offset)) + limit
   return visits <= FEW || visits < (passed * all) / Math.max(filtered, 1)
 }
