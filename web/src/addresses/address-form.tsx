@@ -1,10 +1,5 @@
 import { NAME_MAX } from '@portal/contract/names'
-import {
-  ADDRESS_LINE_MAX,
-  type AddressFields,
-  addressProblems,
-  statesOf,
-} from '@portal/contract/postal-address'
+import { ADDRESS_LINE_MAX, addressProblems, statesOf } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,9 +7,8 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { AddressValues } from './address-values.ts'
 import { resolveAddress } from './resolve-address.ts'
-
-export type AddressValues = AddressFields & { line2: string }
 
 type Props = {
   region: Region

@@ -1,4 +1,4 @@
-import type { AddressValues } from './address-form.tsx'
+import type { AddressValues } from './address-values.ts'
 
 /** What differs from before; what is left out stays as it is. */
 export function changedFields(before: AddressValues, now: AddressValues): Partial<AddressValues> {

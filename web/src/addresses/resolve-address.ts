@@ -1,7 +1,7 @@
 import { addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { AddressValues } from './address-form.tsx'
+import type { AddressValues } from './address-values.ts'
 
 /** The contract's rule for a complete address, as a form asks for it. */
 export function resolveAddress(region: Region): Resolver<AddressValues> {

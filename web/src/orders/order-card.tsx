@@ -19,7 +19,11 @@ type Props = {
 export function OrderCard({ order, rows, remark, children }: Props) {
   const heading = useId()
   return (
-    <article aria-labelledby={heading} className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
+    <article
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className="grid gap-4 rounded-card bg-surface p-5 shadow-card"
+    >
       {/* The status stands beside the short label, not the id: so it fits every phone without moving below. */}
       <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 id={heading} className="contents">

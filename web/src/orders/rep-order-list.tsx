@@ -15,10 +15,13 @@ type Props = {
   timeZone: string
   /** Whether only one status is asked for. */
   filtered: boolean
+  /** The focus comes into an order's card or its dialog, or leaves it. */
+  onEnter(orderId: string): void
+  onLeave(): void
 }
 
 /** The requests as cards, or that there are none. */
-export function RepOrderList({ orders, timeZone, filtered }: Props) {
+export function RepOrderList({ orders, timeZone, filtered, onEnter, onLeave }: Props) {
   const { state, pathname } = useLocation()
   if (orders.length === 0) {
     return (
@@ -38,7 +41,7 @@ export function RepOrderList({ orders, timeZone, filtered }: Props) {
   return (
     <ul className="grid gap-4">
       {orders.map(({ order, hcp }) => (
-        <li key={order.id}>
+        <li key={order.id} onFocus={() => onEnter(order.id)} onBlur={onLeave}>
           <RepOrderCard order={order} hcp={hcp} timeZone={timeZone} />
         </li>
       ))}

@@ -13,6 +13,7 @@ import { LoadingText } from '../ui/skeleton.tsx'
 import { OrderCardSkeleton } from './order-card-skeleton.tsx'
 import { OrderStatusFilter } from './order-status-filter.tsx'
 import { RepOrderList } from './rep-order-list.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The sample requests of the rep's HCPs, newest first (R§2). */
 export function RepRequestsPage() {
@@ -30,6 +31,8 @@ export function RepRequestsPage() {
   const shown = orders?.filter(({ order }) => status === undefined || order.status === status)
   // Nothing is left of what was there before: what takes its place is on its way.
   const refilling = shown?.length === 0 && (recruited.isPlaceholderData || shown.length !== orders?.length)
+  const loaded = refilling ? undefined : shown
+  const focus = useKeptFocus(loaded?.map(({ order }) => order.id))
   const byStatus = recruited.data?.pages[0]?.meta.byStatus
   return (
     <div className="grid gap-5">
@@ -42,21 +45,29 @@ export function RepRequestsPage() {
       />
       <LoadFailed queries={[recruited, companies]} />
       {byStatus && <OrderStatusFilter counts={byStatus} value={status} />}
-      {shown === undefined || refilling || company === undefined ? (
-        !recruited.isError &&
-        !companies.isError && (
-          <div className="grid gap-4">
-            <LoadingText text={m.common_loading()} />
-            <OrderCardSkeleton />
-            <OrderCardSkeleton />
-          </div>
-        )
-      ) : (
-        <>
-          <RepOrderList orders={shown} timeZone={company.timeZone} filtered={status !== undefined} />
-          <LoadMore query={recruited} />
-        </>
-      )}
+      <div ref={focus.list} tabIndex={-1} className="rounded-card">
+        {loaded === undefined || company === undefined ? (
+          !recruited.isError &&
+          !companies.isError && (
+            <div className="grid gap-4">
+              <LoadingText text={m.common_loading()} />
+              <OrderCardSkeleton />
+              <OrderCardSkeleton />
+            </div>
+          )
+        ) : (
+          <>
+            <RepOrderList
+              orders={loaded}
+              timeZone={company.timeZone}
+              filtered={status !== undefined}
+              onEnter={focus.enter}
+              onLeave={focus.leave}
+            />
+            <LoadMore query={recruited} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

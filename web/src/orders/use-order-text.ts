@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { hasMoved, isGone, type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
 
@@ -12,6 +12,8 @@ export function useOrderText(initial: string, failure: string) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string>()
   const update = useOrderUpdate()
+  /** From the first tap on until it failed: while the dialog closes it can still be tapped. */
+  const saving = useRef(false)
 
   const close = () => {
     if (update.isPending) return
@@ -19,20 +21,28 @@ export function useOrderText(initial: string, failure: string) {
     setOpen(false)
   }
   const save = async (body: OrderUpdate, saved: string) => {
+    if (saving.current) return
+    saving.current = true
     try {
       await update.mutateAsync(body)
       setDraft(undefined)
       setOpen(false)
       showSuccess(saved)
     } catch (error) {
-      if (!hasMoved(error) && !isGone(error)) return // stays open and says so
+      if (!hasMoved(error) && !isGone(error)) {
+        saving.current = false
+        return // stays open and says so
+      }
       setOpen(false)
       showAlert(hasMoved(error) ? error.message : failure)
     }
   }
   return {
     open,
-    show: () => setOpen(true),
+    show: () => {
+      saving.current = false
+      setOpen(true)
+    },
     close,
     text: draft ?? initial,
     setText: setDraft,

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * An action takes away the button that was pressed, or its whole card. The focus then goes to that card, to the
+ * one in its place, or to the list when none is left.
+ * @param ids of the orders whose cards are shown; undefined while others are on their way
+ */
+export function useKeptFocus(ids: readonly string[] | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  /** The card the focus is in, its dialog included. Leaving it is told; a button that vanishes says nothing. */
+  const card = useRef<{ id: string; place: number }>(undefined)
+
+  useEffect(() => {
+    if (card.current === undefined || ids === undefined || document.activeElement !== document.body) return
+    const { id, place } = card.current
+    card.current = undefined
+    const now = ids.includes(id) ? ids.indexOf(id) : Math.min(place, ids.length - 1)
+    const target = list.current?.querySelectorAll('article').item(now) ?? list.current
+    target?.focus({ preventScroll: true })
+  })
+
+  return {
+    list,
+    enter: (id: string) => {
+      card.current = { id, place: ids?.indexOf(id) ?? 0 }
+    },
+    leave: () => {
+      card.current = undefined
+    },
+  }
+}
