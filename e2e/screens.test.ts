@@ -100,6 +100,7 @@ test('on a laptop the portal stands in a phone-sized frame, beside its address',
   await page.goto('/login')
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await frame.locator('body').evaluate(() => innerWidth)).toBe(390)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expectAccessible(page)

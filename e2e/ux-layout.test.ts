@@ -144,3 +144,29 @@ test('Back and reload return to the same filters, month and page', async ({ page
   await page.reload()
   await expect(page.getByRole('link', { name: /^Pending Approval/ })).toHaveAttribute('aria-current', 'true')
 })
+
+test('the status a rep filters by is in view, however many stand before it', async ({
+  page,
+  request,
+  inbox,
+}) => {
+  await keepToken(page, await openSession({ request, inbox }, AISYAH))
+  await page.route('**/api/haleon/promoter/recruited-users?*', async route => {
+    const answer = await (await route.fetch()).json()
+    const byStatus = { PROCESSING: 9, IN_REVIEW: 9, POSTED: 9, COMPLETED: 9, CANCELLED: 9 }
+    await route.fulfill({ json: { ...answer, meta: { ...answer.meta, byStatus } } })
+  })
+  await page.goto('/sale-rep/sample/request?status=CANCELLED')
+  const filter = page.getByRole('navigation', { name: 'Filter by status' })
+  await expect(filter.getByRole('link', { name: 'Rejected' })).toBeInViewport({ ratio: 1 })
+  await expect(filter.getByRole('link', { name: 'All' })).not.toBeInViewport()
+})
+
+test("on a tablet every registration's Edit is in reach", async ({ page, request }) => {
+  await keepToken(page, await openAdminSession(request))
+  for (const width of [768, 960, 1024]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto('/admin/home?page=1')
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeInViewport({ ratio: 1 })
+  }
+})
