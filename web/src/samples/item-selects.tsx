@@ -65,7 +65,7 @@ export function ItemSelects({ items, chosen, error, onChange }: Props) {
       {(items.length === 0 || used < items.length) && (
         <Button
           variant="quiet"
-          className="-ml-1 justify-self-start px-1! underline underline-offset-4"
+          className="-my-1 -ml-1 justify-self-start px-1! underline underline-offset-4"
           disabled={chosen.at(-1) === ''}
           onClick={add}
         >

@@ -10,7 +10,7 @@ export function SampleRequestSkeleton() {
         <div key={field} className="grid gap-1.5">
           <Skeleton className="h-5 w-28" />
           <Skeleton className="h-12 w-full" />
-          {field === 'item' && <Skeleton className="mt-1.5 h-12 w-28" />}
+          {field === 'item' && <Skeleton className="mt-0.5 -mb-1 h-12 w-28" />}
         </div>
       ))}
       <div className="grid gap-1.5">
