@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
 import { codeMessage } from './code-message.ts'
 import { endLiveCode, insertCode, takeBackCode } from './codes.queries.ts'
+import { purgeCodes } from './purge-codes.ts'
 import { lockSends, requireSendAllowed } from './send-limits.ts'
 
 /** Hands a text to the person at a number; throws when it could not be delivered. */
@@ -57,6 +58,7 @@ async function prepareSend(
       .values({ phone: target.phone, address })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await purgeCodes(trx)
     return { sendId: send.id, codeId, replacedId }
   })
 }

@@ -8,6 +8,7 @@ import * as promoterOrders from './migrations/0002-orders-by-promoter.ts'
 import * as searchSubmissions from './migrations/0003-search-submissions.ts'
 import * as approvalAwaitsRep from './migrations/0004-approval-awaits-rep.ts'
 import * as promoterCounts from './migrations/0005-promoter-counts.ts'
+import * as codeSendsByAge from './migrations/0006-code-sends-by-age.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
@@ -18,6 +19,7 @@ const migrations: MigrationProvider = {
     '0003-search-submissions': searchSubmissions,
     '0004-approval-awaits-rep': approvalAwaitsRep,
     '0005-promoter-counts': promoterCounts,
+    '0006-code-sends-by-age': codeSendsByAge,
   }),
 }
 
