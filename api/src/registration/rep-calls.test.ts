@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -63,6 +63,33 @@ test('the three calls of a rep leave the HCP verified with an active retailer re
   })
   expect(own.data.getFinalSubmissionInfo[0]?.campaignInput.isVerified).toBe(true)
 })
+
+test.each([0, 1, 2])(
+  'after %i of the three calls the HCP waits: pending, of this rep, in the lists of both, and not let in',
+  async made => {
+    const { rep, token, user, entry } = await buildRecruitment()
+    if (made > 0) await enter(token, user.id)
+    if (made > 1) await createRetailer(token, user.id)
+    const own = await buildToken(server, user)
+    const { data } = await server.call('GET /campaign-entries/final-submission', { token: own })
+    expect(data.getFinalSubmissionInfo[0]?.campaignInput.isVerified).toBe(false)
+    expect(await server.call('GET /shop-items', { token: own })).toMatchObject({
+      status: 403,
+      error: { code: 'NOT_VERIFIED' },
+    })
+    const history = await server.call('GET /haleon/promoter/recruited-users', { token })
+    expect(history.data.map(({ id }) => id)).toEqual([user.id])
+    expect(history.meta.registered).toBe(1)
+    const admin = await buildToken(server, await buildAdmin(server))
+    const list = await server.call('POST /campaign-entries/retailer/submissions', {
+      token: admin,
+      body: { campaignId: server.companies.MY.campaignId, salesRep: rep.id },
+    })
+    expect(list.data).toMatchObject([
+      { id: entry.id, status: 'PENDING', companyUser: { registeredByPromoterId: rep.id } },
+    ])
+  },
+)
 
 test('each call may be repeated, in parallel too, and changes nothing more', async () => {
   const { token, user, entry } = await buildRecruitment()
