@@ -9,7 +9,9 @@ type Props = {
 /** Labels with their values, one below the other. Rows without a value are left out. */
 export function DataList({ rows, dense = false }: Props) {
   return (
-    <dl className={`grid gap-3 ${dense ? 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]' : ''}`}>
+    <dl
+      className={`grid gap-x-4 gap-y-3 ${dense ? 'grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]' : ''}`}
+    >
       {rows
         .filter(row => row.value !== undefined && row.value !== null && row.value !== '')
         .map(row => (
