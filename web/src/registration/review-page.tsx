@@ -28,7 +28,7 @@ export function ReviewPage() {
       <PageHeader title={m.review_heading()} back={{ label: m.common_back(), onPress: cancel }} />
       <div className="grid items-start gap-5 min-[700px]:grid-cols-2">
         <Card>
-          <DataList dense rows={profileRows(profile)} />
+          <DataList rows={profileRows(profile)} />
         </Card>
         <Card>
           <ReviewForm profile={profile} onDecided={setProfile} onDone={finish} onCancel={cancel} />
