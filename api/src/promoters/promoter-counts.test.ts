@@ -34,7 +34,11 @@ type Act = { undone: boolean; at: Date; hcp: number } & (
 const common = {
   undone: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   // Around the turn of a month in Malaysia, which is not that of UTC.
-  at: fc.date({ min: new Date('2026-10-30T00:00:00Z'), max: new Date('2026-11-02T00:00:00Z') }),
+  at: fc.date({
+    min: new Date('2026-10-30T00:00:00Z'),
+    max: new Date('2026-11-02T00:00:00Z'),
+    noInvalidDate: true,
+  }),
   hcp: fc.nat({ max: 3 }),
 }
 const rep = fc.option(fc.nat({ max: REPS - 1 }))
