@@ -8,6 +8,7 @@ beforeAll(async () => {
     ['60120000001', 'Your code is 4711.', 1],
     ['60120000002', 'Order <b>shipped</b> & "on its way"', 2],
     ['60120000001', 'Your code is 0815.', 3],
+    ['60120000003', 'There is news: http://localhost:3000/portal/home/a.1234.b', 4],
   ] as const) {
     const created_at = new Date(Date.UTC(2026, 10, 2, 3, minute))
     await server.db.insertInto('messages').values({ recipient, body, channel: 'SMS', created_at }).execute()
@@ -25,6 +26,7 @@ test('the inbox shows number, channel, time and text, newest first, with the cod
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(text).toContain('<p class="code">0815</p>')
+  expect(text.match(/class="code"/g)).toHaveLength(2)
   expect(text).toContain('+60120000001')
   expect(text).toContain('SMS')
   expect(text).toContain('2 Nov 2026, 11:03:00')

@@ -5,7 +5,8 @@ import { findMessages } from './messages.queries.ts'
 
 /** Seconds after which the page looks for new messages. */
 const REFRESH_SECONDS = 3
-const CODE = /(?<!\d)\d{4}(?!\d)/
+/** Four digits by themselves; those within an address are none. */
+const CODE = /(?<!\S)\d{4}(?!\w)/
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
