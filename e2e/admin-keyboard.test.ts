@@ -83,6 +83,8 @@ test('the menus of the list are worked by the arrow keys', async ({ page, reques
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(/\?page=1$/)
+  // All, Not Assigned, and the reps once they are loaded.
+  await expect(page.getByLabel('Sales Rep').getByRole('option').nth(2)).toBeAttached()
   await tabTo(page, 'combobox', 'Sales Rep')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?salesRep=NOT_ASSIGNED&page=1$/)
