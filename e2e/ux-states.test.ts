@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
+import { expect, test } from './hcps.ts'
 import { AISYAH, DANIEL, fillCode, MEI_LING } from './journeys.ts'
 import { expectSteady, measureShifts } from './layout-shift.ts'
 import { showNoRecruits } from './pages.ts'
 import { buildHcp, keepToken, openAdminSession, openSession } from './people.ts'
-import { expect, test } from './test.ts'
 import { enter, settle, VISITS, type Visit } from './visits.ts'
 
 /** Holds what matches until it is let go. */
@@ -134,8 +134,7 @@ test('a list that is empty shows the next step, one that finds nothing clear fil
 
 test('dialogs close with Escape and Back, stay on the screen and give the focus back', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
   const tryBoth = async (name: string | RegExp) => {
     const opener = page.getByRole('button', { name }).first()
@@ -150,16 +149,18 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
       expect(page.url()).toBe(path)
     }
   }
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/home')
+  const [hcp, rep] = [await people.newHcp(), await people.signIn(AISYAH)]
+  for (const status of ['POSTED', 'IN_REVIEW', 'PROCESSING'] as const) {
+    await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), status)
+  }
+  await people.open(hcp, '/portal/home')
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await tryBoth('Mark As Delivered')
   await page.getByRole('link', { name: 'Sample', exact: true }).click()
   await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()
   await tryBoth(/^Delete /)
 
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.goto('/sale-rep/home')
+  await people.open({ token: rep }, '/sale-rep/home')
   await page.getByRole('link', { name: 'Sample Request' }).click()
   await tryBoth('Reject')
   await tryBoth('Add Remark')
