@@ -168,7 +168,7 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await tryBoth(/^Month/)
 })
 
-test('irreversible acts ask first, naming the object', async ({ page, request, inbox }) => {
+test('irreversible acts ask first, naming the object', async ({ page, request, inbox, people }) => {
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.goto('/portal/order')
   const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
@@ -180,8 +180,8 @@ test('irreversible acts ask first, naming the object', async ({ page, request, i
   await page.getByRole('button', { name: 'Delete BRIGHT SMILE DENTAL PJ' }).click()
   await expect(page.getByRole('dialog')).toContainText(/BRIGHT SMILE DENTAL PJ, .* will be removed/)
 
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.goto('/sale-rep/sample/request')
+  await people.newOrder((await people.newHcp()).token)
+  await people.open({ token: await people.signIn(AISYAH) }, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Reject' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(/Order \w{12} of Dr .+ will be rejected/)
 
