@@ -5,26 +5,15 @@ import { countedBy, hasGrams, isListed, type Search, type SubmissionFilter } fro
 /** Entries that may be counted anew beside a kept count. */
 const FEW = 2000
 
-/** The four cards' totals of the whole list, from the kept counts (R§2). */
-export async function countAll(db: Queryable, campaignId: string) {
-  const { rows } = await sql<{ total: number; pending: number; rejected: number }>`
+/** From the kept counts, the four cards' totals of the whole list (R§2), and how many entries a filter `leaves`. */
+export async function countAll(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+  const { rows } = await sql<{ total: number; pending: number; rejected: number; leaves: number }>`
     select coalesce(sum(entries), 0)::int as total,
       coalesce(sum(entries) filter (where status = 'PENDING'), 0)::int as pending,
-      coalesce(sum(entries) filter (where status = 'CANCELLED'), 0)::int as rejected
-    from submission_counts where campaign_id = ${campaignId} and gram = ''`.execute(db)
-  return rows[0] ?? { total: 0, pending: 0, rejected: 0 }
-}
-
-/** @returns how many entries a filter leaves, from the kept counts */
-export async function readCount(
-  db: Queryable,
-  campaignId: string,
-  filter: SubmissionFilter,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(entries), 0)::int as count from submission_counts as kept
-    where campaign_id = ${campaignId} and gram = '' and ${countedBy(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
+      coalesce(sum(entries) filter (where status = 'CANCELLED'), 0)::int as rejected,
+      coalesce(sum(entries) filter (where ${countedBy(filter)}), 0)::int as leaves
+    from submission_counts as kept where campaign_id = ${campaignId} and gram = ''`.execute(db)
+  return rows[0] ?? { total: 0, pending: 0, rejected: 0, leaves: 0 }
 }
 
 /** @returns how many entries a search finds, where the kept counts tell it but for a few; else undefined */

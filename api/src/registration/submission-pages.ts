@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
-import { countFound, readCount } from './submission-counts.ts'
+import { countFound } from './submission-counts.ts'
 import {
   countedBy,
   hasGrams,
@@ -22,18 +22,21 @@ const GRAMS_COST = 8
 type Listed = { filtered: number; ids: string[] }
 type Page = { offset: number; limit: number }
 
-/** A page of what a filter and a search leave; the count is always exact. */
+/**
+ * A page of what a filter and a search leave; the count is always exact.
+ * @param all how many entries the filter leaves without the search
+ */
 export async function findListed(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
   search: Search | undefined,
+  all: number,
   page: Page,
 ): Promise<Listed> {
   const listed = isListed(campaignId, filter, search)
   if (isOneRep(filter)) return collect(db, listed, page)
   if (search?.length === 0) return { filtered: 0, ids: [] }
-  const all = await readCount(db, campaignId, filter)
   const filtered = search === undefined ? all : await countFound(db, campaignId, filter, search)
   if (search !== undefined && (filtered === undefined || isSoonerCollected(search, filtered, all, page))) {
     const isNarrowed = countVisits(search) * GRAMS_COST < all

@@ -25,10 +25,10 @@ export async function listSubmissions(
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
   if (!(await isCampaignOf(db, campaignId, companyId))) throw new PortalError('NOT_FOUND')
-  const totals = await countAll(db, campaignId)
+  const { leaves, ...totals } = await countAll(db, campaignId, filter)
   const position = { offset: (page - 1) * pageSize, limit: pageSize }
   const search = await prepareSearch(db, campaignId, filter)
-  const { filtered, ids } = await findListed(db, campaignId, filter, search, position)
+  const { filtered, ids } = await findListed(db, campaignId, filter, search, leaves, position)
   const rows = await findSubmissions(db, ids)
   return { data: rows.map(describeRegistration), meta: { ...totals, filtered, page } }
 }
