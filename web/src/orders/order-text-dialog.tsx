@@ -1,49 +1,62 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import type { OrderText } from './use-order-text.ts'
 
 type Props = {
-  open: boolean
-  onClose(): void
-  /** `data-opens` of the button that opens it. */
-  opener: string
+  dialog: OrderText
+  /** What carries the open dialog over a change of the window's width: the same name opens it again. */
+  name: string
+  /** What the button that opens it says. */
+  button: string
   title: string
   /** Which order of whom it is about. */
   about: string
   label: string
   placeholder: string
   hint?: string
-  text: string
-  onText(text: string): void
-  /** Why the last try failed. */
-  failure: string | undefined
+  /** Buttons that save, the main one first. */
   actions: ReactNode
 }
 
-/** Asks the rep for a text about an order: a remark or a reason. */
-export function OrderTextDialog(props: Props) {
+/** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
+export function OrderTextDialog({ dialog, name, ...props }: Props) {
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title={props.title}
-      description={props.about}
-      actions={props.actions}
-      keepOpenOutside
-    >
-      {props.failure !== undefined && <Banner text={props.failure} />}
-      <div data-opened={props.opener}>
-        <TextArea
-          label={props.label}
-          placeholder={props.placeholder}
-          {...(props.hint !== undefined && { hint: props.hint })}
-          maxLength={REMARK_MAX}
-          value={props.text}
-          onChange={event => props.onText(event.target.value)}
-        />
-      </div>
-    </Dialog>
+    <>
+      <Button variant="secondary" wide data-opens={name} onClick={dialog.show}>
+        {props.button}
+      </Button>
+      <Dialog
+        open={dialog.open}
+        onClose={dialog.close}
+        title={props.title}
+        description={props.about}
+        actions={
+          <>
+            {props.actions}
+            <Button variant="quiet" disabled={dialog.working} onClick={dialog.close}>
+              {m.common_cancel()}
+            </Button>
+          </>
+        }
+        keepOpenOutside
+      >
+        {dialog.failure !== undefined && <Banner text={dialog.failure} />}
+        <div data-opened={name}>
+          <TextArea
+            label={props.label}
+            placeholder={props.placeholder}
+            {...(props.hint !== undefined && { hint: props.hint })}
+            maxLength={REMARK_MAX}
+            value={dialog.text}
+            onChange={event => dialog.setText(event.target.value)}
+          />
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -10,35 +10,24 @@ export function RejectOrder({ orderId, about }: { orderId: string; about: string
     dialog.save({ orderId, status: 'CANCELLED', remark }, m.requests_order_saved())
   const working = { loading: dialog.working, loadingLabel: m.requests_rejecting() }
   return (
-    <>
-      <Button variant="secondary" wide data-opens={`reject ${orderId}`} onClick={dialog.show}>
-        {m.requests_reject()}
-      </Button>
-      <OrderTextDialog
-        open={dialog.open}
-        onClose={dialog.close}
-        opener={`reject ${orderId}`}
-        title={m.requests_rejected_reason()}
-        about={about}
-        label={m.requests_reason()}
-        placeholder={m.requests_reject_placeholder()}
-        text={dialog.text}
-        onText={dialog.setText}
-        failure={dialog.failure}
-        actions={
-          <>
-            <Button variant="danger" {...working} onClick={() => reject(asRemark(dialog.text))}>
-              {m.requests_add()}
-            </Button>
-            <Button variant="secondary" {...working} onClick={() => reject([])}>
-              {m.requests_skip()}
-            </Button>
-            <Button variant="quiet" disabled={dialog.working} onClick={dialog.close}>
-              {m.common_cancel()}
-            </Button>
-          </>
-        }
-      />
-    </>
+    <OrderTextDialog
+      dialog={dialog}
+      name={`reject ${orderId}`}
+      button={m.requests_reject()}
+      title={m.requests_rejected_reason()}
+      about={about}
+      label={m.requests_reason()}
+      placeholder={m.requests_reject_placeholder()}
+      actions={
+        <>
+          <Button variant="danger" {...working} onClick={() => reject(asRemark(dialog.text))}>
+            {m.requests_add()}
+          </Button>
+          <Button variant="secondary" {...working} onClick={() => reject([])}>
+            {m.requests_skip()}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -10,33 +10,20 @@ export function RemarkOrder({ orderId, about, remark }: Props) {
   const dialog = useOrderText(remark, m.requests_remark_failed())
   const save = () => dialog.save({ orderId, remark: asRemark(dialog.text) }, m.requests_remark_saved())
   return (
-    <>
-      <Button variant="secondary" wide data-opens={`remark ${orderId}`} onClick={dialog.show}>
-        {m.requests_add_remark()}
-      </Button>
-      <OrderTextDialog
-        open={dialog.open}
-        onClose={dialog.close}
-        opener={`remark ${orderId}`}
-        title={m.requests_add_remark()}
-        about={about}
-        label={m.orders_remark()}
-        placeholder={m.requests_remark_placeholder()}
-        hint={m.requests_remark_hint()}
-        text={dialog.text}
-        onText={dialog.setText}
-        failure={dialog.failure}
-        actions={
-          <>
-            <Button loading={dialog.working} onClick={save}>
-              {m.requests_add()}
-            </Button>
-            <Button variant="quiet" disabled={dialog.working} onClick={dialog.close}>
-              {m.common_cancel()}
-            </Button>
-          </>
-        }
-      />
-    </>
+    <OrderTextDialog
+      dialog={dialog}
+      name={`remark ${orderId}`}
+      button={m.requests_add_remark()}
+      title={m.requests_add_remark()}
+      about={about}
+      label={m.orders_remark()}
+      placeholder={m.requests_remark_placeholder()}
+      hint={m.requests_remark_hint()}
+      actions={
+        <Button loading={dialog.working} onClick={save}>
+          {m.requests_add()}
+        </Button>
+      }
+    />
   )
 }

@@ -52,6 +52,8 @@ export function useOrderText(initial: string, failure: string) {
   }
 }
 
+export type OrderText = ReturnType<typeof useOrderText>
+
 /** A text as the server keeps remarks: a list, empty for none. */
 export function asRemark(text: string): string[] {
   return text.trim() === '' ? [] : [text.trim()]
