@@ -1,23 +1,29 @@
 import type * as z from 'zod/mini'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
+import { companyEndpoints } from './companies.ts'
 import { healthEndpoints } from './health.ts'
 import { messageEndpoints } from './messages.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
 import { promoterEndpoints } from './promoters.ts'
 import { registrationEndpoints } from './registration.ts'
+import { reviewEndpoints } from './review.ts'
 import { sampleEndpoints } from './samples.ts'
+import { userEndpoints } from './users.ts'
 
 /** The calls of each feature, under the name of its folders. */
 export const features = {
   auth: authEndpoints,
   registration: registrationEndpoints,
+  review: reviewEndpoints,
+  users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: sampleEndpoints,
   orders: orderEndpoints,
   promoters: promoterEndpoints,
+  companies: companyEndpoints,
   messages: messageEndpoints,
   health: healthEndpoints,
 }
@@ -26,11 +32,14 @@ export const features = {
 export const endpoints = {
   ...features.auth,
   ...features.registration,
+  ...features.review,
+  ...features.users,
   ...features.profile,
   ...features.addresses,
   ...features.samples,
   ...features.orders,
   ...features.promoters,
+  ...features.companies,
   ...features.messages,
   ...features.health,
 }

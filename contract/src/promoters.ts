@@ -58,21 +58,6 @@ const recruitedQuery = z
   )
 
 export const promoterEndpoints = defineEndpoints({
-  'GET /public/companies': {
-    summary: 'The companies, each with its campaign, chat number and time zone (D§1).',
-    access: 'public',
-    response: z.array(
-      z.object({
-        id,
-        region: z.enum(['MY', 'SG']),
-        name: z.string(),
-        phonePrefix: z.string(),
-        campaignId: id,
-        supportPhone: z.string(),
-        timeZone: z.string(),
-      }),
-    ),
-  },
   'GET /public/promoters': {
     summary: 'One rep by exact id, for the chat link (H§7, D§8).',
     access: 'public',

@@ -9,7 +9,7 @@ import {
   professionalRegNoProblem,
 } from './practice.ts'
 import { PROFESSIONS, specialtiesOf } from './professions.ts'
-import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
+import { ENTRY_STATUSES } from './registration-status.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
 /** The wire's `name` at registration: a salutation, then a full name that fits the rule (D§5). */
@@ -35,33 +35,8 @@ const channel = z.pipe(
   ),
 )
 
-/** Practice details as the server tells them. */
-export const extendedFields = z.object({
-  practiceSector: z.nullable(z.string()),
-  professionalRegNo: z.nullable(z.string()),
-  profession: z.object({ profession: z.nullable(z.string()), specialty: z.nullable(z.string()) }),
-  clinicName: z.nullable(z.string()),
-  clinicAddress: z.nullable(z.string()),
-})
-
-/** A registration as the admin's list shows it, also called campaign entry (R§3). */
-export const registration = z.object({
-  id,
-  campaignEntryId: id,
-  status: z.enum(ENTRY_STATUSES),
-  createdAt: z.string(),
-  companyUser: z.object({
-    id,
-    name: z.string(),
-    phone: z.string(),
-    registeredByPromoterId: z.nullable(id),
-    extendedFields,
-  }),
-  campaignInput: z.object({ clinicName: z.string(), clinicAddress: z.string(), isVerified: z.boolean() }),
-})
-export type Registration = z.output<typeof registration>
-
-const campaignEntry = z.object({
+/** An entry as the calls that write it answer it. */
+export const campaignEntry = z.object({
   id,
   campaignEntryId: id,
   status: z.enum(ENTRY_STATUSES),
@@ -111,17 +86,6 @@ export const registrationEndpoints = defineEndpoints({
     response: campaignEntry,
     errors: ['NOT_FOUND'],
   },
-  'POST /campaign-entries/update': {
-    summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
-    access: { roles: [ADMIN, REP] },
-    body: z.strictObject({
-      campaignEntryId: id,
-      status: z.enum(['COMPLETED', 'CANCELLED']),
-      campaignInput: z.strictObject({ isVerified: z.boolean() }),
-    }),
-    response: campaignEntry,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'ENTRY_DECIDED'],
-  },
   'POST /retailer/create-retailer': {
     summary: 'The retailer record of an HCP this rep registered; repeating it changes nothing (H§3, D§5).',
     access: { roles: [REP] },
@@ -156,26 +120,5 @@ export const registrationEndpoints = defineEndpoints({
         }),
       ),
     }),
-  },
-  'POST /campaign-entries/retailer/submissions': {
-    summary: "A page of the company's registrations, newest first, with the whole list's totals (R§2, D§8).",
-    access: { roles: [ADMIN] },
-    body: z.strictObject({
-      campaignId: id,
-      search: z.optional(text(100)),
-      status: z.optional(z.enum(ENTRY_STATUSES)),
-      salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
-      page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-      pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-    }),
-    response: z.array(registration),
-    meta: z.object({
-      total: z.int(),
-      filtered: z.int(),
-      pending: z.int(),
-      rejected: z.int(),
-      page: z.int(),
-    }),
-    errors: ['NOT_FOUND'],
   },
 })

@@ -1,9 +1,9 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
 import { checkStoredSession } from './auth/stored-session.ts'
-import { readToken } from './lib/session.ts'
-import { readClaims } from './lib/token-claims.ts'
 import { paths } from './paths.ts'
+import { readToken } from './session/session.ts'
+import { readClaims } from './session/token-claims.ts'
 import { DesktopGate } from './shell/desktop-gate.tsx'
 import { adoptFrameState } from './shell/frame-state.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
@@ -107,7 +107,7 @@ const routes: RouteObject[] = [
           { index: true, loader: () => redirect(paths.portalHome) },
           {
             path: paths.portalHome,
-            lazy: { Component: async () => (await import('./profile/portal-home-page.tsx')).PortalHomePage },
+            lazy: { Component: async () => (await import('./home/portal-home-page.tsx')).PortalHomePage },
           },
           {
             path: paths.orders,
@@ -192,13 +192,12 @@ const routes: RouteObject[] = [
           {
             path: paths.adminHome,
             lazy: {
-              Component: async () =>
-                (await import('./registration/registrations-page.tsx')).RegistrationsPage,
+              Component: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
             },
           },
           {
             path: paths.adminProfile,
-            lazy: { Component: async () => (await import('./registration/review-page.tsx')).ReviewPage },
+            lazy: { Component: async () => (await import('./review/review-page.tsx')).ReviewPage },
           },
         ],
       },

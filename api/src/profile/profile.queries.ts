@@ -1,6 +1,6 @@
 import { joinName } from '@portal/contract/names'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
-import type { PersonalInfo } from '@portal/contract/profile'
+import type { PersonalInfo } from '@portal/contract/users'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** The user on the wire: salutation before the name, practice sector by profession (H§3, D§5). */

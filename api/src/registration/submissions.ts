@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { joinName } from '@portal/contract/names'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { keepSearch } from './kept-searches.ts'

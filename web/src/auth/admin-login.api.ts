@@ -1,8 +1,8 @@
 import { ApiError, api } from '../lib/api.ts'
-import { COOKIE_DAYS, saveCompany, saveToken } from '../lib/session.ts'
-import { readClaims } from '../lib/token-claims.ts'
 import { m } from '../paraglide/messages.js'
-import { loadCompanyById } from '../promoters/companies.ts'
+import { loadCompanyById } from '../session/companies.ts'
+import { COOKIE_DAYS, saveCompany, saveToken } from '../session/session.ts'
+import { readClaims } from '../session/token-claims.ts'
 
 /** What the server says of an unknown admin and of a wrong password alike (R§8). */
 const NOT_ASSOCIATED = 'User not found or not associated with this company'

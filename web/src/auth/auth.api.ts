@@ -1,8 +1,8 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { regionOfPrefix } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { saveCompany } from '../lib/session.ts'
-import { loadCompany } from '../promoters/companies.ts'
+import { loadCompany } from '../session/companies.ts'
+import { saveCompany } from '../session/session.ts'
 
 /**
  * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the

@@ -1,12 +1,12 @@
 import { redirect, replace } from 'react-router'
 import { ApiError, api } from '../lib/api.ts'
-import { COOKIE_DAYS, saveCompany, saveToken } from '../lib/session.ts'
-import { readClaims } from '../lib/token-claims.ts'
 import { paths } from '../paths.ts'
-import { loadCompanies, loadCompany } from '../promoters/companies.ts'
+import { loadCompanies, loadCompany } from '../session/companies.ts'
+import { logOut } from '../session/log-out.ts'
+import { COOKIE_DAYS, saveCompany, saveToken } from '../session/session.ts'
+import { readClaims } from '../session/token-claims.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { decideEntry } from './enter-portal.ts'
-import { logOut } from './log-out.ts'
 
 /** What is shown when a link does not lead straight on. */
 export type LinkOutcome = 'invalid' | 'unreachable'

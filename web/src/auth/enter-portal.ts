@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery } from '../profile/profile.api.ts'
-import { logOut } from './log-out.ts'
+import { logOut } from '../session/log-out.ts'
 
 /** Where a signed-in person goes: on, to the terms first, or back with a reason. */
 export type Entry = { to: string } | { terms: true } | { refused: string }

@@ -4,15 +4,15 @@ import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { type SubmitEvent, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import {
   forgetPhone,
   readRememberedPhone,
   readRememberMe,
   rememberPhone,
   saveRememberMe,
-} from '../lib/session.ts'
-import { m } from '../paraglide/messages.js'
-import { paths } from '../paths.ts'
+} from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { ApiError } from '../lib/api.ts'
-import { readToken } from '../lib/session.ts'
 import { paths } from '../paths.ts'
+import { logOut } from '../session/log-out.ts'
+import { readToken } from '../session/session.ts'
 import { showAlert } from '../ui/toast.tsx'
-import { logOut } from './log-out.ts'
 
 /** What the login layout shows: the form, the terms of someone already signed in, or that it could not tell. */
 export type StoredSession = 'none' | 'terms' | 'unreachable'

@@ -6,12 +6,12 @@ import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, updateProfile } from '../profile/profile.api.ts'
+import { useLeave } from '../session/use-leave.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { DocumentLink } from './document-link.tsx'
-import { useLeave } from './use-leave.ts'
 
 /** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */
 export function TermsDialog({ open }: { open: boolean }) {

@@ -1,7 +1,7 @@
 import type { Answer, EndpointName, Meta, Sent } from '@portal/contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
-import { readCompanyId, readToken } from './session.ts'
-import { readStanding, startOver } from './session-watch.ts'
+import { readCompanyId, readToken } from '../session/session.ts'
+import { readStanding, startOver } from '../session/session-watch.ts'
 
 /** A refusal of the server, or `OFFLINE` when it could not be reached. */
 export class ApiError extends Error {

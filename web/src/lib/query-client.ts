@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { whenTokenChanges } from '../session/session.ts'
+import { noticeLostSession } from '../session/session-lost.ts'
 import { clearAlerts } from '../ui/toast.tsx'
-import { whenTokenChanges } from './session.ts'
-import { noticeLostSession } from './session-lost.ts'
 
 /** Of a session that is lost the watch tells all there is: the screen is being left and hears no more of its write. */
 function watchWrite(error: Error): Promise<never> | undefined {

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@portal/contract/names'
-import type { PersonalInfo } from '@portal/contract/profile'
+import type { PersonalInfo } from '@portal/contract/users'
 import { type SubmitEvent, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'

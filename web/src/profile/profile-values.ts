@@ -1,6 +1,6 @@
 import { fullNameProblem, joinName, splitName, tidyName } from '@portal/contract/names'
 import { profilePhoneProblem, readWirePhone, splitPhone } from '@portal/contract/phone'
-import type { PersonalInfo } from '@portal/contract/profile'
+import type { PersonalInfo } from '@portal/contract/users'
 
 /** What an HCP may change; title and country code stay as they are (H§5, D§5, D§6). */
 export type ProfileValues = { title: string | null; fullName: string; prefix: string; number: string }

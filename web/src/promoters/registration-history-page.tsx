@@ -7,13 +7,13 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { useCompany } from '../session/use-company.ts'
 import { previousPath } from '../shell/previous-path.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { companiesQuery, registrationsQuery } from './promoters.api.ts'
 import { HistorySkeleton } from './registration-history-skeleton.tsx'
-import { useCompany } from './use-company.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
 export function RegistrationHistoryPage() {

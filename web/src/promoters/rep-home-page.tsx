@@ -5,13 +5,13 @@ import { currentMonth } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery } from '../profile/profile.api.ts'
+import { useCompany } from '../session/use-company.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { Counter } from './counter.tsx'
 import { MonthPicker } from './month-picker.tsx'
 import { OverviewTile } from './overview-tile.tsx'
 import { monthCountsQuery } from './promoters.api.ts'
-import { useCompany } from './use-company.ts'
 
 /** A month one can ask the server for; anything else in the address counts as none. */
 const YEAR_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '../lib/chat.ts'
 import { detailsQuery } from '../profile/profile.api.ts'
+import { useCompany } from '../session/use-company.ts'
 import { promoterQuery } from './promoters.api.ts'
-import { useCompany } from './use-company.ts'
 
 /**
  * A chat with the rep who registered this HCP, with the company's number when there is none (H§1, D§8).

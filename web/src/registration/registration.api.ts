@@ -1,8 +1,8 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { readClaims, type TokenClaims } from '../lib/token-claims.ts'
-import { loadCompany, loadCompanyById } from '../promoters/companies.ts'
+import { loadCompany, loadCompanyById } from '../session/companies.ts'
+import { readClaims, type TokenClaims } from '../session/token-claims.ts'
 
 /** @param phone digits with country code. @returns LOGIN when the number is registered already (H§4) */
 export async function checkRegistrationPhone(phone: string) {

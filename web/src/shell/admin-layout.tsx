@@ -1,8 +1,8 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router'
-import { useLogout } from '../auth/use-logout.ts'
 import { Mark } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { useLogout } from '../session/use-logout.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useLogout } from '../auth/use-logout.ts'
 import { paths } from '../paths.ts'
+import { useLogout } from '../session/use-logout.ts'
 import { AppHeader } from './app-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { previousPath } from './previous-path.ts'

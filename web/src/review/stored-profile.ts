@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 
 /** Where the list leaves the registration to review (R§2). */
 const PROFILE_KEY = 'profile'

@@ -1,5 +1,5 @@
 import type { Promoter } from '@portal/contract/promoters'
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import { m } from '../paraglide/messages.js'
 import { AssignedRep } from './assigned-rep.tsx'
 import { EditButton } from './edit-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { readToken } from '../lib/session.ts'
-import { readClaims } from '../lib/token-claims.ts'
-import { companiesQuery } from './promoters.api.ts'
+import { companiesQuery } from '../promoters/promoters.api.ts'
+import { readToken } from './session.ts'
+import { readClaims } from './token-claims.ts'
 
 /** The signed-in person's company; undefined while it loads. */
 export function useCompany() {

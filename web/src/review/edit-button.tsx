@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import { Pencil } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/icon-button.tsx'

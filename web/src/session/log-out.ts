@@ -1,5 +1,5 @@
 import { api } from '../lib/api.ts'
-import { clearSession, readToken } from '../lib/session.ts'
+import { clearSession, readToken } from './session.ts'
 
 /** Ends the session on the server as far as it can be reached, and forgets it here in any case (H§4). */
 export async function logOut(): Promise<void> {

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from '../lib/api.ts'
 
 /** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
 const REFUSED = 'Invalid token'

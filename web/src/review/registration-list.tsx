@@ -1,6 +1,6 @@
 import type { Promoter } from '@portal/contract/promoters'
-import type { Registration } from '@portal/contract/registration'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
+import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef } from 'react'
 import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { m } from '../paraglide/messages.js'

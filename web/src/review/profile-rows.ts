@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import { m } from '../paraglide/messages.js'
 
 /** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */

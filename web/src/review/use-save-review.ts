@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api.ts'
 import { assignPromoter, decideRegistration } from './review.api.ts'

@@ -5,13 +5,13 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { orderSummariesQuery } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { detailsQuery } from '../profile/profile.api.ts'
 import { ChatButton } from '../promoters/chat-button.tsx'
 import { LunchCard } from '../promoters/lunch-card.tsx'
 import { clearDraft } from '../samples/draft.ts'
 import { Greeting } from './greeting.tsx'
 import { OpenOrderCount } from './open-order-count.tsx'
 import { OverviewCard } from './overview-card.tsx'
-import { detailsQuery } from './profile.api.ts'
 
 /** The dashboard an HCP starts from (H§1). Opening it ends a sample request that was begun (H§4). */
 export function PortalHomePage() {

@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/registration'
+import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { failureText } from '../lib/failure.ts'

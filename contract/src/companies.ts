@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id } from './endpoint.ts'
+
+export const companyEndpoints = defineEndpoints({
+  'GET /public/companies': {
+    summary: 'The companies, each with its campaign, chat number and time zone (D§1).',
+    access: 'public',
+    response: z.array(
+      z.object({
+        id,
+        region: z.enum(['MY', 'SG']),
+        name: z.string(),
+        phonePrefix: z.string(),
+        campaignId: id,
+        supportPhone: z.string(),
+        timeZone: z.string(),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, text } from './endpoint.ts'
+import { campaignEntry } from './registration.ts'
+import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
+import { ADMIN, REP } from './roles.ts'
+import { extendedFields } from './users.ts'
+
+/** A registration as the admin's list shows it, also called campaign entry (R§3). */
+export const registration = z.object({
+  id,
+  campaignEntryId: id,
+  status: z.enum(ENTRY_STATUSES),
+  createdAt: z.string(),
+  companyUser: z.object({
+    id,
+    name: z.string(),
+    phone: z.string(),
+    registeredByPromoterId: z.nullable(id),
+    extendedFields,
+  }),
+  campaignInput: z.object({ clinicName: z.string(), clinicAddress: z.string(), isVerified: z.boolean() }),
+})
+export type Registration = z.output<typeof registration>
+
+export const reviewEndpoints = defineEndpoints({
+  'POST /campaign-entries/retailer/submissions': {
+    summary: "A page of the company's registrations, newest first, with the whole list's totals (R§2, D§8).",
+    access: { roles: [ADMIN] },
+    body: z.strictObject({
+      campaignId: id,
+      search: z.optional(text(100)),
+      status: z.optional(z.enum(ENTRY_STATUSES)),
+      salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+      page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    response: z.array(registration),
+    meta: z.object({
+      total: z.int(),
+      filtered: z.int(),
+      pending: z.int(),
+      rejected: z.int(),
+      page: z.int(),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /campaign-entries/update': {
+    summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
+    access: { roles: [ADMIN, REP] },
+    body: z.strictObject({
+      campaignEntryId: id,
+      status: z.enum(['COMPLETED', 'CANCELLED']),
+      campaignInput: z.strictObject({ isVerified: z.boolean() }),
+    }),
+    response: campaignEntry,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ENTRY_DECIDED'],
+  },
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { address } from './addresses.ts'
+import { defineEndpoints, id } from './endpoint.ts'
+import { ADMIN, HCP, REP, ROLES } from './roles.ts'
+import { TERMS_KEY } from './terms.ts'
+
+/** Practice details as the server tells them. */
+export const extendedFields = z.object({
+  practiceSector: z.nullable(z.string()),
+  professionalRegNo: z.nullable(z.string()),
+  profession: z.object({ profession: z.nullable(z.string()), specialty: z.nullable(z.string()) }),
+  clinicName: z.nullable(z.string()),
+  clinicAddress: z.nullable(z.string()),
+})
+
+const registerSource = z.object({
+  channel: z.optional(z.string()),
+  [TERMS_KEY]: z.optional(z.literal('true')),
+})
+
+/** Who is signed in (H§3 'User details'). `name` is salutation plus full name; `title` is null without one. */
+export const personalInfo = z.object({
+  id,
+  name: z.string(),
+  title: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  companyId: id,
+  registeredByPromoterId: z.nullable(id),
+  extendedFields,
+  registerSource,
+})
+export type PersonalInfo = z.output<typeof personalInfo>
+
+export const userEndpoints = defineEndpoints({
+  'GET /users/details': {
+    summary: 'The signed-in user and, for an HCP, the saved addresses (H§7).',
+    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    response: z.object({ personalInfo, addressInfo: z.array(address) }),
+  },
+})
