@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../lib/api.ts'
 import { isRefused } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
-import { detailsQuery } from '../profile/profile.api.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
 
 export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr']) {

@@ -1,15 +1,10 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
+import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
-
-/** The signed-in user with the saved addresses (H§7). */
-export const detailsQuery = queryOptions({
-  queryKey: ['users', 'details'],
-  queryFn: ({ signal }) => api('GET /users/details', { signal }),
-})
 
 export function updateProfile(body: Sent<'POST /profile/update', 'body'>) {
   return api('POST /profile/update', { body })

@@ -8,12 +8,12 @@ import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/use-company.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
-import { companiesQuery, registrationsQuery } from './promoters.api.ts'
+import { registrationsQuery } from './promoters.api.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
