@@ -1,9 +1,8 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
-import { checkStoredSession } from './auth/stored-session.ts'
+import { checkStoredSession } from './auth/stored-session.tsx'
 import { paths } from './paths.ts'
-import { readToken } from './session/session.ts'
-import { readClaims } from './session/token-claims.ts'
+import { readClaims, readToken } from './session/session.ts'
 import { DesktopGate } from './shell/desktop-gate.tsx'
 import { adoptFrameState } from './shell/frame-state.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
@@ -41,6 +40,9 @@ const routes: RouteObject[] = [
   {
     Component: LoginLayout,
     loader: () => checkStoredSession(),
+    // Whoever comes back to the login may be signed in by now.
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
       {
         path: paths.login,

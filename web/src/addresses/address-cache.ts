@@ -1,6 +1,6 @@
 import type { Address } from '@portal/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
-import { detailsQuery } from '../profile/profile.api.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
   queryClient.setQueryData(

@@ -12,15 +12,15 @@ import {
   readRememberMe,
   rememberPhone,
   saveRememberMe,
-} from '../session/session.ts'
+} from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { checkLoginPhone, selectRegion } from './auth.api.ts'
-import { PhoneEntry } from './phone-entry.tsx'
-import { startResendTimer } from './resend-timer.ts'
+import { startResendTimer } from './resend-code.tsx'
 import type { VerifyState } from './verify-state.ts'
 
 /** The phone number that a code is sent to (H§2 'Login', H§4). */
@@ -80,8 +80,10 @@ export function LoginPage() {
           <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
           <p className="text-muted">{m.login_intro()}</p>
         </div>
-        <PhoneEntry
+        <PhoneField
           label={m.login_phone()}
+          prefixLabel={m.common_phone_prefix()}
+          prefixes={PHONE_PREFIXES}
           prefix={phone.prefix}
           number={phone.phone}
           onPrefixChange={choosePrefix}

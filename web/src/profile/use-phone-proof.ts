@@ -1,7 +1,7 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useMutation } from '@tanstack/react-query'
 import { sendCode } from '../auth/auth.api.ts'
-import { startResendTimer } from '../auth/resend-timer.ts'
+import { startResendTimer } from '../auth/resend-code.tsx'
 import { ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'

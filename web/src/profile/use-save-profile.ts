@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
+import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { detailsQuery, updateProfile } from './profile.api.ts'
+import { updateProfile } from './profile.api.ts'
 import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone: shown at once, taken back with the message when refused (H§8). */

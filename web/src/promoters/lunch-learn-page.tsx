@@ -1,7 +1,6 @@
 import { HCP } from '@portal/contract/roles'
 import { m } from '../paraglide/messages.js'
-import { readToken } from '../session/session.ts'
-import { readClaims } from '../session/token-claims.ts'
+import { readClaims, readToken } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChatButton } from './chat-button.tsx'

@@ -2,14 +2,6 @@ import type { Answer, Meta } from '@portal/contract/endpoints'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { loadCompanies } from '../session/companies.ts'
-
-/** Both companies: they change only with a deployment (D§1). */
-export const companiesQuery = queryOptions({
-  queryKey: ['companies'],
-  queryFn: loadCompanies,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** One rep by id, for the chat link (H§7). */
 export function promoterQuery(id: string | null) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '../lib/chat.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
-import { useCompany } from '../session/use-company.ts'
+import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { promoterQuery } from './promoters.api.ts'
 
 /**

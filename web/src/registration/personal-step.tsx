@@ -1,13 +1,14 @@
 import { NAME_MAX, TITLES, tidyName } from '@portal/contract/names'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { useMutation } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { selectRegion } from '../auth/auth.api.ts'
-import { PhoneEntry } from '../auth/phone-entry.tsx'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
-import type { TokenClaims } from '../session/token-claims.ts'
+import type { TokenClaims } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
@@ -87,8 +88,10 @@ export function PersonalStep({ rep, onNext, onExists }: Props) {
           onBlur: () => setValue('fullName', tidyName(values.fullName)),
         })}
       />
-      <PhoneEntry
+      <PhoneField
         label={m.register_phone()}
+        prefixLabel={m.common_phone_prefix()}
+        prefixes={PHONE_PREFIXES}
         prefix={values.prefix}
         number={number.value}
         prefixPlaceholder={m.register_select()}

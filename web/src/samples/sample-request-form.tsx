@@ -79,7 +79,7 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
         number={draft.phone}
         onPrefixChange={prefix => change({ prefix })}
         onNumberChange={phone => change({ phone })}
-        onBlur={() => setPhoneLeft(true)}
+        onLeave={() => setPhoneLeft(true)}
         error={phoneShown}
         numberRef={number}
       />

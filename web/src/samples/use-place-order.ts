@@ -4,7 +4,7 @@ import { updateAddress } from '../addresses/addresses.api.ts'
 import { ApiError } from '../lib/api.ts'
 import { placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
-import { detailsQuery } from '../profile/profile.api.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { clearDraft, orderKey } from './draft.ts'
 import { fillCart } from './samples.api.ts'
 

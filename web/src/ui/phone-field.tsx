@@ -11,7 +11,8 @@ type Props = {
   number: string
   onPrefixChange(prefix: string): void
   onNumberChange(number: string): void
-  onBlur?(event: FocusEvent): void
+  /** The focus left both prefix and number: from one to the other nothing is complained about yet. */
+  onLeave?(): void
   /** Shown while no prefix is chosen; without it one always is. */
   prefixPlaceholder?: string
   error?: string | undefined
@@ -24,8 +25,11 @@ type Props = {
 export function PhoneField(props: Props) {
   const id = useId()
   const description = describedBy(id, { ...(props.hint && { hint: props.hint }), error: props.error })
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onLeave?.()
+  }
   return (
-    <div className="grid gap-1.5">
+    <fieldset className="grid min-w-0 gap-1.5" onBlur={leave}>
       <label htmlFor={id} className="text-sm font-semibold">
         {props.label}
       </label>
@@ -36,7 +40,6 @@ export function PhoneField(props: Props) {
             value={props.prefix}
             disabled={props.disabled}
             onChange={event => props.onPrefixChange(event.target.value)}
-            onBlur={props.onBlur}
             aria-invalid={props.error ? true : undefined}
             className={`${inputLook} appearance-none pr-9 tabular-nums`}
           >
@@ -62,7 +65,6 @@ export function PhoneField(props: Props) {
           value={props.number}
           disabled={props.disabled}
           onChange={event => props.onNumberChange(event.target.value)}
-          onBlur={props.onBlur}
           aria-invalid={props.error ? true : undefined}
           aria-describedby={description}
           className={`${inputLook} w-auto flex-[1_1_9rem] tabular-nums`}
@@ -74,6 +76,6 @@ export function PhoneField(props: Props) {
         </p>
       )}
       <FieldError id={id} error={props.error} />
-    </div>
+    </fieldset>
   )
 }
