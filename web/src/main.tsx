@@ -8,7 +8,7 @@ import { router } from './routes.tsx'
 import { removeToken } from './session/session.ts'
 import { whenSessionIsLost } from './session/session-lost.ts'
 import { readStanding, startOver } from './session/session-watch.ts'
-import { showAlert, ToastRegion } from './ui/toast.tsx'
+import { showAlert } from './ui/toast.tsx'
 import './ui/app.css'
 
 // H§8: without a token to /login; with one the server refuses, 'Please try again' and to the start. Admins have
@@ -29,8 +29,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <ToastRegion dismissLabel={m.common_dismiss()}>
-      <RouterProvider router={router} />
-    </ToastRegion>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

@@ -8,13 +8,16 @@ function watchWrite(error: Error): Promise<never> | undefined {
   return noticeLostSession(error) ? new Promise(() => undefined) : undefined
 }
 
+/** Milliseconds in which a screen that is opened again does not ask again. What changes something asks at once. */
+const FRESH = 10_000
+
 /** The cache of everything loaded. Nothing waits for a network that may not come back: calls fail at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: error => void noticeLostSession(error) }),
   // What went wrong before is over as soon as one tries again.
   mutationCache: new MutationCache({ onMutate: clearAlerts, onError: watchWrite }),
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false },
+    queries: { networkMode: 'always', retry: false, staleTime: FRESH },
     mutations: { networkMode: 'always', retry: false },
   },
 })

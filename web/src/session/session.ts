@@ -46,11 +46,6 @@ export function readOwnToken(): string | undefined {
   return ownToken
 }
 
-/** Takes over what another tab logged in with, where nobody was signed in. */
-export function adoptToken(): void {
-  if (ownToken === undefined) ownToken = readToken()
-}
-
 export function saveToken(token: string, days: number): void {
   writeCookie(TOKEN_COOKIE, token, days)
   forgetPhone(sessionStorage)

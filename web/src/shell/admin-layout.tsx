@@ -1,4 +1,4 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -26,7 +26,6 @@ export function AdminLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useLogout } from '../session/use-logout.ts'
 import { AppHeader } from './app-header.tsx'
@@ -16,7 +16,6 @@ export function RepLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }
