@@ -94,20 +94,3 @@ test('every screen of an admin is accessible, on a phone and on a laptop', async
   await page.setViewportSize(USUAL)
   await expectSound(page)
 })
-
-test('on a laptop the portal stands in a phone-sized frame, beside its address', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/login')
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(await frame.locator('body').evaluate(() => innerWidth)).toBe(390)
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expectAccessible(page)
-
-  await frame.getByRole('link', { name: 'Apply as a partner' }).click()
-  await expect(frame.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
-  await page.setViewportSize(USUAL)
-  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
-  await expect(page).toHaveURL(/\/register$/)
-})

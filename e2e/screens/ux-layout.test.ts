@@ -115,6 +115,53 @@ test('Back returns to the same scroll', async ({ page, request, inbox }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load', async ({
+  page,
+  request,
+  inbox,
+}) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Login – Meridian Care')
+  await expect(page.getByRole('heading', { name: 'Login' })).not.toBeFocused()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page).toHaveTitle('Public Registration – Meridian Care')
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeFocused()
+
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  await page.goto('/portal/home')
+  await settle(page, 'Dr Mei Ling Wong')
+  await expect(page).toHaveTitle('Home – Meridian Care')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  for (const [tab, name] of [
+    ['Order', 'Manage Order'],
+    ['Sample', 'Sample Request'],
+    ['Profile', 'Profile'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await expect(page).toHaveTitle(`${name} – Meridian Care`)
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sample Request', level: 1 })).toBeFocused()
+})
+
+test('every address has a title that names its screen', async ({ page, request, inbox }) => {
+  const names = new Map<string, string>()
+  for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await enter(page, { request, inbox }, visitor)
+    for (const { path, heading } of VISITS[visitor]) {
+      await page.goto(path)
+      await settle(page, heading)
+      await expect(page).toHaveTitle(/^.+ – Meridian Care$/)
+      names.set(`${visitor} ${path}`, await page.title())
+    }
+  }
+  expect(names.get('rep /sale-rep/register/history')).toBe('Registration History – Meridian Care')
+  expect(names.get('admin /admin/home?page=1')).toBe('HCP Registration – Meridian Care')
+})
+
 test('Back and reload return to the same filters, month and page', async ({ page, request, inbox }) => {
   await keepToken(page, await openAdminSession(request))
   await page.goto('/admin/home')

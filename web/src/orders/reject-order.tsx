@@ -12,7 +12,6 @@ export function RejectOrder({ orderId, about }: { orderId: string; about: string
   return (
     <OrderTextDialog
       dialog={dialog}
-      name={`reject ${orderId}`}
       button={m.requests_reject()}
       title={m.requests_rejected_reason()}
       about={about}

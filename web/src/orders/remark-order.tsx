@@ -12,7 +12,6 @@ export function RemarkOrder({ orderId, about, remark }: Props) {
   return (
     <OrderTextDialog
       dialog={dialog}
-      name={`remark ${orderId}`}
       button={m.requests_add_remark()}
       title={m.requests_add_remark()}
       about={about}

@@ -75,5 +75,12 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
 
 /** Days as DD/MM/YYYY with who was registered on them, in the list's order: newest first. */
 function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string, RecruitedUser[]][] {
-  return [...Map.groupBy(users, user => formatDay(user.createdAt, timeZone))]
+  const days = new Map<string, RecruitedUser[]>()
+  for (const user of users) {
+    const day = formatDay(user.createdAt, timeZone)
+    const others = days.get(day)
+    if (others) others.push(user)
+    else days.set(day, [user])
+  }
+  return [...days]
 }

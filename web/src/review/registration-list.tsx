@@ -11,6 +11,7 @@ import type { ListState } from './list-state.ts'
 import { RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable } from './registration-table.tsx'
 import { RegistrationsSkeleton } from './registrations-skeleton.tsx'
+import { LIST_ID } from './search-box.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
 type Props = {
@@ -58,6 +59,7 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
   return (
     <div
       ref={top}
+      id={LIST_ID}
       aria-busy={outdated}
       className={`grid scroll-mt-20 gap-4 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >
