@@ -7,8 +7,7 @@ import {
   recruitedOrdersQuery,
 } from './promoters/promoters.api.ts'
 import { readListState } from './review/list-state.ts'
-import { registrationsQuery } from './review/registrations.api.ts'
-import { promotersQuery } from './review/review.api.ts'
+import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'

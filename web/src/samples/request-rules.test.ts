@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeDraft } from './complete-draft.ts'
+import { completeDraft } from './request-rules.ts'
 
 const oral = { id: 'oral', name: 'Oral Care Sample' }
 const wellness = { id: 'wellness', name: 'Wellness Sample' }

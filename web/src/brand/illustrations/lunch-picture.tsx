@@ -1,4 +1,4 @@
-import { Picture } from '../brand/illustrations/frame.tsx'
+import { Picture } from './frame.tsx'
 
 /** Lunch & Learn: a plate beside an open book. */
 export function LunchPicture() {

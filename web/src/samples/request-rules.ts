@@ -1,6 +1,8 @@
+import type { Address } from '@portal/contract/addresses'
 import type { Answer } from '@portal/contract/endpoints'
-import { splitPhone } from '@portal/contract/phone'
+import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
+import { m } from '../paraglide/messages.js'
 import type { Draft } from './draft.ts'
 
 type Offered = Answer<'GET /shop-items'>
@@ -23,5 +25,18 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
     shopItemIds: shopItemIds.length > 0 ? shopItemIds : [''],
     prefix: kept.prefix ?? (prefix && `+${prefix}`),
     phone: kept.phone ?? number,
+  }
+}
+
+/** What keeps a sample request from being placed (H§5 'Sample request submit needs'). */
+export function requestProblems(draft: Draft, address: Address | undefined) {
+  return {
+    categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
+    shopItemIds: draft.shopItemIds.includes('') ? m.samples_item_needed() : undefined,
+    phone:
+      draft.phone.trim() === ''
+        ? m.samples_phone_needed()
+        : collectionPhoneProblem(draft.prefix, draft.phone),
+    address: address === undefined || address.incomplete ? m.samples_address_needed() : undefined,
   }
 }
