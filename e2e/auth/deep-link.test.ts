@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { AISYAH, GRACE, MEI_LING } from '../people/journeys.ts'
-import { buildHcp, companyId, cookieDays, endSession, openSession, readCookie } from '../people/people.ts'
+import {
+  buildHcp,
+  companyId,
+  cookieDays,
+  endSession,
+  keepToken,
+  openSession,
+  readCookie,
+} from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 const company = (page: Page) =>
@@ -102,4 +110,30 @@ test('a link that cannot reach the server offers Retry', async ({ page, request,
   await page.unroute('**/api/auth/token')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test("a proxy's 503 on a link logs nobody out: before the exchange the link offers Retry, after it the login does", async ({
+  page,
+  request,
+  inbox,
+  expectFailure,
+}) => {
+  const backstage = { request, inbox }
+  const down = { status: 503, body: '<h1>Service Unavailable</h1>' }
+  expectFailure('/auth/token', 503)
+  expectFailure('/users/details', 503)
+  const before = await openSession(backstage, AISYAH)
+  await keepToken(page, before)
+  await page.route('**/api/auth/token', route => route.fulfill(down), { times: 1 })
+  await page.route('**/api/users/details', route => route.fulfill(down), { times: 1 })
+  await page.goto(`/portal/home/${await openSession(backstage, MEI_LING)}`)
+  await expect(page.getByText('Your link still works.')).toBeVisible()
+  expect((await readCookie(page, 'user-token'))?.value).toBe(before)
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
 })

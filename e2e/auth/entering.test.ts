@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { refuseOnce } from '../network/failures.ts'
 import { AISYAH, logIn } from '../people/journeys.ts'
 import { buildHcp, isSignedIn, openSession, readCookie, readDetails } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
@@ -95,6 +96,92 @@ test('without the confirmation of the server accepting the terms logs out', asyn
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
+})
+
+test("a proxy's 503 after a right code keeps the session and offers Retry", async ({
+  page,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/users/details', 503)
+  await page.route('**/api/users/details', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, AISYAH)
+  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  expect(await readCookie(page, 'user-token')).toBeDefined()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+})
+
+test('a first address that cannot be created keeps nobody out, and the next login creates it', async ({
+  page,
+  request,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/address/create', 500)
+  const backstage = { request, inbox }
+  const hcp = await buildHcp(backstage, 'verified')
+  const addresses = async () =>
+    (await readDetails(request, await openSession(backstage, hcp))).addressInfo.length
+  await refuseOnce(page, '/address/create')
+  await logIn(page, inbox, hcp)
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(0)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, inbox, hcp)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(1)
+})
+
+test('terms that a 503 kept from being saved are accepted by pressing Continue again', async ({
+  page,
+  request,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/profile/update', 503)
+  await page.route('**/api/profile/update', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, await buildHcp({ request, inbox }, 'verified'))
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred while processing your request.')
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a used code cannot be pressed again: Verify stays busy until the terms are there', async ({
+  page,
+  request,
+  inbox,
+}) => {
+  const hcp = await buildHcp({ request, inbox }, 'verified')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let verified = false
+  await page.route('**/api/auth/verify-token', async route => {
+    verified = true
+    await route.continue()
+  })
+  // All that the terms need is fetched only now, and slowly.
+  await page.route('**/assets/*.js', async route => {
+    if (verified) await held
+    await route.continue()
+  })
+  await logIn(page, inbox, hcp)
+  await expect.poll(() => verified).toBe(true)
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect(working).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toHaveCount(0)
+  release()
+  await expect(terms(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeHidden()
 })
 
 for (const role of ['SOMETHING_ELSE', undefined]) {

@@ -1,25 +1,27 @@
 import type { Page } from '@playwright/test'
-import { refuseOnce } from '../network/failures.ts'
+import { holdOnce, refuseOnce } from '../network/failures.ts'
 import { expect, test } from '../people/hcps.ts'
 import { AISYAH, digits, MEI_LING } from '../people/journeys.ts'
-import { buildHcp, openAdminSession } from '../people/people.ts'
+import { buildHcp, keepToken, openAdminSession, readCookie } from '../people/people.ts'
 
 /** Notes every text that was ever told as an alert, however short. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const told = new Set<string>()
-    Object.assign(window, { told })
+    // In the tab's own storage: losing the session loads a fresh document.
+    const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
     new MutationObserver(() => {
       for (const alert of document.querySelectorAll('[role=alert]')) told.add(alert.textContent ?? '')
+      sessionStorage.setItem('told', JSON.stringify([...told]))
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  return () => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]) // set above
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))
 }
 
 /** The write is refused with 'Invalid token': no other failure is told, and the login follows. */
 async function expectOnlyTryAgain(page: Page, path: string, write: () => Promise<void>): Promise<void> {
   const told = await recordAlerts(page)
   await page.reload()
+  await page.evaluate(() => sessionStorage.removeItem('told'))
   await refuseOnce(page, path, { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
   await write()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -100,4 +102,46 @@ test("an admin's write that loses the session is told as 'Please try again' alon
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   })
+})
+
+for (const [path, shows] of [
+  ['/portal/home', '/users/details'],
+  ['/portal/order', '/orders'],
+  ['/sale-rep/home', '/haleon/promoter/recruited-users*'],
+] as const) {
+  test(`a read of ${path} that loses the session is told as 'Please try again' alone`, async ({
+    page,
+    people,
+    expectFailure,
+  }) => {
+    expectFailure(shows.replace('*', ''), 401)
+    const token = await people.signIn(path.startsWith('/portal') ? MEI_LING : AISYAH)
+    const told = await recordAlerts(page)
+    const refusal = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
+    await refuseOnce(page, shows, refusal)
+    await people.open({ token }, path)
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('Please try again')
+    expect(await told()).toEqual(['Please try again'])
+    expect(await readCookie(page, 'user-token')).toBeUndefined()
+  })
+}
+
+test('a late refusal of an old token never removes a new one: what was asked is asked again', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/orders', 401)
+  const renewed = await people.signIn(MEI_LING)
+  await refuseOnce(page, '/orders', { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
+  const release = await holdOnce(page, '/orders')
+  const asked = page.waitForRequest('**/api/orders')
+  await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
+  await asked
+  await keepToken(page, renewed)
+  release()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await readCookie(page, 'user-token'))?.value).toBe(renewed)
 })
