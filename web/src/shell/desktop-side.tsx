@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx'
 /** What stands beside the portal on a desktop: the brand, one sentence, and the address to take along (D§9). */
 export function DesktopSide() {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <Logo />
-      <p className="font-bold text-2xl tracking-tight">{m.shell_desktop_sentence()}</p>
+      <p className="font-bold text-lg tracking-tight lg:text-2xl">{m.shell_desktop_sentence()}</p>
       <AddressToTake address={window.location.origin} />
     </div>
   )
@@ -23,10 +23,10 @@ function AddressToTake({ address }: { address: string }) {
     setCopied(true)
   }
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid justify-items-start gap-3">
       <p className="text-muted">{m.shell_desktop_scan()}</p>
       <QrCode text={address} />
-      <p className="font-semibold">{address}</p>
+      <p className="max-w-full font-semibold">{address}</p>
       <Button variant="secondary" onClick={copy}>
         {copied ? (
           <Check aria-hidden="true" className="mr-2 inline size-5" />
@@ -47,7 +47,7 @@ function QrCode({ text }: { text: string }) {
       role="img"
       aria-label={m.shell_desktop_qr({ address: text })}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-44 rounded-card bg-white"
+      className="size-40 rounded-card bg-white"
       shapeRendering="crispEdges"
     >
       <path d={path} className="fill-black" />

@@ -64,7 +64,10 @@ export function Screen({ children }: { children: ReactNode }) {
         }
       >
         <OverlayContext value={overlay}>
-          <div ref={scroller} className={boxed ? 'h-full overflow-y-auto overscroll-contain' : undefined}>
+          <div
+            ref={scroller}
+            className={boxed ? 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]' : undefined}
+          >
             {children}
           </div>
         </OverlayContext>

@@ -7,13 +7,19 @@ const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** How far down each entry of the history was, this tab's loads before included. */
 const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
+const [load] = performance.getEntriesByType('navigation')
+/** A document's first entry has no key of its own. */
+const FIRST = 'default'
+// It is the one that was left only when it comes again: an address that is opened anew starts at the top.
+if (load?.toJSON().type === 'navigate') positions.delete(FIRST + location.pathname)
 
 /**
  * A new screen starts at the top, Back and reload return to where one was. On a phone the document scrolls, so that the
  * browser's bars make room; in the desktop's box its content does.
  */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, boxed: boolean): void {
-  const { key, pathname, search } = useLocation()
+  const { key: ownKey, pathname, search } = useLocation()
+  const key = ownKey === FIRST ? FIRST + pathname : ownKey
   const isBack = useNavigationType() === 'POP'
   const shown = useRef({ key: '', pathname: '', search: '' })
 
