@@ -46,6 +46,7 @@ export function useRuleForm<Values extends object, Extra extends string = never>
     changed: changesOf(start, values),
     error,
     set: (part: Partial<Values>) => change(part),
+    hasLeft: (name: Name) => left.has(name),
     /** These fields are done with: what is wrong with them shows. */
     leave: (...names: readonly Name[]) => leave(...names),
     /** These fields are new, or all when none is named: what is wrong with them waits. */
