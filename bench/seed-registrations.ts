@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Company } from '../api/src/database/companies.ts'
+import type { Company } from '../api/src/companies/companies.ts'
 import type { Database } from '../api/src/database/schema.ts'
 
 /** Rows a statement inserts; its changes of the kept counts are added in one go. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Company } from '../api/src/database/companies.ts'
+import type { Company } from '../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../api/src/database/schema.ts'
 
 export const ORDERS_EACH = 4

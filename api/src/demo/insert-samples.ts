@@ -1,6 +1,6 @@
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import type { Company } from '../companies.ts'
-import type { Trx } from '../schema.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Trx } from '../database/schema.ts'
 import {
   DEMO_ORDERS,
   DEMO_ORDERS_PHONE,
@@ -37,7 +37,7 @@ export async function insertOrders(trx: Trx): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .where('phone', '=', DEMO_ORDERS_PHONE)
-    .select(['id', 'company_id'])
+    .select(['id', 'company_id', 'promoter_id'])
     .executeTakeFirstOrThrow()
   const addresses = await trx
     .selectFrom('addresses')
@@ -62,6 +62,7 @@ export async function insertOrders(trx: Trx): Promise<void> {
       .values({
         user_id: user.id,
         company_id: user.company_id,
+        promoter_id: user.promoter_id,
         category_id: first.category_id,
         category_name: first.category_name,
         address_name: address.name,

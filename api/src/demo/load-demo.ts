@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Company } from '../companies.ts'
-import type { Database } from '../schema.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Database } from '../database/schema.ts'
 import { insertHcps, insertStaff } from './insert-accounts.ts'
 import { insertOrders, insertSamples } from './insert-samples.ts'
 

@@ -1,8 +1,9 @@
 import type { Region } from '@portal/contract/regions'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY, TERMS_VERSION } from '@portal/contract/terms'
-import type { Company } from '../companies.ts'
-import type { Trx, UserRow } from '../schema.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Trx, UserRow } from '../database/schema.ts'
+import { insertEntry } from '../review/entries.queries.ts'
 import { DEMO_ADMINS, DEMO_HCPS, DEMO_PASSWORD, DEMO_REPS, type DemoHcp } from './demo-accounts.ts'
 import { hoursAgo } from './hours-ago.ts'
 
@@ -104,15 +105,12 @@ async function insertRegistration(
       .values({ ...given, purpose: 'PORTAL_TERMS', actor: 'SELF', actor_id: user_id })
       .execute()
   }
+  await insertEntry(trx, company.campaignId, user)
   await trx
-    .insertInto('campaign_entries')
-    .values({
-      campaign_id: company.campaignId,
-      company_id: company.id,
-      user_id,
+    .updateTable('campaign_entries')
+    .where('user_id', '=', user_id)
+    .set({
       status: hcp.verified ? 'COMPLETED' : 'PENDING',
-      clinic_name: hcp.clinicName,
-      clinic_address: hcp.clinicAddress,
       decided_by: hcp.verified ? repId : null,
       decided_at: hcp.verified ? created_at : null,
       created_at,

@@ -47,6 +47,21 @@ test('an admin approves or declines a pending entry and may change the decision'
   }
 })
 
+test('an HCP without a rep is approved all the same, and the list shows nobody assigned', async () => {
+  const { entryId, phone } = await buildHcp(server, { entryStatus: 'PENDING' })
+  expect(await decide(admin, entryId, 'COMPLETED', 'PENDING')).toMatchObject({
+    status: 200,
+    data: { status: 'COMPLETED', campaignInput: { isVerified: true } },
+  })
+  const { data } = await server.call('POST /campaign-entries/retailer/submissions', {
+    token: admin,
+    body: { campaignId: server.companies.MY.campaignId, search: phone ?? '', salesRep: 'NOT_ASSIGNED' },
+  })
+  expect(data).toMatchObject([
+    { id: entryId, status: 'COMPLETED', companyUser: { registeredByPromoterId: null } },
+  ])
+})
+
 test('declining ends every session of the HCP', async () => {
   const hcp = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
   const tokens = [await buildToken(server, hcp), await buildToken(server, hcp)]

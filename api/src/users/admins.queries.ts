@@ -1,23 +1,6 @@
 import { ADMIN } from '@portal/contract/roles'
-import type { Queryable } from '../database/schema.ts'
-
-/** Who logs in with this number; only HCPs and reps have one, and a disabled account is as good as none (H§3). */
-export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {
-  let query = db
-    .selectFrom('users')
-    .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
-    .where('phone', '=', phone)
-    .where('disabled_at', 'is', null)
-  if (companyId !== undefined) query = query.where('company_id', '=', companyId)
-  return query.executeTakeFirst()
-}
-
-/** Whether the number is taken, be it by a disabled account. */
-export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
-  )
-}
+import { sql } from 'kysely'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** The admin with this email, in lower case (D§8). */
 export async function findAdmin(db: Queryable, email: string, companyId: string | undefined) {
@@ -47,4 +30,32 @@ export async function findAdminEmails(db: Queryable) {
     .where('disabled_at', 'is', null)
     .$narrowType<{ email: string }>()
     .execute()
+}
+
+/** Stores a new admin. @returns undefined when the email is taken */
+export async function insertAdmin(
+  trx: Trx,
+  admin: { company_id: string; email: string; password_hash: string },
+): Promise<UserRow | undefined> {
+  return trx
+    .insertInto('users')
+    .values({ ...admin, role: ADMIN, full_name: admin.email })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns undefined when there is no such admin */
+export async function updateAdmin(
+  trx: Trx,
+  email: string,
+  values: Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>,
+): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('email', '=', email)
+    .where('role', '=', ADMIN)
+    .returningAll()
+    .executeTakeFirst()
 }

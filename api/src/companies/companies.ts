@@ -1,5 +1,5 @@
 import type { Region } from '@portal/contract/regions'
-import type { Database } from './schema.ts'
+import type { Database } from '../database/schema.ts'
 
 export type Company = {
   id: string
@@ -76,12 +76,12 @@ export async function loadCompanies(db: Database): Promise<readonly Company[]> {
     .execute()
 }
 
-/** @returns a function that tells a company's region from its id */
-export function createRegionOf(companies: readonly Company[]): (companyId: string) => Region {
-  const regions = new Map(companies.map(({ id, region }) => [id, region]))
+/** @returns a function that tells a company from its id */
+export function createCompanyOf(companies: readonly Company[]): (companyId: string) => Company {
+  const byId = new Map(companies.map(company => [company.id, company]))
   return companyId => {
-    const region = regions.get(companyId)
-    if (region === undefined) throw new Error(`No company ${companyId}`)
-    return region
+    const company = byId.get(companyId)
+    if (company === undefined) throw new Error(`No company ${companyId}`)
+    return company
   }
 }

@@ -1,22 +1,19 @@
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { REP } from '@portal/contract/roles'
-import { sql } from 'kysely'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { awaitRep, isOpenTo, lacksRep } from './await-rep.ts'
-import { findEntry, isRegisteredBy } from './registration.queries.ts'
+import { isRegisteredBy } from '../users/reps.queries.ts'
+import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
-type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 export type DecideParts = { db: Database; revokeSessions(trx: Trx, userId: string): Promise<void> }
 
 /**
  * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes what
- * they registered. Whoever decides on what is no longer so is told. An approval of an HCP without a rep answers the status
- * as it was: it takes effect when the rep is assigned.
+ * they registered. Whoever decides on what is no longer so is told.
  * @param shown the status the admin's screen showed; the one found now when it is not said
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
@@ -35,10 +32,6 @@ export async function decideEntry(
   if (readShown(shown, entry.status) !== entry.status) throw new PortalError('ENTRY_DECIDED')
   // The screen saves the status even when only the sales rep changes (R§4): nothing is decided anew then.
   if (entry.status === decision) return entry
-  if (decision === 'COMPLETED' && (await lacksRep(parts.db, session, entry.userId))) {
-    await awaitRep(parts.db, session, entry)
-    return entry
-  }
   return parts.db.transaction().execute(async trx => {
     if (!(await moveEntry(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
@@ -67,21 +60,4 @@ async function isTheirs(db: Database, session: Session, hcpId: string): Promise<
 function readShown(shown: string | undefined, found: EntryStatus): EntryStatus {
   const said = shown?.replaceAll('"', '')
   return ENTRY_STATUSES.find(status => status === said) ?? found
-}
-
-/** Moves an entry on from the status it was seen in: of two who decide at once, one does (D§5). */
-async function moveEntry(trx: Trx, seen: Entry, decision: Decision, deciderId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('campaign_entries')
-    .set({
-      status: decision,
-      decided_by: deciderId,
-      decided_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', seen.id)
-    .where('status', '=', seen.status)
-    .where(isOpenTo(deciderId))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
