@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import type { FastifyInstance } from 'fastify'
+import type { buildApp } from '../api/src/app.ts'
 import type { Company } from '../api/src/companies/companies.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
@@ -27,7 +27,7 @@ function buildRegistration(): Received<'POST /auth/register-otp', 'body'> {
 
 /** What registering, without its one-time code, and deciding cost: the two writes that keep what a search looks in. */
 export async function measureWrites(
-  app: FastifyInstance,
+  app: Awaited<ReturnType<typeof buildApp>>,
   db: Database,
   company: Company,
   companies: readonly Company[],

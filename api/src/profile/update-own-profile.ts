@@ -47,7 +47,7 @@ export async function updateOwnProfile(
     // The third consent, given once after login (D§5).
     if (columns.register_source !== undefined) await insertConsents(trx, before.id, ['PORTAL_TERMS'])
     const after = await saveChanges(trx, session, before, columns)
-    if (after !== before) await describeEntry(trx, before.id)
+    if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
     return { before, after }
   })
   const { before, after } = await change.catch((error: unknown) => {
