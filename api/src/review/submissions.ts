@@ -16,10 +16,15 @@ export async function listSubmissions(
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
   const totals = await countSubmissions(db, campaignId)
-  const isFiltered = Object.values(filter).some(value => value !== undefined && value !== '')
-  const filtered = isFiltered ? await countFiltered(db, campaignId, filter) : totals.total
   const position = { offset: (page - 1) * pageSize, limit: pageSize }
-  const entries = position.offset < filtered ? await findSubmissions(db, campaignId, filter, position) : []
+  const entries = await findSubmissions(db, campaignId, filter, position)
+  // A page that is not full is the last: what few registrations hold is looked for once.
+  const isLast = entries.length < pageSize && (entries.length > 0 || page === 1)
+  const isWhole = Object.values(filter).every(part => part === undefined || part === '')
+  const whole = isWhole ? totals.total : undefined
+  const filtered = isLast
+    ? position.offset + entries.length
+    : (whole ?? (await countFiltered(db, campaignId, filter)))
   const hcps = await findUsers(
     db,
     entries.map(entry => entry.user_id),
