@@ -19,14 +19,16 @@ export function describeForSearch(hcp: UserRow, rep: UserRow | undefined): strin
 }
 
 /**
- * The LIKE patterns one of which a registration's text must match: what is typed, and its digits in the phone alone
- * when it is a number with spaces, dashes or plus (R§5, D§8).
+ * Groups of LIKE patterns; a registration's text must match all of one group: what is typed, or its digits in the phone
+ * alone when it is a number with spaces, dashes or plus (R§5, D§8).
  * @returns none when everything is wanted
  */
-export function searchPatterns(typed: string): string[] {
+export function searchPatterns(typed: string): string[][] {
   const wanted = fold(typed)
   if (wanted === '') return []
   const digits = /^[\d\s\-().+]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   const literal = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  return digits === '' || digits === wanted ? [literal] : [literal, `%${BEFORE_PHONE}%${digits}%`]
+  if (digits === '' || digits === wanted) return [[literal]]
+  // The digits anywhere first: the pattern that begins at the phone takes three times as long.
+  return [[literal], [`%${digits}%`, `%${BEFORE_PHONE}%${digits}%`]]
 }

@@ -70,6 +70,8 @@ function isListed(campaignId: string, { search = '', status, salesRep }: Submiss
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      ...(patterns.length === 0 ? [] : [eb.or(patterns.map(pattern => eb('search_text', 'like', pattern)))]),
+      ...(patterns.length === 0
+        ? []
+        : [eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))]),
     ])
 }
