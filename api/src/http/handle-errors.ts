@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof PortalError ? error : fromFastify(error)
   const refusal = known ?? new PortalError('INTERNAL')
-  if (known === undefined) request.log.error({ err: error, requestId: request.id }, STATUS_CODES[500])
+  if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   reply.status(refusal.status).type('application/json; charset=utf-8')
   return reply.send(errorAnswer(refusal, known ? undefined : request.id))

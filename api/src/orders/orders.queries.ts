@@ -66,13 +66,13 @@ export async function readOrder(db: Queryable, id: string): Promise<Order> {
   return toOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user ordered under this Idempotency-Key (D§7). */
-export async function findOrderByKey(db: Queryable, userId: string, key: string): Promise<Order | undefined> {
+/** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
+export async function findOrderByKey(db: Queryable, userId: string, key: string) {
   const row = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
-  return row && toOrder(row)
+  return row && { order: toOrder(row), digest: row.request_digest }
 }
 
 /** Takes one of an item. @returns whether there was one left: one conditional write decides (D§7) */

@@ -1,5 +1,4 @@
 import type { Database } from '../database/schema.ts'
-import { invalid } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { moveOrder } from './move-order.ts'
 import { findOrderStatuses, findOrders } from './orders.queries.ts'
@@ -12,8 +11,8 @@ type Parts = { db: Database; findOfferedCategory: FindOfferedCategory }
 export function registerOrders(route: Route, parts: Parts): void {
   const { db } = parts
 
-  route('POST /orders', async ({ session, body, header }) =>
-    placeOrder(parts, session, body.addressId, readKey(header('idempotency-key'))),
+  route('POST /orders', async ({ session, body, headers }) =>
+    placeOrder(parts, session, body, headers['idempotency-key']),
   )
 
   route('GET /order/get', async ({ session }) => ({ checkProduct: await findOrders(db, session.userId) }))
@@ -30,10 +29,4 @@ export function registerOrders(route: Route, parts: Parts): void {
     if (body.status === undefined) return remarkOrder(db, session, body.orderId, remark ?? [])
     return moveOrder(db, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
   })
-}
-
-/** @throws PortalError VALIDATION for a key that cannot be kept */
-function readKey(key: string | undefined): string | undefined {
-  if (key === undefined || /^[\x20-\x7e]{1,100}$/.test(key)) return key
-  throw invalid('idempotency-key', 'Must be 1 to 100 printable characters.')
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
@@ -15,21 +17,26 @@ type Parts = { db: Database; findOfferedCategory: FindOfferedCategory }
 
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
- * @param key the Idempotency-Key; the same one answers the first order
- * @throws PortalError NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED or OUT_OF_STOCK
+ * @param key the Idempotency-Key; the same one with the same body answers the first order
+ * @throws PortalError NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED,
+ * OUT_OF_STOCK or KEY_REUSED
  */
 export async function placeOrder(
   { db, findOfferedCategory }: Parts,
   session: Session,
-  addressId: string,
+  body: Received<'POST /orders', 'body'>,
   key: string | undefined,
 ): Promise<Order> {
   return db.transaction().execute(async trx => {
     await lockUser(trx, session.userId)
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const first = key === undefined ? undefined : await findOrderByKey(trx, session.userId, key)
-    if (first !== undefined) return first
+    if (first !== undefined) {
+      if (first.digest !== digest) throw new PortalError('KEY_REUSED')
+      return first.order
+    }
 
-    const address = await findDeliveryAddress(trx, session.userId, addressId)
+    const address = await findDeliveryAddress(trx, session.userId, body.addressId)
     const cart = await findSelectedItems(trx, session.userId)
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
     const category = await findOfferedCategory(trx, session.userId)
@@ -48,7 +55,7 @@ export async function placeOrder(
         company_id: session.companyId,
         category_id: category.id,
         category_name: category.name,
-        idempotency_key: key ?? null,
+        ...(key !== undefined && { idempotency_key: key, request_digest: digest }),
         ...address,
       })
       .returning('id')

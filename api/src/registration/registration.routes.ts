@@ -41,12 +41,12 @@ export function registerRegistration(route: Route, parts: Parts): void {
     return describeEntry(entry)
   })
 
-  route('POST /campaign-entries/update', async ({ body, session, header }) => {
+  route('POST /campaign-entries/update', async ({ body, session, headers }) => {
     const { campaignEntryId, status, campaignInput } = body
     if (campaignInput.isVerified !== (status === 'COMPLETED')) {
       throw invalid('campaignInput.isVerified', 'Must be true for COMPLETED and false for CANCELLED.')
     }
-    return describeEntry(await decideEntry(parts, session, campaignEntryId, status, header('if-match')))
+    return describeEntry(await decideEntry(parts, session, campaignEntryId, status, headers['if-match']))
   })
 
   route('POST /retailer/create-retailer', async ({ body, session }) => ({

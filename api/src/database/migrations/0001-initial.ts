@@ -63,10 +63,9 @@ const statements = [
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     created_at timestamptz not null default now(),
-    expires_at timestamptz not null,
-    revoked_at timestamptz
+    expires_at timestamptz not null
   )`,
-  `create index sessions_by_user on sessions (user_id) where revoked_at is null`,
+  `create index sessions_by_user on sessions (user_id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
 
   `create table one_time_codes (
@@ -83,14 +82,12 @@ const statements = [
   )`,
   `create unique index one_live_code on one_time_codes (phone, action) where ended_at is null`,
   `create index one_time_codes_by_age on one_time_codes (created_at)`,
-  `create table code_sends (
-    id uuid primary key default gen_random_uuid(),
-    phone text not null,
-    address text not null,
-    created_at timestamptz not null default now()
+  `create table rate_limits (
+    bucket text primary key,
+    times timestamptz[] not null,
+    forgotten_at timestamptz not null
   )`,
-  `create index code_sends_by_phone on code_sends (phone, created_at desc)`,
-  `create index code_sends_by_address on code_sends (address, created_at desc)`,
+  `create index rate_limits_by_end on rate_limits (forgotten_at)`,
 
   `create table campaign_entries (
     id uuid primary key default gen_random_uuid(),
@@ -190,9 +187,11 @@ const statements = [
     address_postcode text not null check (address_postcode <> ''),
     address_phone text,
     idempotency_key text check (length(idempotency_key) between 1 and 100),
+    request_digest text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     unique (user_id, idempotency_key),
+    check ((idempotency_key is null) = (request_digest is null)),
     foreign key (user_id, company_id) references users (id, company_id)
   )`,
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,

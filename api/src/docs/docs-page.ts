@@ -1,5 +1,6 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
 import { describeFields } from './describe-fields.ts'
 import {
   buildOpenApi,
@@ -10,7 +11,6 @@ import {
   schemaOf,
 } from './openapi.ts'
 import { describeAccess, refusalsOf } from './refusals.ts'
-import { type Html, html, sendPage, serveStylesheet } from './server-page.ts'
 
 /** Serves what the API can do, for programs and for people. @param served names of the endpoints that exist */
 export function registerDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
