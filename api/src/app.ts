@@ -16,7 +16,7 @@ import type { Database } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
 import { registerHealth } from './health.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import { answerBrokenRequest, answerError, handleErrors } from './http/handle-errors.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })
   logRequests(app)
