@@ -14,7 +14,7 @@ const OWNERS = {
   consents: 'users',
   sessions: 'auth',
   one_time_codes: 'auth',
-  code_sends: 'auth',
+  rate_limits: 'limits',
   retailer_records: 'registration',
   campaign_entries: 'review',
   addresses: 'addresses',

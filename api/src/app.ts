@@ -14,10 +14,11 @@ import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
+import { registerDocs } from './docs/docs-page.ts'
 import { registerHealth } from './health.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import { registerDocs } from './http/docs-page.ts'
-import { answerBrokenRequest, answerError, handleErrors } from './http/handle-errors.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
+import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -68,12 +69,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
-    // One line a request would put one-time codes' numbers and link tokens into the log.
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })
+  logRequests(app)
   handleErrors(app)
   await app.register(helmet, securityHeaders(config))
   // Measured over seconds: one long stall, as when the embedded database wakes, is no overload.

@@ -117,7 +117,8 @@ describe('a start that cannot succeed says why in a line', () => {
   test('in production without settings it names them all', async () => {
     const { code, output } = await runPortal({ DATA_DIR: folder, NODE_ENV: 'production' })
     expect(code).toBe(1)
-    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'MESSAGE_WEBHOOK_URL']) expect(output).toContain(name)
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'MESSAGE_WEBHOOK_URL', 'TRUSTED_PROXIES'])
+      expect(output).toContain(name)
     expect(output).not.toContain('    at ')
   })
 

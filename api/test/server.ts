@@ -46,7 +46,7 @@ export type TestServer = {
 /** A server of its own for a test file, on a fresh copy of the migrated database. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  parts: Pick<AppParts, 'webFolder'> = {},
+  parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
   const { db, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ADMIN } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -104,6 +105,38 @@ test('after 10 failures an address waits, whatever email it tries', async () => 
   for (let guess = 0; guess < 10; guess++) await logIn(`nobody${guess}@demo.test`, { address })
   expect((await logIn(admin.email ?? '', { address })).status).toBe(429)
   expect((await logIn(admin.email ?? '', { address: '10.2.0.3' })).status).toBe(200)
+})
+
+test('a stranger elsewhere delays an admin by a minute at most, and not where they logged in before', async () => {
+  const { email = '' } = await buildAccount()
+  const office = '2001:db8:1:2::1'
+  expect((await logIn(email ?? '', { address: office })).status).toBe(200)
+  for (let guess = 0; guess < 16; guess++) {
+    await logIn(email ?? '', { password: 'Guess!2026', address: `10.3.0.${guess}` })
+    await server.db
+      .updateTable('rate_limits')
+      .set({
+        times: sql<Date[]>`array(select t - interval '60 seconds' from unnest(times) t order by t desc)`,
+      })
+      .where('bucket', '=', `admin ${email}`)
+      .execute()
+  }
+  await logIn(email ?? '', { password: 'Guess!2026', address: '10.3.0.100' })
+  const elsewhere = await logIn(email ?? '', { address: '10.3.0.101' })
+  expect(elsewhere.status).toBe(429)
+  expect(elsewhere.error.retryAfter).toBeGreaterThan(50)
+  expect(elsewhere.error.retryAfter).toBeLessThanOrEqual(60)
+  // The same network: its last half is the customer's own to choose.
+  expect((await logIn(email ?? '', { address: '2001:db8:1:2:ffff::9' })).status).toBe(200)
+})
+
+test('addresses of one IPv6 network share what they may guess', async () => {
+  const admin = await buildAccount()
+  for (let guess = 0; guess < 5; guess++) {
+    await logIn(admin.email ?? '', { password: 'Guess!2026', address: `2001:db8:5:6::${guess}` })
+  }
+  expect((await logIn(admin.email ?? '', { address: '2001:db8:5:6:7::1' })).status).toBe(429)
+  expect((await logIn(admin.email ?? '', { address: '2001:db8:5:7::1' })).status).toBe(200)
 })
 
 test('the digests tell the accepted emails apart without naming them, with a stable salt', async () => {

@@ -47,7 +47,6 @@ async function findSessionOwner(db: Database, tokens: TokenSigner, token: string
   const session = await db
     .selectFrom('sessions')
     .where('id', '=', claim.id)
-    .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .select('user_id')
     .executeTakeFirst()

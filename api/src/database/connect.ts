@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import * as initial from './migrations/0001-initial.ts'
 import type { Database, Schema } from './schema.ts'
@@ -15,11 +16,11 @@ const migrations: MigrationProvider = {
 const CONNECT_PATIENCE = 10_000
 const OLDEST_VERSION = 15
 
-/** Connects to a PostgreSQL 15+ server. */
-export function connectServer(url: string): Database {
+/** Connects to a PostgreSQL 15+ server. @param logger is told when an idle connection breaks */
+export function connectServer(url: string, logger?: Pick<BaseLogger, 'error'>): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: CONNECT_PATIENCE })
   // An idle connection that breaks must not end the process; the next query gets a new one.
-  pool.on('error', () => undefined)
+  pool.on('error', error => logger?.error({ err: error }, 'A connection to the database broke'))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

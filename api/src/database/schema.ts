@@ -70,7 +70,7 @@ type UserTables = {
 }
 
 type AuthTables = {
-  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date; revoked_at: Date | null }
+  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
   one_time_codes: {
     id: Id
     phone: string
@@ -83,7 +83,8 @@ type AuthTables = {
     verified_by: string | null
     ended_at: Date | null
   }
-  code_sends: { id: Id; phone: string; address: string; created_at: Created }
+  /** What is limited, each under a name of its own: when it happened, newest first, and when that says nothing more. */
+  rate_limits: { bucket: string; times: Date[]; forgotten_at: Date }
 }
 
 type RegistrationTables = {
@@ -181,6 +182,8 @@ type OrderTables = {
     address_postcode: string
     address_phone: string | null
     idempotency_key: string | null
+    /** Of the body that came with the key. */
+    request_digest: string | null
     created_at: Created
     updated_at: Created
   }

@@ -66,20 +66,21 @@ export async function readOrder(db: Queryable, id: string): Promise<Order> {
   return toOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user ordered under this Idempotency-Key (D§7). */
-export async function findOrderByKey(db: Queryable, userId: string, key: string): Promise<Order | undefined> {
+/** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
+export async function findOrderByKey(db: Queryable, userId: string, key: string) {
   const row = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
-  return row && toOrder(row)
+  return row && { order: toOrder(row), digest: row.request_digest }
 }
 
 type NewOrder = {
   address: Address
   category: { id: string; name: string }
   items: readonly { id: string; name: string }[]
-  key: string | undefined
+  /** The Idempotency-Key and what was asked with it. */
+  once: { key: string; digest: string } | undefined
 }
 
 /** Stores an order, with its HCP's rep: the caller holds the user, so the rep stays theirs meanwhile. @returns its id */
@@ -93,7 +94,8 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
       promoter_id: user.promoter_id,
       category_id: category.id,
       category_name: category.name,
-      idempotency_key: order.key ?? null,
+      idempotency_key: order.once?.key ?? null,
+      request_digest: order.once?.digest ?? null,
       address_name: address.name,
       address_line1: address.line1,
       address_line2: address.line2,

@@ -1,4 +1,3 @@
-import { invalid } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { type MoveParts, moveOrder } from './move-order.ts'
 import { findOrderStatuses, findOrders } from './orders.queries.ts'
@@ -9,8 +8,8 @@ import { remarkOrder } from './remark-order.ts'
 export function registerOrders(route: Route, parts: PlaceParts & MoveParts): void {
   const { db } = parts
 
-  route('POST /orders', async ({ session, body, header }) =>
-    placeOrder(parts, session, body.addressId, readKey(header('idempotency-key'))),
+  route('POST /orders', async ({ session, body, headers }) =>
+    placeOrder(parts, session, body, headers['idempotency-key']),
   )
 
   route('GET /order/get', async ({ session }) => ({ checkProduct: await findOrders(db, session.userId) }))
@@ -27,10 +26,4 @@ export function registerOrders(route: Route, parts: PlaceParts & MoveParts): voi
     if (body.status === undefined) return remarkOrder(db, session, body.orderId, remark ?? [])
     return moveOrder(parts, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
   })
-}
-
-/** @throws PortalError VALIDATION for a key that cannot be kept */
-function readKey(key: string | undefined): string | undefined {
-  if (key === undefined || /^[\x20-\x7e]{1,100}$/.test(key)) return key
-  throw invalid('idempotency-key', 'Must be 1 to 100 printable characters.')
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Address } from '@portal/contract/addresses'
+import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
@@ -24,22 +26,27 @@ export type PlaceParts = {
 
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
- * @param key the Idempotency-Key; the same one answers the first order
- * @throws PortalError NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED or OUT_OF_STOCK
+ * @param key the Idempotency-Key; the same one with the same body answers the first order
+ * @throws PortalError NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED,
+ * OUT_OF_STOCK or KEY_REUSED
  */
 export async function placeOrder(
   parts: PlaceParts,
   session: Session,
-  addressId: string,
+  body: Received<'POST /orders', 'body'>,
   key: string | undefined,
 ): Promise<Order> {
   return parts.db.transaction().execute(async trx => {
     // One order of a user at a time: the second of two with one key finds the first, and a cart is ordered once.
     const user = await lockUser(trx, session.userId)
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const first = key === undefined ? undefined : await findOrderByKey(trx, session.userId, key)
-    if (first !== undefined) return first
+    if (first !== undefined) {
+      if (first.digest !== digest) throw new PortalError('KEY_REUSED')
+      return first.order
+    }
 
-    const address = await parts.lockAddress(trx, addressId, session.userId)
+    const address = await parts.lockAddress(trx, body.addressId, session.userId)
     if (address === undefined) throw new PortalError('NOT_FOUND')
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
     const cart = await parts.findSelectedItems(trx, session.userId)
@@ -50,7 +57,8 @@ export async function placeOrder(
     }
     if (!(await parts.takeItems(trx, cart))) throw new PortalError('OUT_OF_STOCK')
 
-    const id = await insertOrder(trx, user, { address, category, items: cart, key })
+    const once = key === undefined ? undefined : { key, digest }
+    const id = await insertOrder(trx, user, { address, category, items: cart, once })
     await recordAudit(trx, {
       companyId: session.companyId,
       actor: session,

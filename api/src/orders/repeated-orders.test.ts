@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
-import { buildShopItem } from '../../test/factories.ts'
+import { buildAddress, buildShopItem } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -22,6 +22,19 @@ describe('with an Idempotency-Key', () => {
     expect((await place({ token, address }, 'one')).data).toEqual(data)
     expect((await place({ token, address }, 'two')).data.id).not.toBe(data.id)
     expect(await stockOf(item)).toBe(98)
+  })
+
+  test('the same key with another body is refused, and makes no order', async () => {
+    const item = await buildShopItem(server)
+    const { hcp, address, token } = await buildCart([item])
+    await place({ token, address }, 'used')
+    await fillCart(server, hcp.id, item)
+    const other = await buildAddress(server, { user_id: hcp.id })
+    const { status, error } = await place({ token, address: other }, 'used')
+    expect([status, error.code]).toEqual([422, 'KEY_REUSED'])
+    expect((await place({ token, address }, 'used')).status).toBe(200)
+    expect(await readOrders(server, hcp.id)).toHaveLength(1)
+    expect(await stockOf(item)).toBe(99)
   })
 
   test('the key is the own one: others may use the same', async () => {

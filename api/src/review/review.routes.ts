@@ -14,12 +14,12 @@ export function registerReview(route: Route, parts: Parts): void {
     return listSubmissions(parts.db, body)
   })
 
-  route('POST /campaign-entries/update', async ({ body, session, header }) => {
+  route('POST /campaign-entries/update', async ({ body, session, headers }) => {
     const { campaignEntryId, status, campaignInput } = body
     if (campaignInput.isVerified !== (status === 'COMPLETED')) {
       throw invalid('campaignInput.isVerified', 'Must be true for COMPLETED and false for CANCELLED.')
     }
-    const entry = await decideEntry(parts, session, campaignEntryId, status, header('if-match'))
+    const entry = await decideEntry(parts, session, campaignEntryId, status, headers['if-match'])
     const { id, isVerified } = entry
     return { id, campaignEntryId: id, status: entry.status, campaignInput: { isVerified } }
   })

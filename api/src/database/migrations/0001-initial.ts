@@ -65,10 +65,9 @@ const statements = [
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     created_at timestamptz not null default now(),
-    expires_at timestamptz not null,
-    revoked_at timestamptz
+    expires_at timestamptz not null
   )`,
-  `create index sessions_by_user on sessions (user_id) where revoked_at is null`,
+  `create index sessions_by_user on sessions (user_id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
 
   `create table one_time_codes (
@@ -85,15 +84,12 @@ const statements = [
   )`,
   `create unique index one_live_code on one_time_codes (phone, action) where ended_at is null`,
   `create index one_time_codes_by_age on one_time_codes (created_at)`,
-  `create table code_sends (
-    id uuid primary key default gen_random_uuid(),
-    phone text not null,
-    address text not null,
-    created_at timestamptz not null default now()
+  `create table rate_limits (
+    bucket text primary key,
+    times timestamptz[] not null,
+    forgotten_at timestamptz not null
   )`,
-  `create index code_sends_by_phone on code_sends (phone, created_at desc)`,
-  `create index code_sends_by_address on code_sends (address, created_at desc)`,
-  `create index code_sends_by_age on code_sends (created_at)`,
+  `create index rate_limits_by_end on rate_limits (forgotten_at)`,
 
   `create table campaign_entries (
     id uuid primary key default gen_random_uuid(),

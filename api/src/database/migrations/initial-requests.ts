@@ -62,9 +62,11 @@ export const requestStatements = [
     address_postcode text not null check (address_postcode <> ''),
     address_phone text,
     idempotency_key text check (length(idempotency_key) between 1 and 100),
+    request_digest text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     unique (user_id, idempotency_key),
+    check ((idempotency_key is null) = (request_digest is null)),
     foreign key (user_id, company_id) references users (id, company_id)
   )`,
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,

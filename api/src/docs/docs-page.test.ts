@@ -39,13 +39,27 @@ describe('the OpenAPI document', () => {
     const { paths } = await read()
     const check = paths['/auth/check-user'].post
     expect(check.security).toEqual([])
-    expect(check.parameters).toMatchObject([{ name: 'x-company-id', in: 'header', required: false }])
+    expect(check.parameters).toMatchObject([{ name: 'X-Company-Id', in: 'header', required: false }])
     const body = check.requestBody.content['application/json'].schema
     expect(body).toMatchObject({ required: ['phone', 'type'], additionalProperties: false })
     const answer = check.responses[200].content['application/json'].schema
     expect(answer.properties.data.properties.identity.enum).toEqual(['REGISTER', 'LOGIN'])
     expect(check.responses[429].description).toContain('OTP_LIMIT: Too many codes were requested.')
+    expect(check.responses[429].headers['Retry-After'].schema).toEqual({ type: 'integer' })
     expect(check.responses[413].description).toContain('PAYLOAD_TOO_LARGE')
+  })
+
+  test('says which headers change what a call does', async () => {
+    const { paths } = await read()
+    const headersOf = (path: string) =>
+      paths[path].post.parameters.map((parameter: { name: string; schema: object; description: string }) => [
+        parameter.name,
+        parameter.description.split('.')[0],
+      ])
+    expect(headersOf('/orders')).toEqual([['Idempotency-Key', 'At most 100 characters']])
+    expect(headersOf('/campaign-entries/update')).toEqual([
+      ['If-Match', 'The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now'],
+    ])
   })
 
   test('names each operation once', async () => {

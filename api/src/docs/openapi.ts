@@ -1,35 +1,15 @@
 import type { Endpoint } from '@portal/contract/endpoint'
-import { type EndpointName, features } from '@portal/contract/endpoints'
+import { features } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import * as z from 'zod/mini'
 import { describeAccess, refusalsOf } from './refusals.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
+const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
+
 /** One served endpoint with the feature it belongs to. */
 export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
-
-type Header = { name: string; description: string }
-
-const companyHeader: Header = {
-  name: 'x-company-id',
-  description:
-    'Looks only among the users of this company. Once signed in the session decides, and it is ignored.',
-}
-
-/** Headers that change what an endpoint does. */
-const headers: Partial<Record<EndpointName, Header>> = {
-  'POST /auth/check-user': companyHeader,
-  'POST /auth/login': companyHeader,
-  'POST /campaign-entries/update': {
-    name: 'If-Match',
-    description: 'The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now.',
-  },
-  'POST /orders': {
-    name: 'Idempotency-Key',
-    description: 'At most 100 characters; repeating a call with the same key returns the first order.',
-  },
-}
 
 /** The endpoints that are really served, in the contract's order. */
 export function listOperations(served: ReadonlySet<string>): Operation[] {
@@ -47,11 +27,6 @@ export function listOperations(served: ReadonlySet<string>): Operation[] {
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
-}
-
-/** The header of an endpoint that changes what it does, if there is one. */
-export function headerOf(name: string): Header | undefined {
-  return new Map(Object.entries(headers)).get(name)
 }
 
 /** What is served, as OpenAPI 3.1: emitted from the contract, so it cannot disagree with the server. */
@@ -86,7 +61,7 @@ function describeOperation({ feature, name, endpoint }: Operation) {
     summary,
     description: describeAccess(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: describeParameters(name, endpoint),
+    parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
       200: { description: 'Done.', content: json(successSchema(endpoint)) },
@@ -95,24 +70,28 @@ function describeOperation({ feature, name, endpoint }: Operation) {
   }
 }
 
-function describeParameters(name: string, endpoint: Endpoint) {
-  const header = headerOf(name)
-  return [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
-    ...(header ? [{ ...header, in: 'header', required: false, schema: { type: 'string' } }] : []),
-  ]
+/** What a call carries beside its body. */
+export function parametersOf(endpoint: Endpoint) {
+  return (['params', 'query', 'headers'] as const).flatMap(part => {
+    const schema = endpoint[part]
+    if (schema === undefined) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input')
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, ...rule } = typeof property === 'object' ? property : {}
+      return {
+        name: part === 'headers' ? writeHeader(name) : name,
+        in: PLACES[part],
+        required: required.includes(name),
+        ...(description !== undefined && { description }),
+        schema: rule,
+      }
+    })
+  })
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: property,
-  }))
+/** As headers are written: If-Match. */
+function writeHeader(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, start => start.toUpperCase())
 }
 
 function successSchema({ response, meta }: Endpoint): JsonSchema {
@@ -130,16 +109,19 @@ function successSchema({ response, meta }: Endpoint): JsonSchema {
 
 function describeRefusals(endpoint: Endpoint) {
   const byStatus = Map.groupBy(refusalsOf(endpoint), code => ERRORS[code].status)
-  const refusal = (codes: ErrorCode[]) => ({
+  const refusal = (status: number, codes: ErrorCode[]) => ({
     description: codes.map(code => `${code}: ${ERRORS[code].text}`).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
     content: json({ $ref: '#/components/schemas/Refusal' }),
   })
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes)]))
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]))
 }
 
 function json(schema: JsonSchema) {
   return { 'application/json': { schema } }
 }
+
+const retryAfter = { description: 'Seconds until it makes sense to try again.', schema: { type: 'integer' } }
 
 const refusalSchema: JsonSchema = {
   type: 'object',
@@ -152,7 +134,7 @@ const refusalSchema: JsonSchema = {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
     },
-    retryAfter: { type: 'integer', description: 'Seconds until it makes sense to try again.' },
+    retryAfter: { type: 'integer', description: 'As the Retry-After header.' },
     requestId: { type: 'string', description: 'Names an unexpected failure in the log.' },
   },
   required: ['success', 'result', 'code', 'message'],

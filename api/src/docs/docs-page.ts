@@ -1,16 +1,16 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
 import { describeFields } from './describe-fields.ts'
 import {
   buildOpenApi,
-  headerOf,
   type JsonSchema,
   listOperations,
   type Operation,
+  parametersOf,
   schemaOf,
 } from './openapi.ts'
 import { describeAccess, refusalsOf } from './refusals.ts'
-import { type Html, html, sendPage, serveStylesheet } from './server-page.ts'
 
 /** Serves what the API can do, for programs and for people. @param served names of the endpoints that exist */
 export function registerDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
@@ -39,14 +39,14 @@ ${members.map(renderOperation)}
 </main>`
 }
 
-function renderOperation({ name, method, path, endpoint }: Operation): Html {
+function renderOperation({ method, path, endpoint }: Operation): Html {
   const { body, query, params, response, meta, summary, access } = endpoint
-  const header = headerOf(name)
+  const headers = parametersOf(endpoint).filter(parameter => parameter.in === 'header')
   return html`<details class="card">
 <summary><code>${method} ${path}</code> <span class="soft">${summary}</span></summary>
 <h3>Who may call it</h3>
 <p>${describeAccess(access)}</p>
-${header === undefined ? '' : html`<h3>Header</h3><p><code>${header.name}</code> ${header.description}</p>`}
+${headers.map(({ name, description = '' }) => html`<h3>Header</h3><p><code>${name}</code> ${description}</p>`)}
 ${params === undefined ? '' : renderFields('In the path', schemaOf(params, 'input'))}
 ${query === undefined ? '' : renderFields('Query', schemaOf(query, 'input'))}
 ${body === undefined ? '' : renderFields('Body', schemaOf(body, 'input'))}
