@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockFolder } from '../src/database/folder-lock.ts'
-import { startPortal } from './portal-process.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { lockFolder } from '../../src/database/folder-lock.ts'
+import { startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Each run opens the embedded database, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-admin-'))
+  folder = await copyDataFolder(inject('dataFolder'))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
