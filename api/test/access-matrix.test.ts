@@ -126,7 +126,7 @@ async function tryCall({ name, who }: Cell, token: string | undefined, cookie?: 
   return [none, bad, wait, agree, no].includes(error.code) ? error.code : yes
 }
 
-test.each(cells)('$name, $who: $outcome [H§6 R§6 D§4]', async cell => {
+test.each(cells)('$name, $who: $outcome [H§6 H§8 R§6 D§4]', async cell => {
   for (const token of await tokensOf(cell.who)) {
     const before = await readTables(server.db)
     expect(await tryCall(cell, token)).toBe(cell.outcome)
@@ -140,7 +140,7 @@ test.each(closed)('$name, the cookie alone: NO_TOKEN [H§7 R§7 D§4]', async ce
   expect(await tryCall(cell, undefined, `user-token=${token}`)).toBe(none)
 })
 
-test('the refusals of a missing, bad and too early token read as the specification says', () => {
+test('the refusals of a missing, bad and too early token read as the specification says [H§8]', () => {
   expect(ERRORS.NO_TOKEN).toEqual({ status: 401, text: 'No authorization token was found' })
   expect(ERRORS.INVALID_TOKEN).toEqual({ status: 401, text: 'Invalid token' })
   expect(ERRORS.NOT_VERIFIED).toEqual({
@@ -151,7 +151,7 @@ test('the refusals of a missing, bad and too early token read as the specificati
   expect(ERRORS.FORBIDDEN.status).toBe(403)
 })
 
-test('without the terms an HCP can save the first address and accept them, and nothing else of that kind', async () => {
+test('without the terms an HCP can save the first address and accept them, and nothing else of that kind [H§6 D§4]', async () => {
   const token = await buildToken(server, await buildHcp(server, { terms: false }))
   const update = (values: object) => server.call('POST /profile/update', { token, body: { values } })
   const create = (newAddr: object) =>

@@ -97,7 +97,7 @@ async function change(trx: Trx, act: Act): Promise<void> {
 }
 
 test(
-  `in ${SEQUENCES} random sequences, at once and one after the other, what is kept is what counting gives`,
+  `in ${SEQUENCES} random sequences, at once and one after the other, what is kept is what counting gives [R§2]`,
   async () => {
     await fc.assert(
       fc.asyncProperty(batches, async sequence => {
@@ -110,7 +110,7 @@ test(
   PATIENCE,
 )
 
-test('changes of the same representatives in opposite order never wait for each other', async () => {
+test('changes of the same representatives in opposite order never wait for each other [R§2]', async () => {
   const [first, second] = [await buildRep(server), await buildRep(server)]
   const pair = [first.id, second.id]
   const writers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? pair : pair.toReversed()))

@@ -45,7 +45,7 @@ const agePromise = (interval: string) =>
     .where('id', '=', hcp.entryId)
     .execute()
 
-test('an approval of an HCP without a rep takes effect when the rep is assigned', async () => {
+test('an approval of an HCP without a rep takes effect when the rep is assigned [R§4]', async () => {
   expect(await decide(admin, 'COMPLETED')).toMatchObject({
     status: 200,
     data: { status: 'PENDING', campaignInput: { isVerified: false } },
@@ -61,7 +61,7 @@ test('an approval of an HCP without a rep takes effect when the rep is assigned'
   expect(audit).toEqual([{ details: { from: 'PENDING', to: 'COMPLETED' } }])
 })
 
-test('a save that breaks off between its two calls leaves the HCP unverified, and can be repeated', async () => {
+test('a save that breaks off between its two calls leaves the HCP unverified, and can be repeated [R§4]', async () => {
   await decide(admin, 'COMPLETED')
   const token = await buildToken(server, hcp)
   const submission = await server.call('GET /campaign-entries/final-submission', { token })
@@ -73,7 +73,7 @@ test('a save that breaks off between its two calls leaves the HCP unverified, an
   expect(await readHcp()).toMatchObject({ status: 'COMPLETED', promoter_id: rep.id })
 })
 
-test('a rep that cannot be assigned approves nobody', async () => {
+test('a rep that cannot be assigned approves nobody [R§4]', async () => {
   await decide(admin, 'COMPLETED')
   const gone = await buildRep(server, { disabled_at: new Date() })
   expect((await assign(admin, gone.id)).status).toBe(404)
@@ -88,7 +88,7 @@ test('an HCP whose rep has left is approved with the next rep', async () => {
   expect(await readHcp()).toMatchObject({ status: 'COMPLETED', promoter_id: rep.id })
 })
 
-test('while one admin approves, another is told, whatever they decide or assign', async () => {
+test('while one admin approves, another is told, whatever they decide or assign [R§4]', async () => {
   await decide(admin, 'COMPLETED')
   const late = [await decide(other, 'COMPLETED'), await decide(other, 'CANCELLED'), await assign(other)]
   expect(late.map(({ error }) => error.code)).toEqual(['ENTRY_DECIDED', 'ENTRY_DECIDED', 'ENTRY_DECIDED'])
@@ -96,7 +96,7 @@ test('while one admin approves, another is told, whatever they decide or assign'
   expect(await readHcp()).toMatchObject({ status: 'COMPLETED' })
 })
 
-test('after a minute another admin may decide, and the first one is told', async () => {
+test('after a minute another admin may decide, and the first one is told [R§4]', async () => {
   await decide(admin, 'COMPLETED')
   await agePromise('2 minutes')
   expect((await decide(other, 'CANCELLED')).data.status).toBe('CANCELLED')
@@ -104,7 +104,7 @@ test('after a minute another admin may decide, and the first one is told', async
   expect(await readHcp()).toMatchObject({ status: 'CANCELLED', promoter_id: null })
 })
 
-test('an approval is forgotten after ten minutes: a rep assigned then approves nobody', async () => {
+test('an approval is forgotten after ten minutes: a rep assigned then approves nobody [R§4]', async () => {
   await decide(admin, 'COMPLETED')
   await agePromise('11 minutes')
   expect((await assign(admin)).status).toBe(200)

@@ -47,7 +47,7 @@ async function expectCountsToHold(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-test('the kept counts hold through every change of an entry, its HCP and its rep', async () => {
+test('the kept counts hold through every change of an entry, its HCP and its rep [R§2]', async () => {
   const [first, second] = [
     await buildHcp(server, { entryStatus: 'PENDING', full_name: 'Kavitha 王小明', phone: '60100000000' }),
     await buildHcp(server, { promoter_id: rep.id, full_name: 'Lina Goh' }),
@@ -80,7 +80,7 @@ test('the kept counts hold through every change of an entry, its HCP and its rep
   await expectCountsToHold()
 })
 
-test('a search of one, two or more letters is a substring in any script', async () => {
+test('a search of one, two or more letters is a substring in any script [R§5]', async () => {
   for (const search of ['王', '小明', '王小明', 'a 王小', 'H', 'vi']) {
     expect([search, (await list({ search })).names]).toEqual([search, ['Dr Kavitha 王小明']])
   }
@@ -88,14 +88,14 @@ test('a search of one, two or more letters is a substring in any script', async 
     expect((await list({ search })).names).toEqual([])
 })
 
-test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere', async () => {
+test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere [R§5 D§8]', async () => {
   await buildHcp(server, { full_name: 'Hana Koh', clinic_name: 'Klinik 24', phone: '60111111111' })
   await buildHcp(server, { full_name: 'Zul Osman', phone: '60112400000' })
   expect((await list({ search: '24' })).names).toEqual(['Dr Zul Osman', 'Dr Hana Koh'])
   expect((await list({ search: '2-4' })).names).toEqual(['Dr Zul Osman'])
 })
 
-test('no part of one field and the next is found as one', async () => {
+test('no part of one field and the next is found as one [R§5]', async () => {
   await buildHcp(server, { full_name: 'Adam Low', clinic_name: 'Zentrum', promoter_id: rep.id })
   for (const search of ['low zentrum', 'lowzentrum', 'w z', 'mr'])
     expect((await list({ search })).names).toEqual([])
@@ -140,7 +140,7 @@ test('of the kept searches the oldest make room', async () => {
   expect((await list({ search: 'nurul hashim' })).meta.filtered).toBe(7)
 })
 
-test('a page deep inside holds what walking to it would find', async () => {
+test('a page deep inside holds what walking to it would find [R§2]', async () => {
   await sql`
     with hcps as (
       insert into users (company_id, role, full_name, phone, promoter_id, professional_reg_no, profession, specialty,

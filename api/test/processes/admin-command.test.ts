@@ -26,7 +26,7 @@ async function runAdmin(args: string[], input = '') {
   return { code, output: (await said).join('').trim() }
 }
 
-test('npm run admin makes an admin who can log in to the portal that is started then', async () => {
+test('npm run admin makes an admin who can log in to the portal that is started then [R§2]', async () => {
   expect(await runAdmin(['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')).toEqual({
     code: 0,
     output: 'ada@portal.test is now an admin of Meridian Care Malaysia.',
@@ -40,7 +40,7 @@ test('npm run admin makes an admin who can log in to the portal that is started 
   }
 })
 
-test('npm run admin says what is wrong: the usage, the password, a folder in use', async () => {
+test('npm run admin says what is wrong: the usage, the password, a folder in use [R§2]', async () => {
   for (const args of [
     [],
     ['create', 'a@b.test'],

@@ -20,7 +20,7 @@ async function auditOf(id: string) {
 }
 
 describe('placing orders', () => {
-  test('one Idempotency-Key sent six times makes one order', async () => {
+  test('one Idempotency-Key sent six times makes one order [D§7]', async () => {
     const item = await buildShopItem(server)
     const buyer = await buildBuyer(server, [item])
     const press = () => placeOrder(server, buyer, 'click')
@@ -30,7 +30,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(99)
   })
 
-  test('without a key a cart is ordered once', async () => {
+  test('without a key a cart is ordered once [D§7]', async () => {
     const item = await buildShopItem(server)
     const buyer = await buildBuyer(server, [item])
     const answers = await holdWrites(
@@ -43,7 +43,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(99)
   })
 
-  test('of six who want the last item one gets it', async () => {
+  test('of six who want the last item one gets it [D§7]', async () => {
     const item = await buildShopItem(server, { stock: 1 })
     const buyers = await Promise.all(times(6, () => buildBuyer(server, [item])).map(build => build()))
     const answers = await holdWrites(
@@ -55,7 +55,7 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(0)
   })
 
-  test('an item that is put into the cart three times lies in it once', async () => {
+  test('an item that is put into the cart three times lies in it once [D§7]', async () => {
     const item = await buildShopItem(server)
     const { token } = await buildBuyer(server, [])
     const body = { shopItemId: item.id, qty: 1, isSelected: true }
@@ -77,21 +77,21 @@ describe('moving orders', () => {
   const move = (id: string, status: OrderStatus) => () =>
     server.call('POST /order/status-update', { token, body: { id, status } })
 
-  test('of an approval and a rejection one wins, the other hears it was changed', async () => {
+  test('of an approval and a rejection one wins, the other hears it was changed [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const moves = [move(order.id, 'IN_REVIEW'), move(order.id, 'CANCELLED')]
     expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409])
     expect(await auditOf(order.id)).toHaveLength(1)
   })
 
-  test('an order rejected five times gives each item back once', async () => {
+  test('an order rejected five times gives each item back once [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const moves = Array.from({ length: 5 }, () => move(order.id, 'CANCELLED'))
     expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409, 409, 409, 409])
     expect(await readStock(server, { id: order.itemId })).toBe(101)
   })
 
-  test('a remark that meets a shipment is kept or refused, and moves nothing back', async () => {
+  test('a remark that meets a shipment is kept or refused, and moves nothing back [D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const changes = [{ status: 'POSTED' }, { remark: ['Two boxes'] }].map(change => () => {
       return server.call('POST /order/update', { token, body: { orderId: order.id, ...change } })

@@ -27,7 +27,7 @@ describe('addresses', () => {
   const countAddresses = async (token: string) =>
     (await server.call('GET /users/details', { token })).data.addressInfo.length
 
-  test('six saved beside four leave five', async () => {
+  test('six saved beside four leave five [D§6]', async () => {
     const hcp = await buildHcp(server)
     for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
     const token = await buildToken(server, hcp)
@@ -36,7 +36,7 @@ describe('addresses', () => {
     expect(await countAddresses(token)).toBe(5)
   })
 
-  test('three tabs that log in make one first address', async () => {
+  test('three tabs that log in make one first address [D§6]', async () => {
     const token = await buildToken(server, await buildHcp(server, { terms: false }))
     const first = create(token, { name: 'SMILE CLINIC', line1: '1 Jalan Ampang', postcode: '' })
     const answers = await holdWrites(server.db, 'addresses', [first, first, first])
@@ -44,7 +44,7 @@ describe('addresses', () => {
     expect(await countAddresses(token)).toBe(1)
   })
 
-  test('two changes of different fields both stay', async () => {
+  test('two changes of different fields both stay [D§6]', async () => {
     const hcp = await buildHcp(server)
     const token = await buildToken(server, hcp)
     const { id } = await buildAddress(server, { user_id: hcp.id })
@@ -66,7 +66,7 @@ describe('codes', () => {
     })
 
   test.each(['sessions', 'one_time_codes'] as const)(
-    'the right code entered three times opens one session (all wait for %s)',
+    'the right code entered three times opens one session (all wait for %s) [D§3]',
     async table => {
       const { id, phone } = await buildHcp(server)
       const attempt = enter(phone ?? '', await requestCode(server, phone ?? '', 'LOGIN'))
@@ -77,7 +77,7 @@ describe('codes', () => {
     },
   )
 
-  test('of eight guesses three are tries', async () => {
+  test('of eight guesses three are tries [D§3]', async () => {
     const phone = (await buildHcp(server)).phone ?? ''
     const code = await requestCode(server, phone, 'LOGIN')
     const guesses = Array.from({ length: 8 }, (_, step) => enter(phone, wrongCode(code, step + 1)))
@@ -87,7 +87,7 @@ describe('codes', () => {
     expect(await codes.execute()).toEqual([{ attempts: 3 }])
   })
 
-  test('of six who ask for a code for one number one is sent it', async () => {
+  test('of six who ask for a code for one number one is sent it [D§3]', async () => {
     const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' }
     const ask = () => server.call('POST /auth/otp', { body })
     const answers = await holdWrites(server.db, 'one_time_codes', times(6, ask))
@@ -96,7 +96,7 @@ describe('codes', () => {
 })
 
 describe('people', () => {
-  test('one number registered three times makes one user, and the others hear that it exists', async () => {
+  test('one number registered three times makes one user, and the others hear that it exists [D§5]', async () => {
     const body = await buildRegistration(server)
     const register = () => server.call('POST /auth/register-otp', { body })
     const answers = await holdWrites(server.db, 'users', times(3, register))
@@ -107,7 +107,7 @@ describe('people', () => {
     ])
   })
 
-  test('of two admins who decide at once one wins, the other is told', async () => {
+  test('of two admins who decide at once one wins, the other is told [D§5]', async () => {
     const { entryId } = await buildHcp(server, {
       entryStatus: 'PENDING',
       promoter_id: (await buildRep(server)).id,
@@ -125,7 +125,7 @@ describe('people', () => {
     expect(await auditOf(entryId)).toHaveLength(1)
   })
 
-  test('two reps assigned at once follow each other, and the audit says so', async () => {
+  test('two reps assigned at once follow each other, and the audit says so [D§6]', async () => {
     const hcp = await buildHcp(server)
     const reps = [await buildRep(server), await buildRep(server)]
     const token = await buildToken(server, await buildAdmin(server))
@@ -147,7 +147,7 @@ describe('people', () => {
     ]).toContainEqual(await auditOf(hcp.id))
   })
 
-  test('terms accepted in three tabs are one consent', async () => {
+  test('terms accepted in three tabs are one consent [D§5]', async () => {
     const hcp = await buildHcp(server, { terms: false })
     const token = await buildToken(server, hcp)
     const body = { values: { registerSource: { 't&c': 'true' } } }
