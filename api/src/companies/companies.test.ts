@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('anyone learns both companies with campaign, chat number and time zone', async () => {
+test('anyone learns both companies with campaign, chat number and time zone [H§9 R§9 D§1]', async () => {
   const { data } = await server.call('GET /public/companies')
   expect(data).toEqual([server.companies.MY, server.companies.SG])
   expect(data.map(({ region, phonePrefix, timeZone }) => ({ region, phonePrefix, timeZone }))).toEqual([

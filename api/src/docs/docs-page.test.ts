@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     return answer.json()
   }
 
-  test('lists exactly what is served', async () => {
+  test('lists exactly what is served [H§7]', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')
     const listed = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(served.sort())
   })
 
-  test('says who may call, what is sent, what comes back and what is refused', async () => {
+  test('says who may call, what is sent, what comes back and what is refused [H§7]', async () => {
     const { paths } = await read()
     const check = paths['/auth/check-user'].post
     expect(check.security).toEqual([])

@@ -156,7 +156,7 @@ async function begin(start: Model['stock']): Promise<Model> {
 }
 
 test(
-  `in ${SEQUENCES} random sequences, at once and one after the other, the database never disagrees with the model`,
+  `in ${SEQUENCES} random sequences, at once and one after the other, the database never disagrees with the model [R§2 R§4 D§7]`,
   async () => {
     const seen = new Set<string>()
     const first: Drawn[] = [

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 describe('the public look-up of a rep', () => {
   const find = (id: string) => server.call('GET /public/promoters', { query: { id } })
 
-  test('an exact id gives name and phone, no more', async () => {
+  test('an exact id gives name and phone, no more [H§2 H§3 H§7 R§3]', async () => {
     const rep = await buildRep(server)
     expect((await find(rep.id)).data).toEqual([{ id: rep.id, name: rep.full_name, phone: rep.phone }])
   })
@@ -39,7 +39,7 @@ describe("the admin's list of reps", () => {
     return answer.data.map(promoter => promoter.name)
   }
 
-  test('it is of the own company, by name, without the disabled ones', async () => {
+  test('it is of the own company, by name, without the disabled ones [R§2 R§3 R§7]', async () => {
     for (const full_name of ['Zara', 'Adam Lim', 'Chong']) await buildRep(server, { full_name })
     await buildRep(server, { full_name: 'Of Singapore', company: server.companies.SG })
     await buildRep(server, { full_name: 'Gone', disabled_at: new Date() })
@@ -53,7 +53,7 @@ describe("the admin's list of reps", () => {
     expect(names).not.toContain('Gone')
   })
 
-  test('a part of the name finds it in upper and lower case', async () => {
+  test('a part of the name finds it in upper and lower case [R§7]', async () => {
     await buildRep(server, { full_name: 'Siti Nurhaliza' })
     expect(await list('NURH')).toEqual(['Siti Nurhaliza'])
     expect(await list('i n')).toEqual(['Siti Nurhaliza'])
@@ -63,7 +63,7 @@ describe("the admin's list of reps", () => {
     expect(await list('nobody')).toEqual([])
   })
 
-  test('%, _ and \\ stand for themselves', async () => {
+  test('%, _ and \\ stand for themselves [R§7]', async () => {
     for (const name of ['%', '_', '\\', 'S%i', 'S_ti']) expect(await list(name)).toEqual([])
   })
 })

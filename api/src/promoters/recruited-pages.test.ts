@@ -57,7 +57,7 @@ async function buildRecruitment() {
 }
 
 describe('the registrations', () => {
-  test('they come newest first in pages that miss none and repeat none, without orders', async () => {
+  test('they come newest first in pages that miss none and repeat none, without orders [R§2 D§8]', async () => {
     const { token, hcps } = await buildRecruitment()
     const pages = await readPages(token, { view: 'registrations', limit: '2' })
     expect(pages.map(page => page.length)).toEqual([2, 2, 1])
@@ -67,7 +67,7 @@ describe('the registrations', () => {
     expect(ordersOf(pages.flat())).toEqual([])
   })
 
-  test('times that differ by a microsecond keep their order from page to page', async () => {
+  test('times that differ by a microsecond keep their order from page to page [R§2 D§8]', async () => {
     const rep = await buildRep(server)
     const built = []
     for (let index = 0; index < 4; index += 1) built.push(await buildHcp(server, { promoter_id: rep.id }))
@@ -95,7 +95,7 @@ describe('the registrations', () => {
 })
 
 describe('the orders', () => {
-  test('one item for each order, newest first whoever placed it, in pages', async () => {
+  test('one item for each order, newest first whoever placed it, in pages [R§2 D§8]', async () => {
     const { token, orders, hcps } = await buildRecruitment()
     const pages = await readPages(token, { view: 'orders', limit: '3' })
     expect(pages.map(page => page.length)).toEqual([3, 3, 1])
@@ -104,7 +104,7 @@ describe('the orders', () => {
     expect(pages[0]?.[0]).toMatchObject({ name: 'Dr Mei Ling Wong', phone: hcps[1]?.phone })
   })
 
-  test('those of one status alone, in pages', async () => {
+  test('those of one status alone, in pages [R§2 D§8]', async () => {
     const { token, orders } = await buildRecruitment()
     const pages = await readPages(token, { view: 'orders', status: 'POSTED', limit: '2' })
     const posted = orders.filter(order => order.status === 'POSTED')
@@ -119,7 +119,7 @@ describe('the orders', () => {
     expect((await read(token, { view: 'orders', limit: '1' })).meta.byStatus).toBeUndefined()
   })
 
-  test('an HCP assigned to someone else takes the orders along', async () => {
+  test('an HCP assigned to someone else takes the orders along [R§3 D§8]', async () => {
     const { token, hcps, orders } = await buildRecruitment()
     const successor = await buildRep(server)
     const [moved] = hcps
@@ -153,14 +153,14 @@ describe('the orders', () => {
   })
 })
 
-test('the dashboard gets the counts alone, and they cover everything', async () => {
+test('the dashboard gets the counts alone, and they cover everything [R§7 D§8]', async () => {
   const { token } = await buildRecruitment()
   const { data, meta } = await read(token, { view: 'counts', yearMonth: '2026-10' })
   expect(data).toEqual([])
   expect(meta).toEqual({ yearMonth: '2026-10', registered: 5, fulfilled: 0, processing: 4, next: null })
 })
 
-test('without a view the HCPs come with all their orders, a hundred at most, and the counts cover everybody', async () => {
+test('without a view the HCPs come with all their orders, a hundred at most, and the counts cover everybody [R§7 D§8]', async () => {
   const rep = await buildRep(server)
   const token = await buildToken(server, rep)
   const created_at = new Date('2026-10-02T00:00:00Z')
@@ -185,12 +185,12 @@ test.each<Query>([
   { cursor: "1_' or true" },
   { cursor: `99999999999999999_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` },
   { page: '2' },
-])('%o is refused', async query => {
+])('%o is refused [R§7]', async query => {
   const { token } = await buildRecruitment()
   expect((await read(token, query)).error.code).toBe('VALIDATION')
 })
 
-test("a cursor of someone else's list shows nothing of theirs", async () => {
+test("a cursor of someone else's list shows nothing of theirs [R§6]", async () => {
   const [mine, theirs] = [await buildRecruitment(), await buildRecruitment()]
   const { meta } = await read(theirs.token, { view: 'orders', limit: '1' })
   const { data } = await read(mine.token, { view: 'orders', cursor: meta.next ?? '' })

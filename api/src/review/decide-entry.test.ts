@@ -28,7 +28,7 @@ const readEntry = (id: string) =>
 const auditOf = (entryId: string) =>
   server.db.selectFrom('audit_events').where('entity_id', '=', entryId).select('details').execute()
 
-test('an admin approves or declines a pending entry and may change the decision', async () => {
+test('an admin approves or declines a pending entry and may change the decision [R§3 R§4 D§5]', async () => {
   for (const [from, to] of [
     ['PENDING', 'COMPLETED'],
     ['PENDING', 'CANCELLED'],
@@ -62,7 +62,7 @@ test('an HCP without a rep is approved all the same, and the list shows nobody a
   ])
 })
 
-test('declining ends every session of the HCP', async () => {
+test('declining ends every session of the HCP [R§1 D§5]', async () => {
   const hcp = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
   const tokens = [await buildToken(server, hcp), await buildToken(server, hcp)]
   await decide(admin, hcp.entryId, 'CANCELLED')
@@ -81,7 +81,7 @@ test('saving the status that is shown, as when only the sales rep changes, decid
   expect(await auditOf(entryId)).toEqual([])
 })
 
-test('two admins deciding at once on what both saw pending: one wins, the other is told', async () => {
+test('two admins deciding at once on what both saw pending: one wins, the other is told [R§4]', async () => {
   const other = await buildToken(server, await buildAdmin(server))
   for (const second of ['COMPLETED', 'CANCELLED'] as const) {
     const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
@@ -97,7 +97,7 @@ test('two admins deciding at once on what both saw pending: one wins, the other 
   }
 })
 
-test('a save from a screen that shows an older status is ENTRY_DECIDED', async () => {
+test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§8]', async () => {
   const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'CANCELLED' })
   expect(await decide(admin, entryId, 'COMPLETED', 'PENDING')).toMatchObject({
     status: 409,
@@ -106,7 +106,7 @@ test('a save from a screen that shows an older status is ENTRY_DECIDED', async (
   expect((await readEntry(entryId)).status).toBe('CANCELLED')
 })
 
-test("another company's entry is NOT_FOUND, like none", async () => {
+test("another company's entry is NOT_FOUND, like none [R§6]", async () => {
   const { entryId } = await buildHcp(server, { company: server.companies.SG, entryStatus: 'PENDING' })
   for (const id of [entryId, randomUUID()]) {
     expect(await decide(admin, id, 'COMPLETED')).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
@@ -114,7 +114,7 @@ test("another company's entry is NOT_FOUND, like none", async () => {
   expect((await readEntry(entryId)).status).toBe('PENDING')
 })
 
-test('isVerified must say the same as the status', async () => {
+test('isVerified must say the same as the status [R§3 R§4]', async () => {
   const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
   for (const [status, isVerified] of [
     ['COMPLETED', false],
@@ -132,7 +132,7 @@ test('isVerified must say the same as the status', async () => {
   expect((await readEntry(entryId)).status).toBe('PENDING')
 })
 
-test('nobody makes an entry pending again', async () => {
+test('nobody makes an entry pending again [R§4 D§5]', async () => {
   const { entryId } = await buildHcp(server)
   const body = { campaignEntryId: entryId, status: 'PENDING', campaignInput: { isVerified: false } }
   expect((await server.call('POST /campaign-entries/update', { token: admin, body })).status).toBe(400)

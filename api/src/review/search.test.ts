@@ -33,14 +33,14 @@ test('a name typed in small letters finds capitals and the other way round beyon
     expect([search, await find(search)]).toEqual([search, ['Dr Élodie Ünal']])
 })
 
-test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere', async () => {
+test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere [R§5 D§8]', async () => {
   await buildHcp(server, { full_name: 'Hana Koh', clinic_name: 'Klinik 24', phone: '60111111111' })
   await buildHcp(server, { full_name: 'Zul Osman', phone: '60112400000' })
   expect((await find('24')).toSorted()).toEqual(['Dr Hana Koh', 'Dr Zul Osman'])
   expect(await find('2-4')).toEqual(['Dr Zul Osman'])
 })
 
-test('no part of one field and the next is found as one', async () => {
+test('no part of one field and the next is found as one [R§5]', async () => {
   const rep = await buildRep(server, { full_name: 'Ravi Pillai' })
   await buildHcp(server, { full_name: 'Adam Low', clinic_name: 'Zentrum', promoter_id: rep.id })
   for (const search of ['low zentrum', 'lowzentrum', 'w z', 'mr', 'i60'])

@@ -28,7 +28,7 @@ const list = (filter: Filter = {}, campaignId = server.companies.MY.campaignId) 
 
 const namesOf = async (filter: Filter) => (await list(filter)).data.map(({ companyUser }) => companyUser.name)
 
-test("an admin sees the company's registrations, newest first, with the totals of the whole list", async () => {
+test("an admin sees the company's registrations, newest first, with the totals of the whole list [R§1 R§7 D§8]", async () => {
   const { data, meta } = await list()
   expect(data.map(({ companyUser }) => companyUser.name)).toEqual([
     'A/Prof Arjun Nair',
@@ -39,7 +39,7 @@ test("an admin sees the company's registrations, newest first, with the totals o
   expect(meta).toEqual({ total: 4, filtered: 4, pending: 1, rejected: 1, page: 1 })
 })
 
-test('a registration has the documented shape', async () => {
+test('a registration has the documented shape [R§3 R§7 D§8]', async () => {
   const { data } = await list({ search: 'Mei Ling' })
   expect(data[0]).toEqual({
     id: expect.any(String),
@@ -63,13 +63,13 @@ test('a registration has the documented shape', async () => {
   })
 })
 
-test('a campaign of another company is NOT_FOUND, like none', async () => {
+test('a campaign of another company is NOT_FOUND, like none [R§6 R§7 R§9 D§8]', async () => {
   for (const campaignId of [server.companies.SG.campaignId, randomUUID()]) {
     expect(await list({}, campaignId)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
   }
 })
 
-test('the search finds part of a name, clinic or rep name in any case', async () => {
+test('the search finds part of a name, clinic or rep name in any case [R§5]', async () => {
   expect(await namesOf({ search: 'ling WON' })).toEqual(['Dr Mei Ling Wong'])
   expect(await namesOf({ search: 'dr mei' })).toEqual(['Dr Mei Ling Wong'])
   expect(await namesOf({ search: 'aisyah' })).toEqual(['Dr Mei Ling Wong'])
@@ -78,14 +78,14 @@ test('the search finds part of a name, clinic or rep name in any case', async ()
   expect(await namesOf({ search: 'nobody' })).toEqual([])
 })
 
-test('the search finds a phone by part, also typed with spaces, dashes or plus', async () => {
+test('the search finds a phone by part, also typed with spaces, dashes or plus [R§5 D§8]', async () => {
   for (const search of ['60198765432', '9876', '+60 19-876 5432', '019 876 5432', '+60-19 8765432']) {
     expect(await namesOf({ search })).toEqual(['Ms Farah Aziz'])
   }
   expect(await namesOf({ search: 'x9876' })).toEqual([])
 })
 
-test('percent, underscore and backslash mean themselves', async () => {
+test('percent, underscore and backslash mean themselves [R§5]', async () => {
   expect(await namesOf({ search: '%' })).toEqual(['Zoë Ékström'])
   expect(await namesOf({ search: '_' })).toEqual(['Zoë Ékström'])
   expect(await namesOf({ search: '\\' })).toEqual(['Zoë Ékström'])
@@ -97,26 +97,26 @@ test('a blank search filters nothing, a lone dash no phone', async () => {
   expect(await namesOf({ search: '-' })).toEqual([])
 })
 
-test('the status filter is exact and leaves the totals of the whole list', async () => {
+test('the status filter is exact and leaves the totals of the whole list [R§2 R§5]', async () => {
   const { data, meta } = await list({ status: 'CANCELLED' })
   expect(data.map(({ companyUser }) => companyUser.name)).toEqual(['A/Prof Arjun Nair'])
   expect(meta).toEqual({ total: 4, filtered: 1, pending: 1, rejected: 1, page: 1 })
 })
 
-test('the Sales Rep filter takes a rep or NOT_ASSIGNED', async () => {
+test('the Sales Rep filter takes a rep or NOT_ASSIGNED [R§5]', async () => {
   expect(await namesOf({ salesRep: rep.id })).toEqual(['Dr Mei Ling Wong'])
   expect(await namesOf({ salesRep: randomUUID() })).toEqual([])
   expect((await list({ salesRep: 'NOT_ASSIGNED' })).meta.filtered).toBe(3)
 })
 
-test('filters hold together', async () => {
+test('filters hold together [R§5]', async () => {
   expect(await namesOf({ salesRep: 'NOT_ASSIGNED', status: 'PENDING', search: 'a' })).toEqual([
     'Ms Farah Aziz',
   ])
   expect(await namesOf({ salesRep: rep.id, status: 'PENDING' })).toEqual([])
 })
 
-test('pages follow each other without gap or repeat, and one beyond the last is empty', async () => {
+test('pages follow each other without gap or repeat, and one beyond the last is empty [R§2]', async () => {
   const first = await list({ page: 1, pageSize: 3 })
   const second = await list({ page: 2, pageSize: 3 })
   const beyond = await list({ page: 1_000_000, pageSize: 100 })
@@ -125,7 +125,7 @@ test('pages follow each other without gap or repeat, and one beyond the last is 
   expect(second.meta).toMatchObject({ filtered: 4, page: 2 })
 })
 
-test('entries made in the same instant keep one order over the pages', async () => {
+test('entries made in the same instant keep one order over the pages [R§2]', async () => {
   const { SG } = server.companies
   const admin = await buildToken(server, await buildAdmin(server, { company: SG }))
   for (let made = 0; made < 5; made++) await buildHcp(server, { company: SG })

@@ -1,20 +1,17 @@
-import { mkdtemp, readdir, rm, stat, watch } from 'node:fs/promises'
+import { readdir, rm, stat, watch } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { logIn, type Portal, runPortal, spawnPortal, startPortal } from './portal-process.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { logIn, type Portal, runPortal, spawnPortal, startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
 
 /** The demo's HCP with two addresses (D§9). */
 const MEI_LING = '60123000001'
 
-// A start takes seconds on a busy machine, and some of these start several times.
-vi.setConfig({ testTimeout: 120_000 })
-
 let folder: string
 let portals: Portal[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-process-'))
+  folder = await copyDataFolder(inject('dataFolder'))
   portals = []
 })
 afterEach(async () => {
@@ -38,9 +35,9 @@ describe('one folder, one process', () => {
   })
 
   test('its files are for the user of that process alone', async () => {
-    await start()
-    const files = await readdir(folder)
-    const modes = await Promise.all(files.map(async name => (await stat(join(folder, name))).mode & 0o077))
+    const written = inject('dataFolder')
+    const files = await readdir(written)
+    const modes = await Promise.all(files.map(async name => (await stat(join(written, name))).mode & 0o077))
     expect(files).toContain('database')
     expect(modes).toEqual(files.map(() => 0))
   })
@@ -53,6 +50,7 @@ describe('a stop', () => {
   })
 
   test('during the start lets it come to its end, and ends with exit code 0 too', async () => {
+    await rm(join(folder, 'database'), { recursive: true }) // the longest start is the first
     const changes = watch(folder)
     const { child, ended } = spawnPortal({ DATA_DIR: folder })
     for await (const { filename } of changes) if (filename === 'portal.pid') break

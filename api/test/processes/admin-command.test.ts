@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockFolder } from '../src/database/folder-lock.ts'
-import { startPortal } from './portal-process.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { lockFolder } from '../../src/database/folder-lock.ts'
+import { startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Each run opens the embedded database, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-admin-'))
+  folder = await copyDataFolder(inject('dataFolder'))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -30,7 +26,7 @@ async function runAdmin(args: string[], input = '') {
   return { code, output: (await said).join('').trim() }
 }
 
-test('npm run admin makes an admin who can log in to the portal that is started then', async () => {
+test('npm run admin makes an admin who can log in to the portal that is started then [R§2]', async () => {
   expect(await runAdmin(['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')).toEqual({
     code: 0,
     output: 'ada@portal.test is now an admin of Meridian Care Malaysia.',
@@ -44,7 +40,7 @@ test('npm run admin makes an admin who can log in to the portal that is started 
   }
 })
 
-test('npm run admin says what is wrong: the usage, the password, a folder in use', async () => {
+test('npm run admin says what is wrong: the usage, the password, a folder in use [R§2]', async () => {
   for (const args of [
     [],
     ['create', 'a@b.test'],
