@@ -28,16 +28,19 @@ test.each([
   ['NO_TOKEN', 'No authorization token was found', 401],
   ['INVALID_TOKEN', 'Invalid token', 401],
   ['INTERNAL', 'Invalid token', 500],
-])('a call that loses the session (%s) is never answered, and tells once who was refused', async (...answer) => {
-  const [code, message, status] = answer
-  fetched.mockResolvedValue(refusal(code, message, status))
-  const settled = vi.fn()
-  api('GET /users/details', {}).then(settled, settled)
-  await vi.waitFor(() => expect(lose).toHaveBeenCalledOnce())
-  expect(lose).toHaveBeenCalledWith(expect.objectContaining({ code, message }), 'old')
-  await new Promise(resolve => setTimeout(resolve))
-  expect(settled).not.toHaveBeenCalled()
-})
+])(
+  'a call that loses the session (%s) is never answered, and tells once who was refused',
+  async (...answer) => {
+    const [code, message, status] = answer
+    fetched.mockResolvedValue(refusal(code, message, status))
+    const settled = vi.fn()
+    api('GET /users/details', {}).then(settled, settled)
+    await vi.waitFor(() => expect(lose).toHaveBeenCalledOnce())
+    expect(lose).toHaveBeenCalledWith(expect.objectContaining({ code, message }), 'old')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(settled).not.toHaveBeenCalled()
+  },
+)
 
 test('a late refusal of an old token ends nothing: the call is made again with the present one', async () => {
   fetched.mockImplementationOnce(async () => {
