@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
-import { OrderCardSkeleton } from './order-card-skeleton.tsx'
+import { OrderCardSkeleton } from './order-card.tsx'
 import { ordersQuery } from './orders.api.ts'
 import { OwnOrder } from './own-order.tsx'
 

@@ -13,10 +13,13 @@ export function promoterQuery(id: string | null) {
   })
 }
 
-/** The dashboard's counts (R§9). @param yearMonth `YYYY-MM`; none: the current month */
+/** What the counts of every month are kept under. */
+export const monthCountsKey = ['recruited-users', 'counts'] as const
+
+/** The dashboard's counts, and how many orders there are in each status (R§9). @param yearMonth `YYYY-MM`; none: the current month */
 export function monthCountsQuery(yearMonth?: string) {
   return queryOptions({
-    queryKey: ['recruited-users', 'counts', yearMonth ?? null],
+    queryKey: [...monthCountsKey, yearMonth ?? null],
     queryFn: async ({ signal }) =>
       (
         await call('GET /haleon/promoter/recruited-users', {

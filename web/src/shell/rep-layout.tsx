@@ -1,9 +1,9 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { previousPath } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
 import { AppHeader } from './app-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { previousPath } from './previous-path.ts'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). */
 export function RepLayout() {
@@ -15,7 +15,6 @@ export function RepLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }
