@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refuseOnce } from '../network/failures.ts'
-import { AISYAH, logIn } from '../people/journeys.ts'
+import { AISYAH, logIn, logOut } from '../people/journeys.ts'
 import { buildHcp, isSignedIn, openSession, readCookie, readDetails } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -76,7 +76,7 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   const details = await readDetails(request, await openSession(backstage, hcp))
   expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, inbox, hcp)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(terms(page)).toHaveCount(0)
@@ -131,8 +131,7 @@ test('a first address that cannot be created keeps nobody out, and the next logi
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
   expect(await addresses()).toBe(0)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await logOut(page)
   await logIn(page, inbox, hcp)
   await expect(page).toHaveURL(/\/portal\/home$/)
   expect(await addresses()).toBe(1)
@@ -178,10 +177,9 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
   await expect.poll(() => verified).toBe(true)
   const working = page.getByRole('button', { name: 'Verifying...' })
   await expect(working).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Verify|Send OTP Code)$/ })).toHaveCount(0)
   release()
   await expect(terms(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeHidden()
 })
 
 for (const role of ['SOMETHING_ELSE', undefined]) {

@@ -7,6 +7,7 @@ import { buildHcp, keepToken, openAdminSession, readCookie } from '../people/peo
 /** Notes every text that was ever told as an alert, however short. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
+    if (location.protocol === 'about:') return
     // In the tab's own storage: losing the session loads a fresh document.
     const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
     new MutationObserver(() => {
@@ -106,7 +107,7 @@ test("an admin's write that loses the session is told as 'Please try again' alon
 
 for (const [path, shows] of [
   ['/portal/home', '/users/details'],
-  ['/portal/order', '/orders'],
+  ['/portal/order', '/order/get'],
   ['/sale-rep/home', '/haleon/promoter/recruited-users*'],
 ] as const) {
   test(`a read of ${path} that loses the session is told as 'Please try again' alone`, async ({
@@ -132,11 +133,11 @@ test('a late refusal of an old token never removes a new one: what was asked is 
   people,
   expectFailure,
 }) => {
-  expectFailure('/orders', 401)
+  expectFailure('/order/get', 401)
   const renewed = await people.signIn(MEI_LING)
-  await refuseOnce(page, '/orders', { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
-  const release = await holdOnce(page, '/orders')
-  const asked = page.waitForRequest('**/api/orders')
+  await refuseOnce(page, '/order/get', { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
+  const release = await holdOnce(page, '/order/get')
+  const asked = page.waitForRequest('**/api/order/get')
   await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
   await asked
   await keepToken(page, renewed)

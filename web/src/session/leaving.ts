@@ -12,6 +12,7 @@ import { readStanding, readToken, removeToken } from './session.ts'
  */
 
 const ALERT_KEY = 'alert'
+const SCROLL_KEY = 'react-router-scroll-positions'
 let leaving = false
 
 /** With what to call the server: with nothing of one person from another's screen. */
@@ -60,8 +61,8 @@ export function showParting(): void {
 function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
-  // On its way out the document notes no scroll positions any more.
-  addEventListener('pagehide', event => event.stopImmediatePropagation(), { capture: true })
+  // On its way out the router notes how far everything was scrolled.
+  addEventListener('pagehide', () => sessionStorage.removeItem(SCROLL_KEY))
   // Back out of the browser's memory it would still show everything.
   addEventListener('pageshow', () => location.reload())
   location[how](to)
