@@ -3,10 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { callAs } from './lib/api.ts'
 import { watchMissingFiles } from './lib/missing-file.ts'
-import { m } from './paraglide/messages.js'
 import { router } from './routes.tsx'
 import { identify, loseSession, showParting } from './session/leaving.ts'
-import { ToastRegion } from './ui/toast.tsx'
 import './ui/app.css'
 
 callAs({ identify, lose: loseSession })
@@ -17,8 +15,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <ToastRegion dismissLabel={m.common_dismiss()}>
-      <RouterProvider router={router} />
-    </ToastRegion>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

@@ -46,16 +46,25 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
+/** An option for a header, where the endpoint declares it. */
+type HeaderOption<K extends EndpointName, Header extends string, Option extends string> = {
+  [key in Option]?: [Sent<K, 'headers'>] extends [never]
+    ? never
+    : Header extends keyof Sent<K, 'headers'>
+      ? string
+      : never
+}
+
 type Options<K extends EndpointName> = Part<K, 'body'> &
   Part<K, 'query'> &
-  Part<K, 'params'> & {
+  Part<K, 'params'> &
+  HeaderOption<K, 'idempotency-key', 'idempotencyKey'> &
+  /** What the screen showed of the thing to change: the server refuses when it is another by now. */
+  HeaderOption<K, 'if-match', 'ifMatch'> & {
     /** The company of an anonymous look-up: an id, or null for none; the one in session storage by default. */
     company?: string | null
     /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
     token?: string
-    idempotencyKey?: string
-    /** What the screen showed of the thing to change: the server refuses when it is another by now. */
-    ifMatch?: string
     signal?: AbortSignal
   }
 

@@ -1,12 +1,15 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { clearAlerts } from '../ui/toast.tsx'
 
+/** Milliseconds in which a screen that is opened again does not ask again. What changes something asks at once. */
+const FRESH = 10_000
+
 /** The cache of everything loaded. Nothing waits for a network that may not come back: calls fail at once. */
 export const queryClient = new QueryClient({
   // What went wrong before is over as soon as one tries again.
   mutationCache: new MutationCache({ onMutate: clearAlerts }),
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false },
+    queries: { networkMode: 'always', retry: false, staleTime: FRESH },
     mutations: { networkMode: 'always', retry: false },
   },
 })

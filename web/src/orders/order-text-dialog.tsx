@@ -60,8 +60,6 @@ export function useOrderText(initial: string, failure: string) {
 
 type Props = {
   dialog: ReturnType<typeof useOrderText>
-  /** What carries the open dialog over a change of the window's width: the same name opens it again. */
-  name: string
   /** What the button that opens it says. */
   button: string
   title: string
@@ -75,10 +73,10 @@ type Props = {
 }
 
 /** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
-export function OrderTextDialog({ dialog, name, ...props }: Props) {
+export function OrderTextDialog({ dialog, ...props }: Props) {
   return (
     <>
-      <Button variant="secondary" wide data-opens={name} onClick={dialog.show}>
+      <Button variant="secondary" wide onClick={dialog.show}>
         {props.button}
       </Button>
       <Dialog
@@ -97,16 +95,14 @@ export function OrderTextDialog({ dialog, name, ...props }: Props) {
         keepOpenOutside
       >
         {dialog.failure !== undefined && <Banner text={dialog.failure} />}
-        <div data-opened={name}>
-          <TextArea
-            label={props.label}
-            placeholder={props.placeholder}
-            {...(props.hint !== undefined && { hint: props.hint })}
-            maxLength={REMARK_MAX}
-            value={dialog.text}
-            onChange={event => dialog.setText(event.target.value)}
-          />
-        </div>
+        <TextArea
+          label={props.label}
+          placeholder={props.placeholder}
+          {...(props.hint !== undefined && { hint: props.hint })}
+          maxLength={REMARK_MAX}
+          value={dialog.text}
+          onChange={event => dialog.setText(event.target.value)}
+        />
       </Dialog>
     </>
   )

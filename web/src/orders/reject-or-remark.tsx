@@ -11,7 +11,6 @@ export function RejectOrder({ orderId, about }: { orderId: string; about: string
   return (
     <OrderTextDialog
       dialog={dialog}
-      name={`reject ${orderId}`}
       button={m.requests_reject()}
       title={m.requests_rejected_reason()}
       about={about}
@@ -40,7 +39,6 @@ export function RemarkOrder({ orderId, about, remark }: RemarkProps) {
   return (
     <OrderTextDialog
       dialog={dialog}
-      name={`remark ${orderId}`}
       button={m.requests_add_remark()}
       title={m.requests_add_remark()}
       about={about}

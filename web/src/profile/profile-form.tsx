@@ -30,7 +30,7 @@ export function ProfileForm({ saved, initial, onSave, onCancel }: Props) {
     else proof.mutate(change.phone)
   })
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit} data-opened="profile">
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <TextField
         label={m.profile_name()}
         before={values.title ?? undefined}

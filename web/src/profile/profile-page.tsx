@@ -57,12 +57,7 @@ export function ProfilePage() {
                     },
                   ]}
                 />
-                <Button
-                  variant="secondary"
-                  wide
-                  data-opens="profile"
-                  onClick={() => show(profileValues(info))}
-                >
+                <Button variant="secondary" wide onClick={() => show(profileValues(info))}>
                   {m.profile_edit()}
                 </Button>
               </div>

@@ -28,15 +28,13 @@ export function RepHomePage() {
   const name = details.data?.personalInfo.name
   // Another month's numbers must not stand under this month's name.
   const month = counts.isPlaceholderData ? undefined : counts.data
-  const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true, preventScrollReset: true })
+  const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true })
 
   return (
     <div className="grid gap-6">
-      {name === undefined ? (
-        <Skeleton className="h-8.5 w-60" />
-      ) : (
-        <h1 className="font-bold text-2xl tracking-tight">{m.rep_greeting({ name })}</h1>
-      )}
+      <h1 className="font-bold text-2xl tracking-tight">
+        {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
+      </h1>
       {counts.isPending && <LoadingText text={m.common_loading()} />}
       <LoadFailed queries={[details, counts]} />
       <section className="grid gap-3">

@@ -42,7 +42,7 @@ export function writeListState({ search, status, salesRep, page }: ListState): U
 }
 
 /** At once: the next key must find the menus as the last one left them, not as they are once React has time. */
-const AT_ONCE = { preventScrollReset: true, flushSync: true }
+const AT_ONCE = { flushSync: true }
 
 /** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
 export function useListState() {
@@ -53,7 +53,7 @@ export function useListState() {
 
   // The page is always written, also when someone arrives without it.
   useEffect(() => {
-    if (unlike) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true })
+    if (unlike) setParams(new URLSearchParams(written), { replace: true })
   }, [unlike, written, setParams])
 
   const narrow = useCallback(
@@ -68,7 +68,7 @@ export function useListState() {
     (page: number, replace = false) =>
       setParams(now => writeListState({ ...readListState(now), page }), {
         // Replacing comes from an effect, where nothing can be flushed.
-        ...(replace ? { preventScrollReset: true } : AT_ONCE),
+        ...(!replace && AT_ONCE),
         replace,
       }),
     [setParams],

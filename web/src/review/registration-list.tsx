@@ -11,6 +11,7 @@ import { LoadingText } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
+import { LIST_ID } from './search-box.tsx'
 
 type Props = {
   /** Undefined while the first page loads. */
@@ -66,6 +67,7 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
   return (
     <div
       ref={top}
+      id={LIST_ID}
       aria-busy={outdated}
       className={`grid scroll-mt-20 gap-4 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >

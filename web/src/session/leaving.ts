@@ -12,6 +12,7 @@ import { readStanding, readToken, removeToken } from './session.ts'
  */
 
 const ALERT_KEY = 'alert'
+const SCROLL_KEY = 'react-router-scroll-positions'
 let leaving = false
 
 /** With what to call the server: with nothing of one person from another's screen. */
@@ -24,10 +25,12 @@ export function identify() {
 /** Logs out: on the server as far as it can be reached, here in any case (H§4). @param alert why, for one who did not ask for it */
 export async function logOut(to: string = paths.root, alert?: string): Promise<never> {
   leaving = true
-  const token = readToken()
+  const token = readStanding() === 'other' ? undefined : readToken()
   if (token !== undefined) await api('POST /auth/logout', { body: {}, token }).catch(() => undefined)
-  forgetAll()
-  return leave(to, alert)
+  // What another tab has logged in with meanwhile is not ours to end.
+  if (readStanding() !== 'other') forgetAll()
+  // Who pressed the button may go back, and finds the login there.
+  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
 }
 
 /**
@@ -55,14 +58,14 @@ export function showParting(): void {
   if (alert !== null) showAlert(alert)
 }
 
-function leave(to: string, alert?: string): Promise<never> {
+function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
+  // On its way out the router notes how far everything was scrolled.
+  addEventListener('pagehide', () => sessionStorage.removeItem(SCROLL_KEY))
   // Back out of the browser's memory it would still show everything.
   addEventListener('pageshow', () => location.reload())
-  // Who presses the button may go back, and finds the login there.
-  if (alert === undefined) location.assign(to)
-  else location.replace(to)
+  location[how](to)
   return new Promise(() => undefined)
 }
 

@@ -24,11 +24,6 @@ export function readToken(): string | undefined {
 /** The token this document's screens belong to; the cookie is shared with every other tab. */
 let ownToken = readToken()
 
-/** Takes over what another tab logged in with, where nobody was signed in. */
-export function adoptToken(): void {
-  if (ownToken === undefined) ownToken = readToken()
-}
-
 export function saveToken(token: string, days: number): void {
   writeCookie(TOKEN_COOKIE, token, days)
   ownToken = token

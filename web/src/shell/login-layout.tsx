@@ -8,7 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 export function LoginLayout() {
   const session = useLoaderData<StoredSession>()
   return (
-    <div className="relative min-h-dvh">
+    <div className="relative min-h-(--screen-height)">
       <LoginBackground />
       <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(2rem+env(safe-area-inset-top))] pb-10">
         <div className="pb-28">

@@ -1,5 +1,5 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
@@ -25,7 +25,6 @@ export function PortalLayout() {
           { to: paths.profile, label: m.shell_tab_profile(), icon: UserRound },
         ]}
       />
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { previousPath } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
@@ -15,7 +15,6 @@ export function RepLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }
