@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdOnce, loseAnswerOnce, refuseOnce } from '../network/failures.ts'
+import { holdOnce, refuseOnce } from '../network/failures.ts'
 import { expect, type People, type Person, test } from '../people/hcps.ts'
 
 const REQUEST = '/portal/sample/request'
@@ -221,43 +221,3 @@ test('a submit button shows a spinner and is disabled while loading, and a doubl
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
   expect(await ordersOf(people, hcp)).toBe(1)
 })
-
-test('an order whose answer is lost is the same order when tried again', async ({ page, people }) => {
-  const hcp = await people.newHcp()
-  await people.open(hcp, REQUEST)
-  await item(page, 1).selectOption({ index: 1 })
-  await loseAnswerOnce(page, '/orders')
-  await place(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
-  // A reload in between changes nothing about that.
-  await page.reload()
-  await place(page).click()
-  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
-  expect(await ordersOf(people, hcp)).toBe(1)
-})
-
-for (const { again, orders } of [
-  { again: 1, orders: 1 },
-  { again: 2, orders: 2 },
-]) {
-  test(`an order whose answer is lost, then Home and item ${again} asked for, makes ${orders} in all`, async ({
-    page,
-    people,
-  }) => {
-    const hcp = await people.newHcp()
-    await people.open(hcp, REQUEST)
-    await item(page, 1).selectOption({ index: 1 })
-    await loseAnswerOnce(page, '/orders')
-    await place(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
-    await page.getByRole('link', { name: 'Home' }).first().click()
-    await expect(page).toHaveURL('/portal/home')
-    // The dashboard has cleared the draft.
-    await page.getByRole('link', { name: 'Sample Request' }).click()
-    await expect(item(page, 1)).toHaveValue('')
-    await item(page, 1).selectOption({ index: again })
-    await place(page).click()
-    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
-    expect(await ordersOf(people, hcp)).toBe(orders)
-  })
-}

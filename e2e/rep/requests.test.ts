@@ -163,7 +163,12 @@ for (const { button, typed, remark } of [
 test("'No record' shows only after a successful answer", async ({ page, people, expectFailure }) => {
   expectFailure('/recruited-users', 500)
   const token = await people.signIn(DANIEL)
-  await refuseOnce(page, '/haleon/promoter/recruited-users*')
+  await page.route('**/api/haleon/promoter/recruited-users*', route =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, result: 'error', code: 'INTERNAL', message: 'Broken' },
+    }),
+  )
   await people.open({ token }, REQUESTS)
   await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
   await expect(page.getByText('No record')).toHaveCount(0)
