@@ -81,6 +81,7 @@ const PARAGRAPHS = [
   'UX 14 Back and reload',
   'UX 15 axe',
   'UX 16 First load',
+  'UX 17 Titles, focus and scroll',
 ]
 
 type Row = { section: string; rule: string; proofs: { file: string; name: string }[] }

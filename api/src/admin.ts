@@ -7,7 +7,7 @@ import {
   readEmail,
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
-import { ensureCompanies, loadCompanies } from './database/companies.ts'
+import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { migrate } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureCompanies } from '../src/database/companies.ts'
+import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, migrate } from '../src/database/connect.ts'
 import type { Schema } from '../src/database/schema.ts'
 

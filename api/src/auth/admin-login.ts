@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
+import { findAdmin, findAdminEmails } from '../users/admins.queries.ts'
 import { claimLogin } from './admin-limits.ts'
 import { deriveKey } from './derive-key.ts'
 import { verifyPassword } from './password.ts'
 import { startSession } from './sessions.ts'
-import { findAdmin, findAdminEmails } from './users.queries.ts'
 
 type Parts = { db: Database; tokens: TokenSigner }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }

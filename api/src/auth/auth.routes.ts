@@ -1,6 +1,7 @@
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
+import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { listAdminDigests, logInAdmin } from './admin-login.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
@@ -8,7 +9,6 @@ import { logIn } from './log-in.ts'
 import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
-import { findPhoneUser, isPhoneTaken } from './users.queries.ts'
 
 type Parts = CodeSending & { tokens: TokenSigner; secret: string }
 

@@ -5,21 +5,11 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import * as initial from './migrations/0001-initial.ts'
-import * as promoterOrders from './migrations/0002-orders-by-promoter.ts'
-import * as searchSubmissions from './migrations/0003-search-submissions.ts'
-import * as approvalAwaitsRep from './migrations/0004-approval-awaits-rep.ts'
-import * as promoterCounts from './migrations/0005-promoter-counts.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
 const migrations: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-initial': initial,
-    '0002-orders-by-promoter': promoterOrders,
-    '0003-search-submissions': searchSubmissions,
-    '0004-approval-awaits-rep': approvalAwaitsRep,
-    '0005-promoter-counts': promoterCounts,
-  }),
+  getMigrations: async () => ({ '0001-initial': initial }),
 }
 
 /** Milliseconds to wait for a connection; a caller is told sooner than their browser gives up. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
-import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -76,7 +76,7 @@ describe('moving', () => {
     const [before, after] = [await buildRep(server), await buildRep(server)]
     const patient = await buildHcp(server, { promoter_id: before.id })
     const order = await buildOrder(server, { user: patient })
-    await server.db.updateTable('users').set({ promoter_id: after.id }).where('id', '=', patient.id).execute()
+    await assignRep(server, patient, after)
     expect((await move(await buildToken(server, before), order.id, 'IN_REVIEW')).status).toBe(404)
     expect((await move(await buildToken(server, after), order.id, 'IN_REVIEW')).status).toBe(200)
   })

@@ -1,14 +1,11 @@
-import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
-import { moveOrder } from './move-order.ts'
+import { type MoveParts, moveOrder } from './move-order.ts'
 import { findOrderStatuses, findOrders } from './orders.queries.ts'
-import { type FindOfferedCategory, placeOrder } from './place-order.ts'
+import { type PlaceParts, placeOrder } from './place-order.ts'
 import { remarkOrder } from './remark-order.ts'
 
-type Parts = { db: Database; findOfferedCategory: FindOfferedCategory }
-
 /** Placing, listing and moving orders (H§7, R§4, D§7). */
-export function registerOrders(route: Route, parts: Parts): void {
+export function registerOrders(route: Route, parts: PlaceParts & MoveParts): void {
   const { db } = parts
 
   route('POST /orders', async ({ session, body, headers }) =>
@@ -20,13 +17,13 @@ export function registerOrders(route: Route, parts: Parts): void {
   route('GET /orders', async ({ session }) => ({ orders: await findOrderStatuses(db, session.userId) }))
 
   route('POST /order/status-update', ({ session, body }) =>
-    moveOrder(db, session, { id: body.id, to: body.status }),
+    moveOrder(parts, session, { id: body.id, to: body.status }),
   )
 
   route('POST /order/update', ({ session, body }) => {
     // A reason that was left empty is none.
     const remark = body.remark?.filter(text => text !== '')
     if (body.status === undefined) return remarkOrder(db, session, body.orderId, remark ?? [])
-    return moveOrder(db, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
+    return moveOrder(parts, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
   })
 }

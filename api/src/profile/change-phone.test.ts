@@ -98,6 +98,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
   const parts = {
     db: server.db,
     sendMessage: () => Promise.reject(new Error('No notice may be sent')),
+    describeEntry: async () => undefined,
     // Between the check and the write somebody else gets the number; only the constraint can notice.
     async consumePhoneProof(trx: Trx) {
       await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
@@ -126,6 +127,7 @@ test('a notice that cannot be delivered does not undo the change', async () => {
     db: server.db,
     sendMessage: () => Promise.reject(new PortalError('MESSAGE_NOT_SENT')),
     consumePhoneProof: async () => true,
+    describeEntry: async () => undefined,
   }
   await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).resolves.toMatchObject({ phone })
   expect(await phoneOf(hcp.id)).toBe(phone)

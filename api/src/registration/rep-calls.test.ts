@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -144,8 +144,7 @@ test('an HCP this rep did not register is NOT_FOUND, like none, though it is ass
 
 test('a reassigned HCP is still one the rep registered', async () => {
   const { token, user, entry } = await buildRecruitment()
-  const successor = await buildRep(server)
-  await server.db.updateTable('users').set({ promoter_id: successor.id }).where('id', '=', user.id).execute()
+  await assignRep(server, user, await buildRep(server))
   expect((await update(token, entry.id, 'COMPLETED')).status).toBe(200)
 })
 

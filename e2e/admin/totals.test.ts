@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { refuseOnce } from '../network/failures.ts'
+import { expect, test } from '../people/hcps.ts'
+import { openAdminSession } from '../people/people.ts'
+
+const SUBMISSIONS = '/campaign-entries/retailer/submissions'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+const options = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+
+async function expectTotals(page: Page, totals: Record<string, number>): Promise<void> {
+  for (const [label, count] of Object.entries(totals)) {
+    await expect(page.getByText(label, { exact: true }).locator('+ p')).toHaveText(String(count))
+  }
+}
+
+test('the four cards count the whole list, whatever is searched for or filtered', async ({
+  page,
+  request,
+  people,
+}) => {
+  const token = await openAdminSession(request)
+  const companies = await people.call('GET /public/companies')
+  const body = { campaignId: companies.find(({ region }) => region === 'MY')?.campaignId, pageSize: 100 }
+  const count = async (status?: string) => {
+    const answer = await request.post(`/api${SUBMISSIONS}`, {
+      data: { ...body, ...(status && { status }) },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await answer.json()).data.length
+  }
+  const totals = {
+    'Total HCP': await count(),
+    'Total Sales Rep': (await people.call('GET /promoter/promoters', { token })).length,
+    'Total HCP Pending Approval': await count('PENDING'),
+    'Total HCP Rejected': await count('CANCELLED'),
+  }
+  await people.open({ token }, '/admin/home')
+  await expectTotals(page, totals)
+  await page.getByLabel('Status', { exact: true }).selectOption('Rejected')
+  await page.getByLabel('Search', { exact: true }).fill('nobody of this name')
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  await expectTotals(page, totals)
+})
+
+test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assigned and each rep by name', async ({
+  page,
+  request,
+  people,
+}) => {
+  await people.open({ token: await openAdminSession(request) }, '/admin/home')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await options(page, 'Status')).toEqual(['All', 'Approved', 'Pending', 'Rejected'])
+  expect(await options(page, 'Sales Rep')).toEqual(['All', 'Not Assigned', 'Aisyah Rahman', 'Daniel Lim'])
+})
+
+test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty', async ({
+  page,
+  request,
+  people,
+  expectFailure,
+}) => {
+  expectFailure(SUBMISSIONS, 500)
+  expectFailure('/promoter/promoters', 500)
+  await refuseOnce(page, SUBMISSIONS)
+  await refuseOnce(page, '/promoter/promoters')
+  await people.open({ token: await openAdminSession(request) }, '/admin/home')
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
+  await expect(page.getByText('Total HCP', { exact: true }).locator('+ p')).toHaveText('–')
+  await expect(page.getByText(/^No registration/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,63 @@
+import { refuseOnce } from '../network/failures.ts'
+import { expect, test } from '../people/hcps.ts'
+import { fillCode, MEI_LING } from '../people/journeys.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectDistinctParts } from './contrast.ts'
+import { enter, settle, VISITS } from './visits.ts'
+
+for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
+  test(`edges, icons, progress and the focus ring stand out by 3:1 in light and dark (${visitor})`, async ({
+    page,
+    request,
+    inbox,
+  }) => {
+    await enter(page, { request, inbox }, visitor)
+    for (const { path, heading } of VISITS[visitor]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await settle(page, heading)
+        await expectDistinctParts(page)
+      })
+    }
+  })
+}
+
+test('errors, alerts and failed loads are accessible and stand out, in light and dark', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  const expectSeen = async () => {
+    await expectAccessible(page)
+    await expectDistinctParts(page)
+  }
+  expectFailure('/auth/check-user', 500)
+  expectFailure('/auth/verify-token', 400)
+  expectFailure('/order/get', 500)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Phone number').blur()
+  await expect(page.getByText('Invalid phone number')).toBeVisible()
+  await expectSeen()
+  for (let check = 0; check < 3; check += 1) await refuseOnce(page, '/auth/check-user')
+  await page.getByLabel('Phone number').fill(MEI_LING.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectSeen()
+
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await refuseOnce(page, '/auth/verify-token', { status: 400, code: 'OTP_INVALID' })
+  await fillCode(page, '0000')
+  await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
+  await expectSeen()
+
+  await refuseOnce(page, '/order/get')
+  await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectSeen()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await settle(page, 'Manage Order')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectSeen()
+})

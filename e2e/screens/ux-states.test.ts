@@ -1,0 +1,237 @@
+import type { Page, Route } from '@playwright/test'
+import { showNoRecruits } from '../network/pages.ts'
+import { expect, test } from '../people/hcps.ts'
+import { AISYAH, DANIEL, fillCode, MEI_LING } from '../people/journeys.ts'
+import { buildHcp, keepToken, openAdminSession, openSession } from '../people/people.ts'
+import { expectSteady, measureShifts } from './layout-shift.ts'
+import { enter, settle, VISITS, type Visit } from './visits.ts'
+
+/** Holds what matches until it is let go. */
+async function hold(page: Page, url: string): Promise<Route[]> {
+  const held: Route[] = []
+  await page.route(url, route => void held.push(route))
+  return held
+}
+
+/** Screens that show something only once it is loaded. */
+const loads = ({ path }: Visit) => !/^\/(sale-rep\/lunch|register)/.test(path)
+
+const refusal = {
+  status: 500,
+  json: { success: false, result: 'error', code: 'INTERNAL', message: 'An error occurred.' },
+}
+
+for (const visitor of ['hcp', 'rep', 'admin'] as const) {
+  test(`loading screens are skeletons of the final layout, nothing shifts by 0.1 or more (${visitor})`, async ({
+    page,
+    request,
+    inbox,
+  }) => {
+    await enter(page, { request, inbox }, visitor)
+    await measureShifts(page)
+    for (const { path, heading } of VISITS[visitor].filter(loads)) {
+      await test.step(path, async () => {
+        const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+        await page.route('**/api/**', route => answered.then(() => route.continue()))
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await expect(page.getByRole('progressbar').or(page.locator('.animate-pulse')).first()).toBeVisible()
+        await expect(page.locator('.animate-spin')).toHaveCount(0)
+        answer()
+        await settle(page, heading)
+        await expect(page.locator('.animate-pulse')).toHaveCount(0)
+        await expectSteady(page)
+        await page.unroute('**/api/**')
+      })
+    }
+  })
+}
+
+test('the pressed button keeps the focus, spins and announces what it does', async ({ page }) => {
+  const held = await hold(page, '**/api/auth/check-user')
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(AISYAH.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).focus()
+  await page.keyboard.press('Enter')
+  const working = page.getByRole('button', { name: 'Sending...' })
+  await expect(working).toBeFocused()
+  await expect(working).toHaveAttribute('aria-busy', 'true')
+  await expect(working.locator('[aria-live=polite]')).toHaveText('Sending...')
+  await expect(working.locator('.animate-spin')).toBeVisible()
+  for (const route of held) await route.abort('aborted')
+  await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeFocused()
+})
+
+test("Verify keeps the focus, spins and announces 'Verifying...'", async ({ page, expectFailure }) => {
+  expectFailure('/auth/verify-token', 500)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(MEI_LING.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await page.route('**/api/auth/verify-token', route => route.fulfill(refusal), { times: 1 })
+  await fillCode(page, '1234')
+  await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
+  const held = await hold(page, '**/api/auth/verify-token')
+  await page.getByRole('button', { name: 'Verify' }).focus()
+  await page.keyboard.press('Enter')
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect(working).toBeFocused()
+  await expect(working.locator('[aria-live=polite]')).toHaveText('Verifying...')
+  await expect(working.locator('.animate-spin')).toBeVisible()
+  await expect(page.locator('.animate-spin')).toHaveCount(1)
+  for (const route of held) await route.abort('aborted')
+})
+
+test('an error that shows as one leaves a field never moves what one presses away under the finger', async ({
+  page,
+  request,
+  inbox,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Remember me for 90 days').click()
+  await expect(page.getByLabel('Remember me for 90 days')).toBeChecked()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Invalid phone number')
+
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  await page.goto('/portal/sample/request')
+  const number = page.getByLabel('Collection PIC Mobile Number')
+  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await number.fill('12')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription('Invalid Malaysia phone number.')
+})
+
+test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry', async ({
+  page,
+  request,
+  inbox,
+  expectFailure,
+}) => {
+  await keepToken(page, await openSession({ request, inbox }, DANIEL))
+  await showNoRecruits(page)
+  await page.goto('/sale-rep/register/history')
+  await expect(page.getByText('No registration history available.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Register HCP' })).toBeVisible()
+
+  expectFailure('/order/get', 500)
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  await page.route('**/api/order/get', route => route.fulfill(refusal))
+  await page.goto('/portal/order')
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
+  await expect(page.getByText('No order found')).toHaveCount(0)
+  await page.unroute('**/api/order/get')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await keepToken(page, await openAdminSession(request))
+  await page.goto('/admin/home?search=nobody-of-this-name&page=1')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
+})
+
+test('dialogs close with Escape and Back, stay on the screen and give the focus back', async ({
+  page,
+  people,
+}) => {
+  const tryBoth = async (name: string | RegExp) => {
+    const opener = page.getByRole('button', { name }).first()
+    await expect(opener).toBeVisible()
+    const path = page.url()
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await close()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+      expect(page.url()).toBe(path)
+    }
+  }
+  const [hcp, rep] = [await people.newHcp(), await people.signIn(AISYAH)]
+  for (const status of ['POSTED', 'IN_REVIEW', 'PROCESSING'] as const) {
+    await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), status)
+  }
+  await people.open(hcp, '/portal/home')
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await tryBoth('Mark As Delivered')
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()
+  await tryBoth(/^Delete /)
+
+  await people.open({ token: rep }, '/sale-rep/home')
+  await page.getByRole('link', { name: 'Sample Request' }).click()
+  await tryBoth('Reject')
+  await tryBoth('Add Remark')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await tryBoth(/^Month/)
+})
+
+test('irreversible acts ask first, naming the object', async ({ page, request, inbox, people }) => {
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  await page.goto('/portal/order')
+  const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
+  const id = (await shipped.getByRole('heading').innerText()).slice(-12)
+  await shipped.getByRole('button', { name: 'Mark As Delivered' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`Order ${id} has arrived. This cannot be undone.`)
+
+  await page.goto('/portal/sample/request/address')
+  await page.getByRole('button', { name: 'Delete BRIGHT SMILE DENTAL PJ' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/BRIGHT SMILE DENTAL PJ, .* will be removed/)
+
+  await people.newOrder((await people.newHcp()).token)
+  await people.open({ token: await people.signIn(AISYAH) }, '/sale-rep/sample/request')
+  await page.getByRole('button', { name: 'Reject' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(/Order \w{12} of Dr .+ will be rejected/)
+
+  await buildHcp({ request, inbox }, 'pending')
+  await keepToken(page, await openAdminSession(request))
+  await page.goto('/admin/home?status=PENDING&page=1')
+  await page.getByRole('button', { name: 'Edit Dr Nadia Osman' }).first().click()
+  await page.getByLabel('Verification').selectOption('Decline')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Decline Dr Nadia Osman?' })).toBeVisible()
+})
+
+test('offline there is a banner, loaded lists stay readable and a write is refused aloud', async ({
+  page,
+  request,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/', 0)
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  await page.goto('/portal/order')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).last().click()
+  await settle(page, 'Dr Mei Ling Wong')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What is already loaded stays readable.')).toBeVisible()
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'There was an error updating status.' })
+  await expect(refused).toBeVisible()
+  await expect(page.getByText('Shipping')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('prefers-reduced-motion removes movement', async ({ page, request, inbox }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  const held = await hold(page, '**/api/order/get')
+  await page.goto('/portal/order')
+  const skeleton = page.locator('.animate-pulse').first()
+  await expect(skeleton).toBeVisible()
+  await expect(skeleton).toHaveCSS('animation-duration', '0.001s')
+  await expect(skeleton).toHaveCSS('animation-iteration-count', '1')
+  for (const route of held) await route.continue()
+  await page.getByRole('button', { name: 'Mark As Delivered' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCSS('transition-duration', '0.001s')
+})
