@@ -51,7 +51,7 @@ export async function startPostgres(): Promise<Postgres> {
     if (process.getuid?.() === 0) account = giveToNobody(home)
     run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
-    const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}='${value}'`)
+    const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)
     run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
     return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop }
   } catch (cause) {
