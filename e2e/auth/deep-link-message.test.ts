@@ -53,6 +53,7 @@ test("an HCP's link from the inbox signs in and leads to the portal home, past t
   await openFromInbox(page, portal, ARJUN)
   await expect(page.getByRole('dialog', { name: 'Accept Terms of Use' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })

@@ -37,6 +37,7 @@ test('an HCP without an address gets one from clinic name and address with an em
     await logIn(page, inbox, hcp)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
+    await expect(terms(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/login$/)
   }
   const { addressInfo } = await readDetails(request, await openSession(backstage, hcp))
@@ -56,8 +57,8 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await expect(terms(page)).toBeVisible()
   const token = (await readCookie(page, 'user-token'))?.value ?? ''
   await terms(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/login$/)
   await expect(terms(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
   expect(await isSignedIn(request, token)).toBe(false)
 
@@ -94,6 +95,7 @@ test('without the confirmation of the server accepting the terms logs out', asyn
   })
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(terms(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })
