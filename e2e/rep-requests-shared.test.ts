@@ -1,6 +1,6 @@
 import { expect, test } from './hcps.ts'
 import { AISYAH } from './journeys.ts'
-import { pageBy, stopScrollLoading } from './pages.ts'
+import { pageBy, recordCalls, stopScrollLoading } from './pages.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
@@ -87,10 +87,12 @@ test('more requests load as one scrolls, and an action further down keeps place 
   const approve = card.getByRole('button', { name: 'Approve' })
   await approve.focus()
   const before = await approve.boundingBox()
-  const refreshed = page.waitForResponse(/recruited-users\?.*view=orders.*cursor=/)
+  const calls = recordCalls(page)
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
-  await refreshed
+  await page.waitForLoadState('networkidle')
+  // The order comes with the answer: none of the pages is read again.
+  expect(calls).toEqual(['POST /order/update', 'GET /haleon/promoter/recruited-users?view=counts'])
   await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
   // What was pressed stays under the thumb, though the badge above it is shorter now.
   const after = await card.getByRole('button', { name: 'Mark as Shipped' }).boundingBox()

@@ -1,19 +1,16 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
-import { detailsQuery } from './profile/profile.api.ts'
 import {
-  companiesQuery,
   registrationsQuery as historyQuery,
   monthCountsQuery,
   recruitedOrdersQuery,
 } from './promoters/promoters.api.ts'
 import { readListState } from './review/list-state.ts'
-import { registrationsQuery } from './review/registrations.api.ts'
-import { promotersQuery } from './review/review.api.ts'
+import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
-import { readToken } from './session/session.ts'
-import { readClaims } from './session/token-claims.ts'
+import { readClaims, readToken } from './session/session.ts'
+import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 
 /** What screens ask for first, by screen: it is on its way while their code still is. */
 

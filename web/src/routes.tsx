@@ -1,11 +1,10 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
-import { checkStoredSession } from './auth/stored-session.ts'
+import { checkStoredSession } from './auth/stored-session.tsx'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import { readToken } from './session/session.ts'
-import { readClaims } from './session/token-claims.ts'
+import { readClaims, readToken } from './session/session.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage } from './shell/router-error-page.tsx'
@@ -70,6 +69,9 @@ const routes: RouteObject[] = [
   {
     Component: LoginLayout,
     loader: () => checkStoredSession(),
+    // Whoever comes back to the login may be signed in by now.
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
       screen(paths.login, m.login_heading, async () => (await import('./auth/login-page.tsx')).LoginPage),
       {

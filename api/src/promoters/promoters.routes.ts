@@ -25,7 +25,7 @@ export function registerPromoters(route: Route, parts: Parts): void {
     const { rows, next } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
     const { userId, companyId } = session
     const { month, byStatus } = await readPromoterCounts(db, userId, companyId, query.yearMonth)
-    const counted = view === 'orders' && cursor === undefined && { byStatus }
+    const counted = view === 'counts' && { byStatus }
     return { data: rows, meta: { ...month, ...counted, next } }
   })
 }

@@ -36,7 +36,7 @@ test('only what changed is sent', () => {
 test('an invalid name or phone is told in the words of the rule', () => {
   expect(profileProblems({ ...values, fullName: '', number: '123' })).toEqual({
     fullName: 'Full name is required.',
-    phone: 'Invalid phone number.',
+    number: 'Invalid phone number.',
   })
-  expect(profileProblems(values)).toEqual({ fullName: undefined, phone: undefined })
+  expect(profileProblems(values)).toEqual({ fullName: undefined, number: undefined })
 })

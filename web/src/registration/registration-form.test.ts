@@ -6,11 +6,11 @@ import {
   EMPTY_REGISTRATION,
   isPersonalComplete,
   isPracticeComplete,
-  PERSONAL_RULES,
+  personalProblems,
   type RegistrationValues,
+  reachableStep,
   registrationPayload,
 } from './registration-form.ts'
-import { reachableStep } from './registration-steps.ts'
 
 const phone = fc.oneof(
   fc.record({ prefix: fc.constant('+60'), number: fc.stringMatching(/^0?1\d{8,9}$/) }),
@@ -62,7 +62,7 @@ test('Next of step 2 needs every field and BOTH consent boxes', () => {
 
 test('no prefix chosen, an empty and an invalid number each have their message', () => {
   const problem = (prefix: string, number: string) =>
-    PERSONAL_RULES.number({ ...EMPTY_REGISTRATION, prefix, number })
+    personalProblems({ ...EMPTY_REGISTRATION, prefix, number }).number
   expect(problem('', '123456789')).toBe('Please choose a phone prefix')
   expect(problem('+60', '')).toBe('Please enter your phone number')
   expect(problem('+65', '123456789')).toBe('Invalid phone number')

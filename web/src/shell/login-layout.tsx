@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData } from 'react-router'
-import type { StoredSession } from '../auth/stored-session.ts'
-import { StoredSessionNotice } from '../auth/stored-session-notice.tsx'
+import { type StoredSession, StoredSessionNotice } from '../auth/stored-session.tsx'
 import { LoginBackground } from '../brand/login-background.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'

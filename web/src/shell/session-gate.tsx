@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import { readStanding, startOver, subscribeToReturn } from '../session/session-watch.ts'
+import { startOver } from '../session/leaving.ts'
+import { readStanding, subscribeToReturn } from '../session/session.ts'
 
 /** Shows nothing of one person once another tab has made the session another's, or ended it. */
 export function SessionGate({ children }: { children: ReactNode }) {
