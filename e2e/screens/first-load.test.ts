@@ -92,7 +92,7 @@ const TOO_NEW = [
   /\bIterator\.from\(/, // Safari 18.4
   /\bRegExp\.escape\(/, // Safari 18.2
   /\bUint8Array\.from(?:Base64|Hex)\(/, // Safari 18.2
-  /\.checkVisibility\(/, // Safari 17.4
+  /(?<!`function`\?\w+)\.checkVisibility\(/, // Safari 17.4
   /\blight-dark\(|\banchor\(/, // Safari 17.5, 26
 ]
 

@@ -6,8 +6,9 @@ const KEY = 'scrolled'
 /** What a person does to scroll; from then on nobody else does. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How far down each entry of the history was, this tab's loads before included. */
+/** How far down each entry of the history was, this tab's loads before included: kept from one document to the next alone. */
 const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
+sessionStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
 /** A document's first entry has no key of its own. */
 const FIRST = 'default'
