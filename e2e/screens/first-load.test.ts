@@ -6,7 +6,7 @@ import { enter, settle, VISITS } from './visits.ts'
 
 const SCRIPT_BUDGET = 125_000
 
-test("the login screen's first load is under 125 kB gzip of script", async ({ page }) => {
+test("the login screen's first load is under 125 kB gzip of script [UX§16]", async ({ page }) => {
   const scripts: Promise<Buffer>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script') scripts.push(response.body())
