@@ -32,7 +32,7 @@ async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: 
   throw new Error(`${name} is not reached by Tab`)
 }
 
-test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus', async ({
+test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus [R§2]', async ({
   page,
   request,
   inbox,
@@ -78,7 +78,7 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('the menus of the list are worked by the arrow keys', async ({ page, request, inbox }) => {
+test('the menus of the list are worked by the arrow keys [R§2]', async ({ page, request, inbox }) => {
   await buildHcp({ request, inbox }, 'pending')
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill('admin.my@demo.test')

@@ -9,7 +9,7 @@ const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
 
-test('a RETAILER goes to /sale-rep/home', async ({ page, inbox }) => {
+test('a RETAILER goes to /sale-rep/home [H§4 R§6]', async ({ page, inbox }) => {
   await logIn(page, inbox, AISYAH)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
@@ -18,7 +18,11 @@ for (const [state, reason] of [
   ['pending', NOT_VERIFIED],
   ['declined', NOT_APPROVED],
 ] as const) {
-  test(`a ${state} RETAILER_STAFF reads why and is logged out`, async ({ page, request, inbox }) => {
+  test(`a ${state} RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]`, async ({
+    page,
+    request,
+    inbox,
+  }) => {
     await logIn(page, inbox, await buildHcp({ request, inbox }, state))
     await expect(page.getByRole('alert')).toHaveText(reason)
     await expect(page).toHaveURL(/\/login$/)
@@ -26,7 +30,7 @@ for (const [state, reason] of [
   })
 }
 
-test('an HCP without an address gets one from clinic name and address with an empty postcode, once', async ({
+test('an HCP without an address gets one from clinic name and address with an empty postcode, once [H§4]', async ({
   page,
   request,
   inbox,
@@ -37,6 +41,7 @@ test('an HCP without an address gets one from clinic name and address with an em
     await logIn(page, inbox, hcp)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
+    await expect(terms(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/login$/)
   }
   const { addressInfo } = await readDetails(request, await openSession(backstage, hcp))
@@ -45,7 +50,7 @@ test('an HCP without an address gets one from clinic name and address with an em
   ])
 })
 
-test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept', async ({
+test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept [H§4 H§5 R§2]', async ({
   page,
   request,
   inbox,
@@ -56,8 +61,8 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await expect(terms(page)).toBeVisible()
   const token = (await readCookie(page, 'user-token'))?.value ?? ''
   await terms(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/login$/)
   await expect(terms(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
   expect(await isSignedIn(request, token)).toBe(false)
 
@@ -82,7 +87,7 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await expect(terms(page)).toHaveCount(0)
 })
 
-test('without the confirmation of the server accepting the terms logs out', async ({
+test('without the confirmation of the server accepting the terms logs out [H§4]', async ({
   page,
   request,
   inbox,
@@ -94,6 +99,7 @@ test('without the confirmation of the server accepting the terms logs out', asyn
   })
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(terms(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })
@@ -183,7 +189,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
 })
 
 for (const role of ['SOMETHING_ELSE', undefined]) {
-  test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login`, async ({
+  test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login [H§4 R§6]`, async ({
     page,
     inbox,
   }) => {

@@ -18,7 +18,7 @@ function watchCallers(page: Page): string[] {
   return callers
 }
 
-test('logging out in one tab leaves nothing to see in the other', async ({ page, inbox }) => {
+test('logging out in one tab leaves nothing to see in the other [H§4]', async ({ page, inbox }) => {
   await logIn(page, inbox, MEI_LING)
   await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
   const second = await page.context().newPage()
@@ -31,7 +31,7 @@ test('logging out in one tab leaves nothing to see in the other', async ({ page,
   await expect(second.getByRole('article')).toHaveCount(0)
 })
 
-test('logging in in one tab lets the other in', async ({ page, inbox }) => {
+test('logging in in one tab lets the other in [H§4]', async ({ page, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
   await logIn(page, inbox, MEI_LING)
@@ -40,7 +40,7 @@ test('logging in in one tab lets the other in', async ({ page, inbox }) => {
   await expect(second).toHaveURL(/\/portal\/home$/)
 })
 
-test('two accounts in two regions in one browser never mix', async ({ page, inbox }) => {
+test('two accounts in two regions in one browser never mix [H§3]', async ({ page, inbox }) => {
   await logIn(page, inbox, MEI_LING)
   await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
   await page.goto('/portal/order')
@@ -71,7 +71,7 @@ test('two accounts in two regions in one browser never mix', async ({ page, inbo
   await expect(second.getByText('Grace')).toHaveCount(0)
 })
 
-test('the same person logging in anew elsewhere loses nothing typed here', async ({ page, inbox }) => {
+test('the same person logging in anew elsewhere loses nothing typed here [H§4]', async ({ page, inbox }) => {
   await logIn(page, inbox, MEI_LING)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await page.goto('/portal/sample/request/add/address')
@@ -85,7 +85,10 @@ test('the same person logging in anew elsewhere loses nothing typed here', async
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
 })
 
-test('a public registration goes on when a representative logs in elsewhere', async ({ page, inbox }) => {
+test('a public registration goes on when a representative logs in elsewhere [H§4]', async ({
+  page,
+  inbox,
+}) => {
   await page.goto('/register')
   await page.getByLabel('Full name').fill('Siti Nurhaliza')
   const second = await page.context().newPage()

@@ -3,7 +3,7 @@ import { AISYAH, MEI_LING } from '../people/journeys.ts'
 import { buildHcp, endSession, isSignedIn, keepToken, openSession, readCookie } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('a stored token is checked at once: a RETAILER goes to the rep home, a verified HCP to the portal home', async ({
+test('a stored token is checked at once: a RETAILER goes to the rep home, a verified HCP to the portal home [H§4]', async ({
   page,
   request,
   inbox,
@@ -16,7 +16,7 @@ test('a stored token is checked at once: a RETAILER goes to the rep home, a veri
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('an unverified HCP with a stored token is logged out', async ({ page, request, inbox }) => {
+test('an unverified HCP with a stored token is logged out [H§4]', async ({ page, request, inbox }) => {
   const backstage = { request, inbox }
   const token = await openSession(backstage, await buildHcp(backstage, 'pending'))
   await keepToken(page, token)
@@ -27,7 +27,7 @@ test('an unverified HCP with a stored token is logged out', async ({ page, reque
   expect(await isSignedIn(request, token)).toBe(false)
 })
 
-test('an invalid stored token is removed with Please try again, and / leads to /login without a loop', async ({
+test('an invalid stored token is removed with Please try again, and / leads to /login without a loop [H§4 H§8 R§8 D§2]', async ({
   page,
   request,
   inbox,
@@ -103,7 +103,11 @@ for (const [what, answer] of [
   })
 }
 
-test('a server that cannot be reached keeps the token and offers Retry', async ({ page, request, inbox }) => {
+test('a server that cannot be reached keeps the token and offers Retry [H§4 D§4]', async ({
+  page,
+  request,
+  inbox,
+}) => {
   const token = await openSession({ request, inbox }, AISYAH)
   await keepToken(page, token)
   await page.route('**/api/users/details', route => route.abort('aborted'))

@@ -13,7 +13,7 @@ async function addressesOf(people: People, token: string) {
   return (await people.call('GET /users/details', { token })).addressInfo
 }
 
-test('adding needs name, line1, state, city and a numeric postcode, then leads to the list with a reload flag', async ({
+test('adding needs name, line1, state, city and a numeric postcode, then leads to the list with a reload flag [H§2 H§5 H§7 D§6]', async ({
   page,
   people,
 }) => {
@@ -45,7 +45,7 @@ test('adding needs name, line1, state, city and a numeric postcode, then leads t
   expect(await page.evaluate(() => history.state?.usr)).toMatchObject({ reload: true })
 })
 
-test("in Singapore state and city are prefilled 'Singapore'", async ({ page, people }) => {
+test("in Singapore state and city are prefilled 'Singapore' [H§2 D§6]", async ({ page, people }) => {
   await people.open(await people.newHcp({ prefix: '+65', address: 'none' }), ADD)
   await expect(page.getByLabel('State')).toHaveValue('Singapore')
   await expect(page.getByLabel('City')).toHaveValue('Singapore')
@@ -55,7 +55,11 @@ test("in Singapore state and city are prefilled 'Singapore'", async ({ page, peo
   await expect(named(page, '1 Orchard Road')).toContainText('238801 Singapore')
 })
 
-test('an address that cannot be added says so and stays typed', async ({ page, people, expectFailure }) => {
+test('an address that cannot be added says so and stays typed [H§8 UX§5]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
   expectFailure('/address/create', 409)
   const { token } = await people.newHcp({ address: 'none' })
   await people.open({ token }, ADD)
@@ -74,7 +78,7 @@ test('an address that cannot be added says so and stays typed', async ({ page, p
   expect(await addressesOf(people, token)).toHaveLength(1)
 })
 
-test('Edit saves only when something changed, says when it failed, and goes back one step', async ({
+test('Edit saves only when something changed, says when it failed, and goes back one step [H§2 H§5 H§7 H§8]', async ({
   page,
   people,
   expectFailure,
@@ -105,7 +109,7 @@ test('Edit saves only when something changed, says when it failed, and goes back
   await expect(named(page, 'Ampang')).toBeVisible()
 })
 
-test('deleting asks, is shown at once, and is taken back with the message when it fails', async ({
+test('deleting asks, is shown at once, and is taken back with the message when it fails [H§2 H§7 H§8 D§6 UX§7]', async ({
   page,
   people,
   expectFailure,
@@ -137,7 +141,10 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   await expect.poll(async () => (await addressesOf(people, token)).length).toBe(1)
 })
 
-test("'+ add new address' shows only while fewer than 5 addresses exist", async ({ page, people }) => {
+test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async ({
+  page,
+  people,
+}) => {
   const { token } = await people.newHcp()
   for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(token, '+60', name)
   await people.open({ token }, LIST)
@@ -151,7 +158,7 @@ test("'+ add new address' shows only while fewer than 5 addresses exist", async 
   await expect(add).toBeVisible()
 })
 
-test('the address made at login must be completed before it can receive an order', async ({
+test('the address made at login must be completed before it can receive an order [H§5 D§6]', async ({
   page,
   people,
 }) => {
@@ -173,7 +180,7 @@ test('the address made at login must be completed before it can receive an order
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
 })
 
-test('what is typed in an unfinished address outlives that the addresses are loaded again', async ({
+test('what is typed in an unfinished address outlives that the addresses are loaded again [H§5]', async ({
   page,
   people,
 }) => {

@@ -16,7 +16,10 @@ async function ordersOf(people: People, { token }: Person): Promise<number> {
   return (await people.call('GET /orders', { token })).orders.length
 }
 
-test('an order whose answer is lost is the same order when tried again', async ({ page, people }) => {
+test('an order whose answer is lost is the same order when tried again [H§4 D§7 UX§10]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   await people.open(hcp, REQUEST)
   await firstItem(page).selectOption({ index: 1 })
@@ -34,7 +37,7 @@ for (const { again, orders } of [
   { again: 1, orders: 1 },
   { again: 2, orders: 2 },
 ]) {
-  test(`an order whose answer is lost, then Home and item ${again} asked for, makes ${orders} in all`, async ({
+  test(`an order whose answer is lost, then Home and item ${again} asked for, makes ${orders} in all [D§7]`, async ({
     page,
     people,
   }) => {

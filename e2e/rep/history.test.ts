@@ -11,7 +11,7 @@ function registered(name: string, phone: string, createdAt: string) {
   return { id: randomUUID(), name, phone, createdAt, clinicName: 'BRIGHT SMILE CLINIC', orders: [] }
 }
 
-test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by +", async ({
+test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by + [R§2]", async ({
   page,
   people,
 }) => {
@@ -33,7 +33,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   ])
 })
 
-test('who was just registered stands first, under today', async ({ page, people }) => {
+test('who was just registered stands first, under today [R§1 R§2]', async ({ page, people }) => {
   const hcp = await people.newHcp({ address: 'none' })
   await people.open({ token: await people.signIn(AISYAH) }, HISTORY)
   const first = page.locator('section').first()
@@ -42,7 +42,7 @@ test('who was just registered stands first, under today', async ({ page, people 
   await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}+${digits(hcp.phone)}`)
 })
 
-test("'No registration history available.' shows only after a successful answer", async ({
+test("'No registration history available.' shows only after a successful answer [R§2 R§8 D§9]", async ({
   page,
   people,
   expectFailure,
@@ -61,7 +61,7 @@ test("'No registration history available.' shows only after a successful answer"
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('more registrations load by the button too, and a failure says so and can be tried again', async ({
+test('more registrations load by the button too, and a failure says so and can be tried again [R§2 D§8]', async ({
   page,
   people,
   expectFailure,
@@ -83,7 +83,7 @@ test('more registrations load by the button too, and a failure says so and can b
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('scrolling loads the history to its end, no page twice', async ({ page, people }) => {
+test('scrolling loads the history to its end, no page twice [R§2 D§8]', async ({ page, people }) => {
   for (let count = 0; count < 3; count += 1) await people.newHcp({ address: 'none' })
   const token = await people.signIn(AISYAH)
   await pageBy(page, 2)

@@ -39,7 +39,10 @@ async function openRequest(page: Page, people: People, status: keyof typeof LABE
   return { hcp, rep, id, card }
 }
 
-test('a card shows every field of a request, and the actions of its status', async ({ page, people }) => {
+test('a card shows every field of a request, and the actions of its status [R§2 R§3 R§4 R§9]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   const rep = await people.signIn(AISYAH)
   for (const status of STATUSES) {
@@ -70,7 +73,7 @@ test('a card shows every field of a request, and the actions of its status', asy
   }
 })
 
-test("Approve and Mark as Shipped move the order in its place, or say 'Failed to update status order.'", async ({
+test("Approve and Mark as Shipped move the order in its place, or say 'Failed to update status order.' [R§4 R§7 R§8]", async ({
   page,
   people,
   expectFailure,
@@ -96,7 +99,7 @@ test("Approve and Mark as Shipped move the order in its place, or say 'Failed to
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card', async ({
+test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card [R§2 R§7 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -130,7 +133,7 @@ for (const { button, typed, remark } of [
   { button: 'Add', typed: '', remark: [] },
   { button: 'Skip', typed: 'Never mind', remark: [] },
 ]) {
-  test(`rejecting with ${button} and the reason '${typed}': Rejecting Order... while it works, and the text outlives a failure`, async ({
+  test(`rejecting with ${button} and the reason '${typed}': Rejecting Order... while it works, and the text outlives a failure [R§2 R§4 R§5 R§7 R§8]`, async ({
     page,
     people,
     expectFailure,
@@ -160,7 +163,11 @@ for (const { button, typed, remark } of [
   })
 }
 
-test("'No record' shows only after a successful answer", async ({ page, people, expectFailure }) => {
+test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async ({
+  page,
+  people,
+  expectFailure,
+}) => {
   expectFailure('/recruited-users', 500)
   const token = await people.signIn(DANIEL)
   await page.route('**/api/haleon/promoter/recruited-users*', route =>

@@ -41,7 +41,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the dialogs of an HCP are accessible in light and dark and fit 320 px', async ({
+test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
   inbox,
@@ -73,12 +73,15 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px', as
   await expectSoundDialog(page, 'Order Placed Successfully!')
 })
 
-test('the terms dialog is accessible in light and dark and fits 320 px', async ({ page, inbox }) => {
+test('the terms dialog is accessible in light and dark and fits 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  inbox,
+}) => {
   await logIn(page, inbox, ARJUN)
   await expectSoundDialog(page, 'Accept Terms of Use')
 })
 
-test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px', async ({
+test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   inbox,
 }) => {
@@ -98,7 +101,10 @@ test('the steps and dialogs of a registration are accessible in light and dark a
   await expectSoundDialog(page, 'Success!')
 })
 
-test('the dialogs of a rep are accessible in light and dark and fit 320 px', async ({ page, people }) => {
+test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   const rep = await people.signIn(AISYAH)
   await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), 'IN_REVIEW')
@@ -119,7 +125,7 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px', asy
   }
 })
 
-test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px', async ({
+test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   request,
   inbox,

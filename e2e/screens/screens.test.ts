@@ -30,7 +30,10 @@ async function expectSoundScreens(page: Page, screens: [path: string, heading: s
   }
 }
 
-test('every screen before logging in is accessible and fits 320 px', async ({ page, expectFailure }) => {
+test('every screen before logging in is accessible and fits 320 px [H§2 D§9 UX§11 UX§15]', async ({
+  page,
+  expectFailure,
+}) => {
   expectFailure('/auth/token', 401)
   await expectSoundScreens(page, [
     ['/login', 'Login'],
@@ -46,7 +49,7 @@ test('every screen before logging in is accessible and fits 320 px', async ({ pa
   ])
 })
 
-test('every screen of an HCP is accessible and fits 320 px', async ({ page, inbox }) => {
+test('every screen of an HCP is accessible and fits 320 px [H§2 UX§11 UX§15]', async ({ page, inbox }) => {
   await logIn(page, inbox, MEI_LING)
   await settle(page, 'Dr Mei Ling Wong')
   await expectSound(page)
@@ -67,7 +70,7 @@ test('every screen of an HCP is accessible and fits 320 px', async ({ page, inbo
   await expectSound(page)
 })
 
-test('every screen of a rep is accessible and fits 320 px', async ({ page, inbox }) => {
+test('every screen of a rep is accessible and fits 320 px [R§2 UX§11 UX§15]', async ({ page, inbox }) => {
   await logIn(page, inbox, AISYAH)
   await settle(page, 'Aisyah Rahman')
   await expectSound(page)
@@ -79,7 +82,9 @@ test('every screen of a rep is accessible and fits 320 px', async ({ page, inbox
   ])
 })
 
-test('every screen of an admin is accessible, on a phone and on a laptop', async ({ page }) => {
+test('every screen of an admin is accessible, on a phone and on a laptop [R§2 UX§11 UX§15]', async ({
+  page,
+}) => {
   await logInAdmin(page, 'admin.my@demo.test')
   await settle(page, 'HCP Registration')
   await expectSound(page)

@@ -6,7 +6,7 @@ import { expectDistinctParts } from './contrast.ts'
 import { enter, settle, VISITS } from './visits.ts'
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`edges, icons, progress and the focus ring stand out by 3:1 in light and dark (${visitor})`, async ({
+  test(`edges, icons, progress and the focus ring stand out by 3:1 in light and dark (${visitor}) [UX§11]`, async ({
     page,
     request,
     inbox,
@@ -22,7 +22,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('errors, alerts and failed loads are accessible and stand out, in light and dark', async ({
+test('errors, alerts and failed loads are accessible and stand out, in light and dark [UX§11 UX§15]', async ({
   page,
   people,
   expectFailure,

@@ -5,7 +5,7 @@ import { expectThumbSized } from './controls.ts'
 import { enter, settle, VISITS } from './visits.ts'
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every control is at least 48 × 48 px and every input 16 px type (${visitor})`, async ({
+  test(`every control is at least 48 × 48 px and every input 16 px type (${visitor}) [UX§1]`, async ({
     page,
     request,
     inbox,
@@ -21,7 +21,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('zoom is never disabled', async ({ page }) => {
+test('zoom is never disabled [UX§1]', async ({ page }) => {
   await page.goto('/login')
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
   expect(viewport).toContain('width=device-width')
@@ -29,7 +29,7 @@ test('zoom is never disabled', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.body).touchAction)).toBe('auto')
 })
 
-test('the bottom bar keeps clear of the home indicator and hides while one types', async ({
+test('the bottom bar keeps clear of the home indicator and hides while one types [UX§2]', async ({
   page,
   request,
   inbox,
@@ -51,7 +51,7 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
   await expect(bar).toBeVisible()
 })
 
-test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted', async ({
+test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted [UX§3]', async ({
   page,
   request,
   inbox,
@@ -77,7 +77,7 @@ test('a phone number is type=tel, numeric and tel-national, has a visible label 
   }
 })
 
-test('where the browser reads the SMS (WebOTP), the code enters itself and submits once', async ({
+test('where the browser reads the SMS (WebOTP), the code enters itself and submits once [UX§4]', async ({
   page,
   inbox,
 }) => {
@@ -102,7 +102,7 @@ test('where the browser reads the SMS (WebOTP), the code enters itself and submi
   expect(tries).toHaveLength(1)
 })
 
-test('names and addresses carry autocomplete', async ({ page, request, inbox }) => {
+test('names and addresses carry autocomplete [UX§5]', async ({ page, request, inbox }) => {
   await page.goto('/register')
   await expect(page.getByLabel('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
   await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name')
@@ -130,7 +130,7 @@ test('names and addresses carry autocomplete', async ({ page, request, inbox }) 
   }
 })
 
-test('nothing is asked twice: a sample request starts with clinic, phone and address filled in', async ({
+test('nothing is asked twice: a sample request starts with clinic, phone and address filled in [UX§5]', async ({
   page,
   request,
   inbox,

@@ -43,7 +43,7 @@ async function enlargeText(page: Page): Promise<void> {
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`at 320 px and 200 % text nothing is clipped or scrolls sideways, and every address can be reloaded (${visitor})`, async ({
+  test(`at 320 px and 200 % text nothing is clipped or scrolls sideways, and every address can be reloaded (${visitor}) [R§2 UX§12 UX§14]`, async ({
     page,
     request,
     inbox,
@@ -66,7 +66,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('at 320 px and 200 % text the tab bar is usable', async ({ page, request, inbox }) => {
+test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, request, inbox }) => {
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.setViewportSize(NARROW)
   await page.goto('/portal/home')
@@ -84,7 +84,11 @@ test('at 320 px and 200 % text the tab bar is usable', async ({ page, request, i
   }
 })
 
-test('status is words and an icon, and ids are in tabular figures', async ({ page, request, inbox }) => {
+test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({
+  page,
+  request,
+  inbox,
+}) => {
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.goto('/portal/order')
   for (const status of ['Pending Approval', 'Processing', 'Shipping', 'Delivered', 'Rejected']) {
@@ -100,7 +104,7 @@ test('status is words and an icon, and ids are in tabular figures', async ({ pag
   await expect(page.getByText('Approved', { exact: true }).last().locator('svg')).toBeVisible()
 })
 
-test('Back returns to the same scroll', async ({ page, request, inbox }) => {
+test('Back returns to the same scroll [UX§14]', async ({ page, request, inbox }) => {
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.goto('/portal/order')
   const last = page.getByRole('article').last()
@@ -162,7 +166,11 @@ test('every address has a title that names its screen', async ({ page, request, 
   expect(names.get('admin /admin/home?page=1')).toBe('HCP Registration – Meridian Care')
 })
 
-test('Back and reload return to the same filters, month and page', async ({ page, request, inbox }) => {
+test('Back and reload return to the same filters, month and page [R§2 UX§14]', async ({
+  page,
+  request,
+  inbox,
+}) => {
   await keepToken(page, await openAdminSession(request))
   await page.goto('/admin/home')
   await page.getByLabel('Status').selectOption('Approved')

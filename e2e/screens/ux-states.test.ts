@@ -22,7 +22,7 @@ const refusal = {
 }
 
 for (const visitor of ['hcp', 'rep', 'admin'] as const) {
-  test(`loading screens are skeletons of the final layout, nothing shifts by 0.1 or more (${visitor})`, async ({
+  test(`loading screens are skeletons of the final layout, nothing shifts by 0.1 or more (${visitor}) [UX§6]`, async ({
     page,
     request,
     inbox,
@@ -47,7 +47,7 @@ for (const visitor of ['hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('the pressed button keeps the focus, spins and announces what it does', async ({ page }) => {
+test('the pressed button keeps the focus, spins and announces what it does [UX§6]', async ({ page }) => {
   const held = await hold(page, '**/api/auth/check-user')
   await page.goto('/login')
   await page.getByLabel('Phone number').fill(AISYAH.number)
@@ -62,7 +62,7 @@ test('the pressed button keeps the focus, spins and announces what it does', asy
   await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeFocused()
 })
 
-test("Verify keeps the focus, spins and announces 'Verifying...'", async ({ page, expectFailure }) => {
+test("Verify keeps the focus, spins and announces 'Verifying...' [UX§6]", async ({ page, expectFailure }) => {
   expectFailure('/auth/verify-token', 500)
   await page.goto('/login')
   await page.getByLabel('Phone number').fill(MEI_LING.number)
@@ -81,7 +81,7 @@ test("Verify keeps the focus, spins and announces 'Verifying...'", async ({ page
   for (const route of held) await route.abort('aborted')
 })
 
-test('an error that shows as one leaves a field never moves what one presses away under the finger', async ({
+test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async ({
   page,
   request,
   inbox,
@@ -102,7 +102,7 @@ test('an error that shows as one leaves a field never moves what one presses awa
   await expect(number).toHaveAccessibleDescription('Invalid Malaysia phone number.')
 })
 
-test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry', async ({
+test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry [R§8 D§9 UX§8]', async ({
   page,
   request,
   inbox,
@@ -132,7 +132,7 @@ test('a list that is empty shows the next step, one that finds nothing clear fil
   await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
 })
 
-test('dialogs close with Escape and Back, stay on the screen and give the focus back', async ({
+test('dialogs close with Escape and Back, stay on the screen and give the focus back [UX§9]', async ({
   page,
   people,
 }) => {
@@ -168,7 +168,12 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await tryBoth(/^Month/)
 })
 
-test('irreversible acts ask first, naming the object', async ({ page, request, inbox, people }) => {
+test('irreversible acts ask first, naming the object [R§2 UX§9]', async ({
+  page,
+  request,
+  inbox,
+  people,
+}) => {
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   await page.goto('/portal/order')
   const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
@@ -194,7 +199,7 @@ test('irreversible acts ask first, naming the object', async ({ page, request, i
   await expect(page.getByRole('dialog', { name: 'Decline Dr Nadia Osman?' })).toBeVisible()
 })
 
-test('offline there is a banner, loaded lists stay readable and a write is refused aloud', async ({
+test('offline there is a banner, loaded lists stay readable and a write is refused aloud [UX§10]', async ({
   page,
   request,
   inbox,
@@ -221,7 +226,7 @@ test('offline there is a banner, loaded lists stay readable and a write is refus
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('prefers-reduced-motion removes movement', async ({ page, request, inbox }) => {
+test('prefers-reduced-motion removes movement [UX§11]', async ({ page, request, inbox }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await keepToken(page, await openSession({ request, inbox }, MEI_LING))
   const held = await hold(page, '**/api/order/get')
