@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { chromium, defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
@@ -13,10 +14,11 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './portal/prepare-database.ts',
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(availableParallelism(), 8),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

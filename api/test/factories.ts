@@ -7,8 +7,10 @@ import type { Insertable } from 'kysely'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/database/companies.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer as Server } from './server.ts'
 
+/** What records are made with: a test's server, or a portal a browser test has started. */
+type TestServer = Pick<Server, 'db' | 'tokens' | 'companies'>
 type In = { company?: Company }
 
 /** A mobile number nobody else in the test has, as it is stored. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, logIn } from '../people/journeys.ts'
-import { buildHcp, isSignedIn, openSession, readCookie, readDetails } from '../people/people.ts'
+import { readCookie } from '../people/cookies.ts'
+import { logIn } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admin to verify your account.'
@@ -8,17 +8,21 @@ const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
 
-test('a RETAILER goes to /sale-rep/home', async ({ page, inbox }) => {
-  await logIn(page, inbox, AISYAH)
+test('a RETAILER goes to /sale-rep/home', async ({ page, people, inbox }) => {
+  await logIn(page, inbox, (await people.newRep()).phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-for (const [state, reason] of [
-  ['pending', NOT_VERIFIED],
-  ['declined', NOT_APPROVED],
+for (const [status, reason] of [
+  ['PENDING', NOT_VERIFIED],
+  ['CANCELLED', NOT_APPROVED],
 ] as const) {
-  test(`a ${state} RETAILER_STAFF reads why and is logged out`, async ({ page, request, inbox }) => {
-    await logIn(page, inbox, await buildHcp({ request, inbox }, state))
+  test(`a ${status === 'PENDING' ? 'pending' : 'declined'} RETAILER_STAFF reads why and is logged out`, async ({
+    page,
+    people,
+    inbox,
+  }) => {
+    await logIn(page, inbox, (await people.newHcp({ status })).phone)
     await expect(page.getByRole('alert')).toHaveText(reason)
     await expect(page).toHaveURL(/\/login$/)
     expect(await readCookie(page, 'user-token')).toBeUndefined()
@@ -27,18 +31,17 @@ for (const [state, reason] of [
 
 test('an HCP without an address gets one from clinic name and address with an empty postcode, once', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const backstage = { request, inbox }
-  const hcp = await buildHcp(backstage, 'verified')
+  const hcp = await people.newHcp({ terms: false })
   for (let login = 0; login < 2; login += 1) {
-    await logIn(page, inbox, hcp)
+    await logIn(page, inbox, hcp.phone)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(/\/login$/)
   }
-  const { addressInfo } = await readDetails(request, await openSession(backstage, hcp))
+  const { addressInfo } = await people.call('GET /users/details', { token: await people.signIn(hcp) })
   expect(addressInfo).toEqual([
     expect.objectContaining({ name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }),
   ])
@@ -46,21 +49,20 @@ test('an HCP without an address gets one from clinic name and address with an em
 
 test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const backstage = { request, inbox }
-  const hcp = await buildHcp(backstage, 'verified')
-  await logIn(page, inbox, hcp)
+  const hcp = await people.newHcp({ terms: false })
+  await logIn(page, inbox, hcp.phone)
   await expect(terms(page)).toBeVisible()
   const token = (await readCookie(page, 'user-token'))?.value ?? ''
   await terms(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(terms(page)).toHaveCount(0)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
-  expect(await isSignedIn(request, token)).toBe(false)
+  expect(await people.isSignedIn(token)).toBe(false)
 
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   const go = terms(page).getByRole('button', { name: 'Continue' })
   await expect(go).toBeDisabled()
   for (const document of ['Terms of Use for Malaysia', 'Terms of Use for Singapore']) {
@@ -72,21 +74,21 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await terms(page).getByRole('checkbox').check()
   await go.click()
   await expect(page).toHaveURL(/\/portal\/home$/)
-  const details = await readDetails(request, await openSession(backstage, hcp))
+  const details = await people.call('GET /users/details', { token: await people.signIn(hcp) })
   expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
 
   await page.getByRole('button', { name: 'Log out' }).click()
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(terms(page)).toHaveCount(0)
 })
 
 test('without the confirmation of the server accepting the terms logs out', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  await logIn(page, inbox, await buildHcp({ request, inbox }, 'verified'))
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
   await page.route('**/api/profile/update', async route => {
     const data = { updatedUser: { registerSource: {} } }
     await route.fulfill({ json: { success: true, result: 'success', data } })
@@ -100,6 +102,7 @@ test('without the confirmation of the server accepting the terms logs out', asyn
 for (const role of ['SOMETHING_ELSE', undefined]) {
   test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login`, async ({
     page,
+    people,
     inbox,
   }) => {
     await page.route('**/api/users/details', async route => {
@@ -108,7 +111,7 @@ for (const role of ['SOMETHING_ELSE', undefined]) {
       body.data.personalInfo.role = role
       await route.fulfill({ response: answer, json: body })
     })
-    await logIn(page, inbox, AISYAH)
+    await logIn(page, inbox, (await people.newRep()).phone)
     await expect(page).toHaveURL(/\/user-not-found$/)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/login$/)

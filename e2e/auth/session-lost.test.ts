@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refuseOnce } from '../network/failures.ts'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, MEI_LING } from '../people/journeys.ts'
-import { buildHcp, openAdminSession } from '../people/people.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 /** Notes every text that was ever told as an alert, however short. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
@@ -35,10 +34,13 @@ test("an HCP's write that loses the session is told as 'Please try again' alone"
   for (const path of ['/order/status-update', '/address/delete', '/address/create', '/carts']) {
     expectFailure(path, 401)
   }
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await people.newAddress(hcp, 'SECOND PLACE')
   const reopen = async (path: string) => {
     // The login screen would start over as soon as the cookie is somebody's.
     await page.goto('about:blank')
-    await people.open({ token: await people.signIn(MEI_LING) }, path)
+    await people.open({ token: await people.signIn(hcp) }, path)
   }
   const dialog = page.getByRole('dialog')
 
@@ -49,7 +51,7 @@ test("an HCP's write that loses the session is told as 'Please try again' alone"
   })
   await reopen('/portal/sample/request/address')
   await expectOnlyTryAgain(page, '/address/delete', async () => {
-    await page.getByRole('button', { name: 'Delete BRIGHT SMILE DENTAL PJ' }).click()
+    await page.getByRole('button', { name: 'Delete SECOND PLACE' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
   })
   await reopen('/portal/sample/request/add/address')
@@ -74,9 +76,9 @@ test("a rep's write that loses the session is told as 'Please try again' alone",
   expectFailure,
 }) => {
   expectFailure('/order/update', 401)
-  const hcp = await people.newHcp()
-  await people.newOrder(hcp.token)
-  await people.open({ token: await people.signIn(AISYAH) }, '/sale-rep/sample/request')
+  const rep = await people.newRep()
+  await people.newOrder(await people.newHcp({ rep }))
+  await people.open(rep, '/sale-rep/sample/request')
   await expectOnlyTryAgain(page, '/order/update', () =>
     page.getByRole('button', { name: 'Approve' }).first().click(),
   )
@@ -84,16 +86,14 @@ test("a rep's write that loses the session is told as 'Please try again' alone",
 
 test("an admin's write that loses the session is told as 'Please try again' alone", async ({
   page,
-  request,
-  inbox,
   people,
   expectFailure,
 }) => {
   expectFailure('/campaign-entries/update', 401)
-  const phone = await buildHcp({ request, inbox }, 'verified')
+  const { phone } = await people.newHcp()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open({ token: await openAdminSession(request) }, `/admin/home?search=${digits(phone)}&page=1`)
-  await page.getByRole('button', { name: 'Edit Dr Nadia Osman' }).click()
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
   await expectOnlyTryAgain(page, '/campaign-entries/update', async () => {
     await page.getByLabel('Verification').selectOption('Decline')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, loseOnce, refuseOnce } from '../network/failures.ts'
-import { expect, type People, test } from '../people/hcps.ts'
+import type { People } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
 
 const LIST = '/portal/sample/request/address'
 const ADD = '/portal/sample/request/add/address'
@@ -111,9 +112,9 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   expectFailure,
 }) => {
   expectFailure('/address/delete', 500)
-  const { token } = await people.newHcp()
-  await people.newAddress(token, '+60', 'SECOND PLACE')
-  await people.open({ token }, LIST)
+  const hcp = await people.newHcp()
+  await people.newAddress(hcp, 'SECOND PLACE')
+  await people.open(hcp, LIST)
   const second = named(page, 'SECOND PLACE')
   const remove = async () => {
     await second.getByRole('button', { name: /^Delete / }).click()
@@ -134,13 +135,13 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   await expect(second).toBeVisible()
   await remove()
   await expect(second).toHaveCount(0)
-  await expect.poll(async () => (await addressesOf(people, token)).length).toBe(1)
+  await expect.poll(async () => (await addressesOf(people, hcp.token)).length).toBe(1)
 })
 
 test("'+ add new address' shows only while fewer than 5 addresses exist", async ({ page, people }) => {
-  const { token } = await people.newHcp()
-  for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(token, '+60', name)
-  await people.open({ token }, LIST)
+  const hcp = await people.newHcp()
+  for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(hcp, name)
+  await people.open(hcp, LIST)
   const add = page.getByRole('link', { name: '+ add new address' })
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(5)
   await expect(add).toHaveCount(0)

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, fillCode } from '../people/journeys.ts'
+import { digits, fillCode } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
 const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
 const framed = (page: Page) => page.frameLocator('iframe')
 
-test('a number typed to log in survives widening and narrowing the window', async ({ page }) => {
+test('a number typed to log in survives widening and narrowing the window', async ({ page, people }) => {
+  const { number } = (await people.newRep({ prefix: '+65' })).phone
   await page.goto('/login')
   await page.getByLabel('Phone prefix').selectOption('+65')
   await page.getByLabel('Phone number').fill('8100')
@@ -15,20 +16,22 @@ test('a number typed to log in survives widening and narrowing the window', asyn
   await expect(framed(page).getByLabel('Phone number')).toHaveValue('8100')
   await expect(framed(page).getByLabel('Phone prefix')).toHaveValue('+65')
   await expect(framed(page).getByLabel('Remember me for 90 days')).toBeChecked()
-  await framed(page).getByLabel('Phone number').fill('81000001')
+  await framed(page).getByLabel('Phone number').fill(number)
   await narrow(page)
-  await expect(page.getByLabel('Phone number')).toHaveValue('81000001')
+  await expect(page.getByLabel('Phone number')).toHaveValue(number)
   await expect(page.getByLabel('Phone prefix')).toHaveValue('+65')
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await expect(page.getByText('+65\u00a081000001')).toBeVisible()
+  await expect(page.getByText(`+65\u00a0${number}`)).toBeVisible()
 })
 
 test('a code can be entered after the window was widened: the verify screen keeps its navigation state', async ({
   page,
+  people,
   inbox,
 }) => {
+  const { phone } = await people.newRep()
   await page.goto('/login')
-  await page.getByLabel('Phone number').fill(AISYAH.number)
+  await page.getByLabel('Phone number').fill(phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   const verify = { name: 'OTP Verification' }
   await expect(page.getByRole('heading', verify)).toBeVisible()
@@ -36,7 +39,7 @@ test('a code can be entered after the window was widened: the verify screen keep
   await expect(framed(page).getByRole('heading', verify)).toBeVisible()
   await narrow(page)
   await expect(page.getByRole('heading', verify)).toBeVisible()
-  await fillCode(page, await inbox.code(digits(AISYAH)))
+  await fillCode(page, await inbox.code(digits(phone)))
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
@@ -55,9 +58,8 @@ test('a profile being edited and a remark being written stay open with what was 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 
-  const rep = await people.signIn(AISYAH)
-  await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), 'IN_REVIEW')
-  await people.open({ token: rep }, '/sale-rep/sample/request')
+  await people.newOrder(hcp, 'IN_REVIEW')
+  await people.open({ token: hcp.rep?.token ?? '' }, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Add Remark' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').fill('At the back door')
   await widen(page)

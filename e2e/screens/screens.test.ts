@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, logIn, logInAdmin, MEI_LING } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { enter, settle } from './visits.ts'
 
 /** The narrowest phone, and the width the portal is made for. */
 const NARROW = { width: 320, height: 640 }
 const USUAL = { width: 390, height: 844 }
-
-/** Waits for the screen's content, not only its skeletons. */
-async function settle(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-}
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -46,11 +40,10 @@ test('every screen before logging in is accessible and fits 320 px', async ({ pa
   ])
 })
 
-test('every screen of an HCP is accessible and fits 320 px', async ({ page, inbox }) => {
-  await logIn(page, inbox, MEI_LING)
-  await settle(page, 'Dr Mei Ling Wong')
-  await expectSound(page)
+test('every screen of an HCP is accessible and fits 320 px', async ({ page, people }) => {
+  await enter(page, people, 'hcp')
   await expectSoundScreens(page, [
+    ['/portal/home', 'Dr Hana Yusof'],
     ['/portal/order', 'Manage Order'],
     ['/portal/sample/request', 'Sample Request'],
     ['/portal/sample/request/address', 'Pick Your Address'],
@@ -67,11 +60,10 @@ test('every screen of an HCP is accessible and fits 320 px', async ({ page, inbo
   await expectSound(page)
 })
 
-test('every screen of a rep is accessible and fits 320 px', async ({ page, inbox }) => {
-  await logIn(page, inbox, AISYAH)
-  await settle(page, 'Aisyah Rahman')
-  await expectSound(page)
+test('every screen of a rep is accessible and fits 320 px', async ({ page, people }) => {
+  await enter(page, people, 'rep')
   await expectSoundScreens(page, [
+    ['/sale-rep/home', 'Aisyah Rahman'],
     ['/sale-rep/sample/request', 'Sample Requests by HCP'],
     ['/sale-rep/register/history', 'Registration History'],
     ['/sale-rep/lunch/learn', 'Lunch & Learn'],
@@ -79,8 +71,9 @@ test('every screen of a rep is accessible and fits 320 px', async ({ page, inbox
   ])
 })
 
-test('every screen of an admin is accessible, on a phone and on a laptop', async ({ page }) => {
-  await logInAdmin(page, 'admin.my@demo.test')
+test('every screen of an admin is accessible, on a phone and on a laptop', async ({ page, people }) => {
+  await enter(page, people, 'admin')
+  await page.goto('/admin/home')
   await settle(page, 'HCP Registration')
   await expectSound(page)
   await page.setViewportSize({ width: 1440, height: 900 })

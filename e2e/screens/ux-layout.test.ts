@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, MEI_LING } from '../people/journeys.ts'
-import { keepToken, openAdminSession, openSession } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { enter, settle, VISITS } from './visits.ts'
@@ -45,10 +43,9 @@ async function enlargeText(page: Page): Promise<void> {
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   test(`at 320 px and 200 % text nothing is clipped or scrolls sideways, and every address can be reloaded (${visitor})`, async ({
     page,
-    request,
-    inbox,
+    people,
   }) => {
-    await enter(page, { request, inbox }, visitor)
+    await enter(page, people, visitor)
     await page.setViewportSize(NARROW)
     for (const { path, heading } of VISITS[visitor]) {
       await test.step(path, async () => {
@@ -66,10 +63,9 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('at 320 px and 200 % text the tab bar is usable', async ({ page, request, inbox }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('at 320 px and 200 % text the tab bar is usable', async ({ page, people }) => {
   await page.setViewportSize(NARROW)
-  await page.goto('/portal/home')
+  await people.open(await people.newHcp(), '/portal/home')
   await enlargeText(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect((await bar.boundingBox())?.height).toBeLessThan(NARROW.height / 4)
@@ -84,8 +80,8 @@ test('at 320 px and 200 % text the tab bar is usable', async ({ page, request, i
   }
 })
 
-test('status is words and an icon, and ids are in tabular figures', async ({ page, request, inbox }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('status is words and an icon, and ids are in tabular figures', async ({ page, people }) => {
+  await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   for (const status of ['Pending Approval', 'Processing', 'Shipping', 'Delivered', 'Rejected']) {
     const card = page.getByRole('article').filter({ has: page.getByText(status, { exact: true }) })
@@ -95,13 +91,13 @@ test('status is words and an icon, and ids are in tabular figures', async ({ pag
     await expect(id).toHaveText(/^[\da-f]{12}$/)
     await expect(id).toHaveCSS('font-variant-numeric', 'tabular-nums')
   }
-  await keepToken(page, await openAdminSession(request))
+  await enter(page, people, 'admin')
   await page.goto('/admin/home')
   await expect(page.getByText('Approved', { exact: true }).last().locator('svg')).toBeVisible()
 })
 
-test('Back returns to the same scroll', async ({ page, request, inbox }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('Back returns to the same scroll', async ({ page, people }) => {
+  await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   const last = page.getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
@@ -115,24 +111,23 @@ test('Back returns to the same scroll', async ({ page, request, inbox }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('Back and reload return to the same filters, month and page', async ({ page, request, inbox }) => {
-  await keepToken(page, await openAdminSession(request))
-  await page.goto('/admin/home')
+test('Back and reload return to the same filters, month and page', async ({ page, people }) => {
+  const { phone } = await people.newHcp()
+  await people.open(await people.newAdmin(), '/admin/home')
   await page.getByLabel('Status').selectOption('Approved')
-  await page.getByLabel('Search').fill('mei')
-  await expect(page).toHaveURL('/admin/home?search=mei&status=COMPLETED&page=1')
+  await page.getByLabel('Search').fill(phone.number)
+  await expect(page).toHaveURL(`/admin/home?search=${phone.number}&status=COMPLETED&page=1`)
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await page.getByRole('button', { name: /^Edit / }).click()
   await settle(page, 'Profile Review')
   await page.reload()
   await settle(page, 'Profile Review')
   await page.goBack()
-  await expect(page.getByLabel('Search')).toHaveValue('mei')
+  await expect(page.getByLabel('Search')).toHaveValue(phone.number)
   await expect(page.getByLabel('Status')).toHaveValue('COMPLETED')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
 
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.goto('/sale-rep/home')
+  await people.open(await people.newRep(), '/sale-rep/home')
   await page.getByRole('button', { name: /^Month/ }).click()
   await page.getByRole('button', { name: 'Previous year' }).click()
   await page.getByRole('button', { name: /^March/ }).click()
@@ -145,25 +140,16 @@ test('Back and reload return to the same filters, month and page', async ({ page
   await expect(page.getByRole('link', { name: /^Pending Approval/ })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the status a rep filters by is in view, however many stand before it', async ({
-  page,
-  request,
-  inbox,
-}) => {
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.route('**/api/haleon/promoter/recruited-users?*', async route => {
-    const answer = await (await route.fetch()).json()
-    const byStatus = { PROCESSING: 9, IN_REVIEW: 9, POSTED: 9, COMPLETED: 9, CANCELLED: 9 }
-    await route.fulfill({ json: { ...answer, meta: { ...answer.meta, byStatus } } })
-  })
+test('the status a rep filters by is in view, however many stand before it', async ({ page, people }) => {
+  await enter(page, people, 'rep')
   await page.goto('/sale-rep/sample/request?status=CANCELLED')
   const filter = page.getByRole('navigation', { name: 'Filter by status' })
   await expect(filter.getByRole('link', { name: 'Rejected' })).toBeInViewport({ ratio: 1 })
   await expect(filter.getByRole('link', { name: 'All' })).not.toBeInViewport()
 })
 
-test("on a tablet every registration's Edit is in reach", async ({ page, request }) => {
-  await keepToken(page, await openAdminSession(request))
+test("on a tablet every registration's Edit is in reach", async ({ page, people }) => {
+  await enter(page, people, 'admin')
   for (const width of [768, 960, 1024]) {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/admin/home?page=1')

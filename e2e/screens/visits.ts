@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { AISYAH, MEI_LING } from '../people/journeys.ts'
-import { type Backstage, keepToken, openAdminSession, openSession } from '../people/people.ts'
+import { keepToken } from '../people/cookies.ts'
+import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
 export type Visit = { path: string; heading: string }
@@ -19,7 +19,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/login', heading: 'Login' },
   ],
   hcp: [
-    { path: '/portal/home', heading: 'Dr Mei Ling Wong' },
+    { path: '/portal/home', heading: 'Dr Hana Yusof' },
     { path: '/portal/order', heading: 'Manage Order' },
     { path: '/portal/sample/request', heading: 'Sample Request' },
     { path: '/portal/sample/request/address', heading: 'Pick Your Address' },
@@ -36,18 +36,27 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
   ],
   admin: [
     { path: '/admin/home?page=1', heading: 'HCP Registration' },
-    { path: '/admin/home?search=mei&status=COMPLETED&page=1', heading: 'HCP Registration' },
+    { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration' },
   ],
 }
 
-/** Signs a demo account in, without a screen. */
-export async function enter(page: Page, backstage: Backstage, visitor: Visitor): Promise<void> {
-  if (visitor === 'nobody') return
-  const token =
-    visitor === 'admin'
-      ? await openAdminSession(backstage.request)
-      : await openSession(backstage, visitor === 'hcp' ? MEI_LING : AISYAH)
-  await keepToken(page, token)
+/** Somebody with something on every screen: orders in each status, two addresses, people registered. */
+async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  for (const status of ['COMPLETED', 'CANCELLED', 'POSTED', 'IN_REVIEW', 'PROCESSING'] as const) {
+    await people.newOrder(hcp, status, status === 'PROCESSING' ? undefined : 'Leave at the front desk.')
+  }
+  await people.newAddress(hcp, 'SECOND PLACE')
+  if (visitor === 'admin') {
+    for (const status of ['PENDING', 'CANCELLED'] as const) await people.newHcp({ status })
+  }
+  return { hcp, rep, admin: await people.newAdmin() }[visitor]
+}
+
+/** Signs somebody of the test's own in, without a screen. */
+export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
+  if (visitor !== 'nobody') await keepToken(page, (await meet(people, visitor)).token)
 }
 
 /** Waits for a screen's content, not only its skeletons. */
