@@ -20,12 +20,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(availableParallelism(), 8),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits for a moment to pass, so patience costs nothing where all goes well.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(chromium.executablePath()),

@@ -1,23 +1,6 @@
 import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectThumbSized } from './controls.ts'
-import { enter, settle, VISITS } from './visits.ts'
-
-for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every control is at least 48 × 48 px and every input 16 px type (${visitor})`, async ({
-    page,
-    people,
-  }) => {
-    await enter(page, people, visitor)
-    for (const { path, heading } of VISITS[visitor]) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settle(page, heading)
-        await expectThumbSized(page)
-      })
-    }
-  })
-}
+import { settle } from './visits.ts'
 
 test('zoom is never disabled', async ({ page }) => {
   await page.goto('/login')

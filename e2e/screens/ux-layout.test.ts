@@ -1,72 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../portal/test.ts'
-import { expectNoSidewaysScroll } from './accessibility.ts'
-import { enter, settle, VISITS } from './visits.ts'
-
-const NARROW = { width: 320, height: 640 }
-
-/** Text that its box cuts off: what is hidden on purpose is a pixel in size, what can be scrolled is not cut. */
-async function clippedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter(element => {
-        const { overflowX, overflowY } = getComputedStyle(element)
-        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
-        const cut =
-          (/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) ||
-          (/hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1)
-        return cut && clientWidth > 1 && element.checkVisibility() && element.textContent?.trim()
-      })
-      .map(element => element.outerHTML.slice(0, 160)),
-  )
-}
-
-/** Controls that reach over the edge of the screen. */
-async function outsideControls(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter(control => {
-        const { left, right, width } = control.getBoundingClientRect()
-        const scrolls = control.closest('.overflow-x-auto') !== null
-        return width > 1 && !scrolls && control.checkVisibility() && (left < -1 || right > innerWidth + 1)
-      })
-      .map(control => control.outerHTML.slice(0, 160)),
-  )
-}
-
-async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
-
-for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`at 320 px and 200 % text nothing is clipped or scrolls sideways, and every address can be reloaded (${visitor})`, async ({
-    page,
-    people,
-  }) => {
-    await enter(page, people, visitor)
-    await page.setViewportSize(NARROW)
-    for (const { path, heading } of VISITS[visitor]) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settle(page, heading)
-        await page.reload()
-        await settle(page, heading)
-        await expect(page).toHaveURL(path)
-        await enlargeText(page)
-        await expectNoSidewaysScroll(page)
-        expect(await clippedTexts(page)).toEqual([])
-        expect(await outsideControls(page)).toEqual([])
-      })
-    }
-  })
-}
+import { NARROW, setTextSize } from './large-text.ts'
+import { enter, settle } from './visits.ts'
 
 test('at 320 px and 200 % text the tab bar is usable', async ({ page, people }) => {
   await page.setViewportSize(NARROW)
   await people.open(await people.newHcp(), '/portal/home')
-  await enlargeText(page)
+  await setTextSize(page, '200%')
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect((await bar.boundingBox())?.height).toBeLessThan(NARROW.height / 4)
   for (const [tab, path] of [

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { fillCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectSteady, measureShifts } from './layout-shift.ts'
-import { enter, settle, VISITS, type Visit } from './visits.ts'
+import { settle } from './visits.ts'
 
 /** Holds what matches until it is let go. */
 async function hold(page: Page, url: string): Promise<Route[]> {
@@ -11,37 +10,9 @@ async function hold(page: Page, url: string): Promise<Route[]> {
   return held
 }
 
-/** Screens that show something only once it is loaded. */
-const loads = ({ path }: Visit) => !/^\/(sale-rep\/lunch|register)/.test(path)
-
 const refusal = {
   status: 500,
   json: { success: false, result: 'error', code: 'INTERNAL', message: 'An error occurred.' },
-}
-
-for (const visitor of ['hcp', 'rep', 'admin'] as const) {
-  test(`loading screens are skeletons of the final layout, nothing shifts by 0.1 or more (${visitor})`, async ({
-    page,
-    people,
-  }) => {
-    await enter(page, people, visitor)
-    await measureShifts(page)
-    for (const { path, heading } of VISITS[visitor].filter(loads)) {
-      await test.step(path, async () => {
-        const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-        await page.route('**/api/**', route => answered.then(() => route.continue()))
-        await page.goto(path)
-        await expect(page.getByRole('main')).toBeVisible()
-        await expect(page.getByRole('progressbar').or(page.locator('.animate-pulse')).first()).toBeVisible()
-        await expect(page.locator('.animate-spin')).toHaveCount(0)
-        answer()
-        await settle(page, heading)
-        await expect(page.locator('.animate-pulse')).toHaveCount(0)
-        await expectSteady(page)
-        await page.unroute('**/api/**')
-      })
-    }
-  })
 }
 
 test('the pressed button keeps the focus, spins and announces what it does', async ({ page }) => {

@@ -3,7 +3,8 @@ import { keepToken } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-export type Visit = { path: string; heading: string }
+/** `loads`: it shows something only once the server has answered. */
+type Visit = { path: string; heading: string; loads?: true }
 
 /** Every address of the portal by who may see it, with what its screen is called. */
 export const VISITS: Record<Visitor, readonly Visit[]> = {
@@ -16,27 +17,28 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/privacy', heading: 'Privacy' },
     { path: '/warning', heading: 'Warning' },
     { path: '/nowhere', heading: 'Page not found' },
+    { path: '/portal/home/not-a-link', heading: 'This link is invalid or has expired' },
     { path: '/admin/login', heading: 'Login' },
   ],
   hcp: [
-    { path: '/portal/home', heading: 'Dr Hana Yusof' },
-    { path: '/portal/order', heading: 'Manage Order' },
-    { path: '/portal/sample/request', heading: 'Sample Request' },
-    { path: '/portal/sample/request/address', heading: 'Pick Your Address' },
-    { path: '/portal/sample/request/add/address', heading: 'Add New Address' },
-    { path: '/portal/profile', heading: 'Profile' },
-    { path: '/portal/lunch/learn', heading: 'Lunch & Learn' },
+    { path: '/portal/home', heading: 'Dr Hana Yusof', loads: true },
+    { path: '/portal/order', heading: 'Manage Order', loads: true },
+    { path: '/portal/sample/request', heading: 'Sample Request', loads: true },
+    { path: '/portal/sample/request/address', heading: 'Pick Your Address', loads: true },
+    { path: '/portal/sample/request/add/address', heading: 'Add New Address', loads: true },
+    { path: '/portal/profile', heading: 'Profile', loads: true },
+    { path: '/portal/lunch/learn', heading: 'Lunch & Learn', loads: true },
   ],
   rep: [
-    { path: '/sale-rep/home', heading: 'Hello, Aisyah Rahman' },
-    { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP' },
-    { path: '/sale-rep/register/history', heading: 'Registration History' },
+    { path: '/sale-rep/home', heading: 'Hello, Aisyah Rahman', loads: true },
+    { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP', loads: true },
+    { path: '/sale-rep/register/history', heading: 'Registration History', loads: true },
     { path: '/sale-rep/lunch/learn', heading: 'Lunch & Learn' },
     { path: '/register?channel=booth', heading: 'Register HCP' },
   ],
   admin: [
-    { path: '/admin/home?page=1', heading: 'HCP Registration' },
-    { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration' },
+    { path: '/admin/home?page=1', heading: 'HCP Registration', loads: true },
+    { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
   ],
 }
 
