@@ -15,18 +15,19 @@ export default defineConfig({
     name: 'web-browser',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/no-surprises.ts'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      locators: { exact: false },
       provider: playwright({
         launchOptions: {
           executablePath: findChromium(chromium.executablePath()),
           args: isRoot ? ['--no-sandbox'] : [],
         },
-        actionTimeout: 15_000,
+        actionTimeout: 30_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
     },

@@ -8,7 +8,12 @@ import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
 
 /** A call as the server sees it. */
-export type Sent = { name: string; body: unknown; query: Record<string, string> }
+export type Sent = {
+  name: string
+  body: unknown
+  query: Record<string, string>
+  headers: Record<string, string>
+}
 type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
   ? Answer<K>
   : { data: Answer<K>; meta: Meta<K> }
@@ -16,8 +21,7 @@ type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
 /** What the server would answer, by call; one that is not named here fails the test. */
 export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise<Reply<K>> }
 
-/** Thrown by an answer: the server refuses. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string = ERRORS[code].text) {
     super(message)
@@ -25,7 +29,27 @@ export class Refusal extends Error {
   }
 }
 
-const MALAYSIA = {
+/** The server refuses. */
+export function refuse(code: ErrorCode, message?: string): never {
+  throw new Refusal(code, message)
+}
+
+/** The server cannot be reached. */
+export function loseCall(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+/** One answer after the other; the last is given from then on. */
+export function inTurn<T>(...answers: (() => T)[]): () => T {
+  let asked = 0
+  return () => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? loseCall
+    asked += 1
+    return answer()
+  }
+}
+
+export const MALAYSIA = {
   id: '0190a0a0-0000-7000-8000-000000000060',
   region: 'MY' as const,
   name: 'Meridian Care Malaysia',
@@ -34,7 +58,7 @@ const MALAYSIA = {
   supportPhone: '60312345678',
   timeZone: 'Asia/Kuala_Lumpur',
 }
-const SINGAPORE = {
+export const SINGAPORE = {
   id: '0190a0a0-0000-7000-8000-000000000065',
   region: 'SG' as const,
   name: 'Meridian Care Singapore',
@@ -44,6 +68,8 @@ const SINGAPORE = {
   timeZone: 'Asia/Singapore',
 }
 const EVERYWHERE: Answers = { 'GET /public/companies': () => [MALAYSIA, SINGAPORE] }
+
+let opened = false
 
 /** A session token of a role, as far as the browser reads it. */
 function tokenOf(role: Role): string {
@@ -62,12 +88,15 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `user-token=${role ? tokenOf(role) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
   const sent = answerCalls({ ...EVERYWHERE, ...answers })
+  // The router reads where it is when it is made.
+  history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')
   const { router } = await import('../src/routes.tsx')
   const { clearAlerts, ToastRegion } = await import('../src/ui/toast.tsx')
   queryClient.clear()
   clearAlerts()
-  await router.navigate(path, { replace: true })
+  if (opened) await router.navigate(path, { replace: true })
+  opened = true
   await render(
     <StrictMode>
       <ToastRegion dismissLabel="Dismiss">
@@ -87,7 +116,8 @@ function answerCalls(answers: Answers): Sent[] {
     if (!url.pathname.startsWith('/api/')) return usual(input, init)
     const name = `${init?.method ?? 'GET'} ${url.pathname.slice('/api'.length)}`
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const call = { name, body, query: Object.fromEntries(url.searchParams) }
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const call = { name, body, query: Object.fromEntries(url.searchParams), headers }
     sent.push(call)
     const handler = handlers.get(name)
     if (handler === undefined) noteSurprise(`No answer to ${name}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen, Refusal, type Sent } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 
 const box = (position: number) => page.getByRole('textbox', { name: `Digit ${position} of 4` })
 const verify = page.getByRole('button', { name: 'Verify', exact: true })
@@ -17,13 +17,12 @@ function paste(position: number, text: string): void {
   box(position).element().dispatchEvent(event)
 }
 
-/** From the login to the screen of the code, which is refused however often it is tried. */
-async function openCode(): Promise<() => unknown[]> {
+/** From the login to the screen of the code, which is refused unless told otherwise. @returns the codes tried */
+async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
   const sent = await openScreen('/login', {
     'POST /auth/check-user': () => ({ identity: 'LOGIN' }),
-    'POST /auth/verify-token': () => {
-      throw new Refusal('OTP_INVALID')
-    },
+    'POST /auth/verify-token': () => refuse('OTP_INVALID'),
+    ...answers,
   })
   await page.getByLabelText('Phone number').fill('123456789')
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
@@ -76,4 +75,37 @@ test('a wrong code is told by the alert and by the boxes, which are empty again'
   await expect.element(box(1)).toHaveFocus()
   await expectBoxes('', '', '', '')
   await expect.element(verify).toBeDisabled()
+})
+
+test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works", async () => {
+  const { promise: answered, reject: fail } = Promise.withResolvers<never>()
+  const tried = await openCode({
+    'POST /auth/verify-token': inTurn(
+      () => refuse('INTERNAL'),
+      () => answered,
+    ),
+  })
+  await userEvent.keyboard('1234')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
+  // A check the network swallowed can be pressed again with the same code.
+  await expectBoxes('1', '2', '3', '4')
+  await expect.element(verify).toBeEnabled()
+  verify.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect.element(working).toHaveFocus()
+  await expect.element(working).toHaveAttribute('aria-busy', 'true')
+  expect(working.element().querySelector('[aria-live=polite]')?.textContent).toBe('Verifying...')
+  expect(document.querySelectorAll('.animate-spin')).toHaveLength(1)
+  await working.click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  expect(tried()).toEqual(['1234', '1234'])
+  fail(new TypeError('Failed to fetch'))
+  await expect.element(verify).toBeVisible()
+})
+
+test('/verify without prefix, phone and identity in navigation state redirects to /login', async () => {
+  await openScreen('/verify')
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(location.pathname).toBe('/login')
 })
