@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const INPUTS = [
   'web/{src,messages,public}/**/*',
   'web/index.html',
-  'web/vite.config.ts',
+  'web/{vite.config,chunks}.ts',
   'web/project.inlang/settings.json',
   'contract/src/**/*.ts',
   'scripts/build-web.ts',

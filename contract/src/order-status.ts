@@ -33,5 +33,8 @@ export function requiredStatus(to: OrderStatus, role: Role): OrderStatus | undef
 export const REMARKABLE_STATUS = 'IN_REVIEW' satisfies OrderStatus
 /** Longest remark or rejected reason, in UTF-16 code units (D§7). */
 export const REMARK_MAX = 500
-/** Characters of an order's id that are shown, from its end (H§9). */
-export const ORDER_ID_SHOWN = 12
+
+/** The last 12 characters of an order's id: what people read out to each other (H§9). */
+export function shownOrderId(id: string): string {
+  return id.slice(-12)
+}

@@ -25,7 +25,7 @@ export type RecruitedUser = z.output<typeof recruitedUser>
  * Which part of what a rep recruited is wanted (D§8); each comes newest first, a page at a time.
  * - `registrations`: the HCPs, without their orders.
  * - `orders`: one item for each order: its HCP, with that order alone.
- * - `counts`: none of them, the counts alone.
+ * - `counts`: none of them, the counts alone, those of orders by status too.
  */
 const RECRUITED_VIEWS = ['registrations', 'orders', 'counts'] as const
 export type RecruitedView = (typeof RECRUITED_VIEWS)[number]
@@ -80,7 +80,7 @@ export const promoterEndpoints = defineEndpoints({
       registered: z.int(),
       fulfilled: z.int(),
       processing: z.int(),
-      /** Every order by its status, whichever was asked for; with the first page of orders. */
+      /** Every order by its status; with the counts alone. */
       byStatus: z.optional(z.record(z.enum(ORDER_STATUSES), z.int())),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),

@@ -47,7 +47,16 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 
+  // A single key works within the list alone (WCAG 2.1.4).
+  const search = page.getByLabel('Search')
   await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
   await expectVisibleFocus(page)
   await page.keyboard.type(digits(phone))
   await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])

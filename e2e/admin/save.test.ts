@@ -54,7 +54,7 @@ test('Save shows a spinner and is disabled while it works, and a double click sa
   expect((await people.findRegistration(phone)).companyUser.registeredByPromoterId).toBe(other.id)
 })
 
-test('a connection lost between the two calls of a Save, and the browser closed then, leaves nobody approved without a rep', async ({
+test('a connection lost between the two calls of a Save, and the browser closed then, leaves the HCP approved with nobody assigned', async ({
   page,
   people,
 }) => {
@@ -70,7 +70,7 @@ test('a connection lost between the two calls of a Save, and the browser closed 
   await lost
   await page.close()
   expect(await people.findRegistration(phone)).toMatchObject({
-    status: 'PENDING',
+    status: 'COMPLETED',
     companyUser: { registeredByPromoterId: null },
   })
 })

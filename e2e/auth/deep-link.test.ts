@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cookieDays, readCookie } from '../people/cookies.ts'
+import { cookieDays, keepToken, readCookie } from '../people/cookies.ts'
 import { expect, test } from '../portal/test.ts'
 
 const company = (page: Page) =>
@@ -62,7 +62,7 @@ test('a link whose session has ended is refused and leaves the session of this b
 }) => {
   expectFailure('/auth/token', 401)
   const { token: ended } = await people.newHcp()
-  await people.call('POST /auth/logout', { token: ended, body: {} })
+  await people.call('POST /auth/logout', { token: ended })
   await page.goto(`/portal/home/${(await people.newRep()).token}`)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await page.goto(`/portal/home/${ended}`)
@@ -93,4 +93,29 @@ test('a link that cannot reach the server offers Retry', async ({ page, people }
   await page.unroute('**/api/auth/token')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test("a proxy's 503 on a link logs nobody out: before the exchange the link offers Retry, after it the login does", async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  const down = { status: 503, body: '<h1>Service Unavailable</h1>' }
+  expectFailure('/auth/token', 503)
+  expectFailure('/users/details', 503)
+  const { token: before } = await people.newRep()
+  const { token, name } = await people.newHcp()
+  await keepToken(page, before)
+  await page.route('**/api/auth/token', route => route.fulfill(down), { times: 1 })
+  await page.route('**/api/users/details', route => route.fulfill(down), { times: 1 })
+  await page.goto(`/portal/home/${token}`)
+  await expect(page.getByText('Your link still works.')).toBeVisible()
+  expect((await readCookie(page, 'user-token'))?.value).toBe(before)
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })

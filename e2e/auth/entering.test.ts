@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { refuseOnce } from '../network/failures.ts'
 import { readCookie } from '../people/cookies.ts'
-import { logIn } from '../people/journeys.ts'
+import { logIn, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admin to verify your account.'
@@ -77,7 +78,7 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   const details = await people.call('GET /users/details', { token: await people.signIn(hcp) })
   expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, inbox, hcp.phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(terms(page)).toHaveCount(0)
@@ -97,6 +98,90 @@ test('without the confirmation of the server accepting the terms logs out', asyn
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
+})
+
+test("a proxy's 503 after a right code keeps the session and offers Retry", async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/users/details', 503)
+  await page.route('**/api/users/details', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, (await people.newRep()).phone)
+  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  expect(await readCookie(page, 'user-token')).toBeDefined()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+})
+
+test('a first address that cannot be created keeps nobody out, and the next login creates it', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/address/create', 500)
+  const hcp = await people.newHcp({ terms: false })
+  const addresses = async () =>
+    (await people.call('GET /users/details', { token: await people.signIn(hcp) })).addressInfo.length
+  await refuseOnce(page, '/address/create')
+  await logIn(page, inbox, hcp.phone)
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(0)
+  await logOut(page)
+  await logIn(page, inbox, hcp.phone)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(1)
+})
+
+test('terms that a 503 kept from being saved are accepted by pressing Continue again', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/profile/update', 503)
+  await page.route('**/api/profile/update', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred while processing your request.')
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a used code cannot be pressed again: Verify stays busy until the terms are there', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp({ terms: false })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let verified = false
+  await page.route('**/api/auth/verify-token', async route => {
+    verified = true
+    await route.continue()
+  })
+  // All that the terms need is fetched only now, and slowly.
+  await page.route('**/assets/*.js', async route => {
+    if (verified) await held
+    await route.continue()
+  })
+  await logIn(page, inbox, hcp.phone)
+  await expect.poll(() => verified).toBe(true)
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect(working).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^(Verify|Send OTP Code)$/ })).toHaveCount(0)
+  release()
+  await expect(terms(page)).toBeVisible()
 })
 
 for (const role of ['SOMETHING_ELSE', undefined]) {

@@ -1,24 +1,28 @@
 import type { Page } from '@playwright/test'
-import { refuseOnce } from '../network/failures.ts'
+import { holdOnce, refuseOnce } from '../network/failures.ts'
+import { keepToken, readCookie } from '../people/cookies.ts'
 import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** Notes every text that was ever told as an alert, however short. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const told = new Set<string>()
-    Object.assign(window, { told })
+    if (location.protocol === 'about:') return
+    // In the tab's own storage: losing the session loads a fresh document.
+    const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
     new MutationObserver(() => {
       for (const alert of document.querySelectorAll('[role=alert]')) told.add(alert.textContent ?? '')
+      sessionStorage.setItem('told', JSON.stringify([...told]))
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  return () => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]) // set above
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))
 }
 
 /** The write is refused with 'Invalid token': no other failure is told, and the login follows. */
 async function expectOnlyTryAgain(page: Page, path: string, write: () => Promise<void>): Promise<void> {
   const told = await recordAlerts(page)
   await page.reload()
+  await page.evaluate(() => sessionStorage.removeItem('told'))
   await refuseOnce(page, path, { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
   await write()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -100,4 +104,48 @@ test("an admin's write that loses the session is told as 'Please try again' alon
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   })
+})
+
+for (const [path, shows] of [
+  ['/portal/home', '/users/details'],
+  ['/portal/order', '/order/get'],
+  ['/sale-rep/home', '/haleon/promoter/recruited-users*'],
+] as const) {
+  test(`a read of ${path} that loses the session is told as 'Please try again' alone`, async ({
+    page,
+    people,
+    expectFailure,
+  }) => {
+    expectFailure(shows.replace('*', ''), 401)
+    const { token } = await (path.startsWith('/portal') ? people.newHcp() : people.newRep())
+    const told = await recordAlerts(page)
+    const refusal = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
+    await refuseOnce(page, shows, refusal)
+    await people.open({ token }, path)
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('Please try again')
+    expect(await told()).toEqual(['Please try again'])
+    expect(await readCookie(page, 'user-token')).toBeUndefined()
+  })
+}
+
+test('a late refusal of an old token never removes a new one: what was asked is asked again', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/order/get', 401)
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp)
+  const renewed = await people.signIn(hcp)
+  await refuseOnce(page, '/order/get', { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
+  const release = await holdOnce(page, '/order/get')
+  const asked = page.waitForRequest('**/api/order/get')
+  await people.open(hcp, '/portal/order')
+  await asked
+  await keepToken(page, renewed)
+  release()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await readCookie(page, 'user-token'))?.value).toBe(renewed)
 })

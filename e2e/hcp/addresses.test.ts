@@ -173,3 +173,32 @@ test('the address made at login must be completed before it can receive an order
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
 })
+
+test('what is typed in an unfinished address outlives that the addresses are loaded again', async ({
+  page,
+  people,
+}) => {
+  const hcp = await people.newHcp({ address: 'none' })
+  const newAddr = { name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }
+  await people.call('POST /address/create', { token: hcp.token, body: { newAddr, addrDelete: false } })
+  await people.newAddress(hcp, 'SECOND PLACE')
+  await people.open(hcp, LIST)
+  await named(page, 'SECOND PLACE')
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  // The list asks again after the deletion, and so does the form that takes its place.
+  const letGo = [await holdOnce(page, '/users/details'), await holdOnce(page, '/users/details')]
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(named(page, 'SECOND PLACE')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Edit BRIGHT SMILE CLINIC/ }).click()
+  const [postcode, city] = [page.getByLabel('Postcode'), page.getByLabel('City')]
+  await postcode.fill('504')
+  await city.fill('Kuala Lumpur')
+  const loaded = page.waitForResponse('**/api/users/details')
+  for (const go of letGo) go()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await expect(postcode).toHaveValue('504')
+  await expect(postcode).toHaveAccessibleDescription('Postcode must be 5 digits.')
+  await expect(city).toHaveValue('Kuala Lumpur')
+})

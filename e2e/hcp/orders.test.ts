@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, loseOnce, refuseOnce } from '../network/failures.ts'
+import { recordCalls } from '../network/pages.ts'
 import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -80,6 +81,28 @@ test("'Mark As Delivered' is shown at once and taken back with the message when 
   await expect(card.getByText('Delivered On')).toBeVisible()
   await page.reload()
   await expect(card.getByText('Delivered', { exact: true })).toBeVisible()
+})
+
+test("'Mark As Delivered' reads no order again, and the count on the dashboard knows of it", async ({
+  page,
+  people,
+}) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await people.open(hcp, '/portal/home')
+  const open = page.getByRole('link', { name: 'Manage Order' })
+  await expect(open).toContainText('1')
+  await open.click()
+  await expect(page.getByText('Shipping')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = recordCalls(page)
+  await markDelivered(page)
+  await expect(page.getByText('Delivered On')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['POST /order/status-update'])
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(open).toContainText('0')
+  expect(calls).toContain('GET /orders')
 })
 
 test("an empty list shows 'No order found', but only after a successful answer", async ({

@@ -236,3 +236,29 @@ test('an order whose answer is lost is the same order when tried again', async (
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
   expect(await ordersOf(people, hcp)).toBe(1)
 })
+
+for (const { again, orders } of [
+  { again: 1, orders: 1 },
+  { again: 2, orders: 2 },
+]) {
+  test(`an order whose answer is lost, then Home and item ${again} asked for, makes ${orders} in all`, async ({
+    page,
+    people,
+  }) => {
+    const hcp = await people.newHcp()
+    await people.open(hcp, REQUEST)
+    await item(page, 1).selectOption({ index: 1 })
+    await loseAnswerOnce(page, '/orders')
+    await place(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(page).toHaveURL('/portal/home')
+    // The dashboard has cleared the draft.
+    await page.getByRole('link', { name: 'Sample Request' }).click()
+    await expect(item(page, 1)).toHaveValue('')
+    await item(page, 1).selectOption({ index: again })
+    await place(page).click()
+    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible()
+    expect(await ordersOf(people, hcp)).toBe(orders)
+  })
+}

@@ -24,3 +24,13 @@ export function countRequests(page: Page, address: RegExp): () => number {
   })
   return () => count
 }
+
+/** @returns the calls of the server from now on, as they come, without `/api` */
+export function recordCalls(page: Page): readonly string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice(4)}${search}`)
+  })
+  return calls
+}

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { ensureCompanies, loadCompanies } from '../../api/src/database/companies.ts'
+import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
 import { migrate } from '../../api/src/database/connect.ts'
-import { insertSamples } from '../../api/src/database/demo/insert-samples.ts'
 import type { Schema } from '../../api/src/database/schema.ts'
+import { insertSamples } from '../../api/src/demo/insert-samples.ts'
 
 /** Names the file from which each worker's portal loads its database. */
 export const SNAPSHOT = 'PORTAL_SNAPSHOT'

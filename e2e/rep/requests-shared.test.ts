@@ -1,4 +1,4 @@
-import { pageBy, stopScrollLoading } from '../network/pages.ts'
+import { pageBy, recordCalls, stopScrollLoading } from '../network/pages.ts'
 import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
@@ -88,10 +88,12 @@ test('more requests load as one scrolls, and an action further down keeps place 
   const approve = card.getByRole('button', { name: 'Approve' })
   await approve.focus()
   const before = await approve.boundingBox()
-  const refreshed = page.waitForResponse(/recruited-users\?.*view=orders.*cursor=/)
+  const calls = recordCalls(page)
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
-  await refreshed
+  await page.waitForLoadState('networkidle')
+  // The order comes with the answer: none of the pages is read again.
+  expect(calls).toEqual(['POST /order/update', 'GET /haleon/promoter/recruited-users?view=counts'])
   await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
   // What was pressed stays under the thumb, though the badge above it is shorter now.
   const after = await card.getByRole('button', { name: 'Mark as Shipped' }).boundingBox()

@@ -120,7 +120,7 @@ test('/warning is a full-screen black page with a warning image, standing alone'
   await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(0)
 })
 
-test('from 768 px on, outside /admin and /register, a desktop view replaces all routes', async ({ page }) => {
+test('from 768 px on, outside /admin and /register, every route has its desktop view', async ({ page }) => {
   const desktop = page.getByRole('button', { name: 'Copy link' })
   await page.setViewportSize({ width: 767, height: 900 })
   await page.goto('/login')
@@ -128,7 +128,7 @@ test('from 768 px on, outside /admin and /register, a desktop view replaces all 
   await expect(desktop).toHaveCount(0)
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(desktop).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   for (const [path, heading] of [
     ['/register', 'Public Registration'],
     ['/admin/login', 'Login'],
@@ -147,11 +147,11 @@ test("a screen that breaks reads 'Unexpected Application Error!', and Reload bri
   const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const reported = page.waitForEvent('pageerror')
-  await page.route('**/assets/user-not-found-page*', route => route.fulfill({ status: 404 }))
+  await page.route('**/assets/entry-*', route => route.fulfill({ status: 404 }))
   await page.goto('/user-not-found')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  expect((await reported).message).toContain('user-not-found-page')
-  await page.unroute('**/assets/user-not-found-page*')
+  expect((await reported).message).toContain('/assets/entry-')
+  await page.unroute('**/assets/entry-*')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   await context.close()

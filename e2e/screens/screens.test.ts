@@ -31,16 +31,21 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every screen keeps its place while it loads, is accessible and distinct in light and dark, made for thumbs, whole at 320 px and 200 % text (${visitor})`, async ({
+  test(`every screen loads at most four new files of script and keeps its place meanwhile, has a title, is accessible and distinct in light and dark, made for thumbs, whole at 320 px and 200 % text (${visitor})`, async ({
     page,
     people,
     expectFailure,
   }) => {
     expectFailure('/auth/token', 401)
+    let scripts = new Set<string>()
+    page.on('request', asked => asked.resourceType() === 'script' && scripts.add(asked.url()))
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const atLogin = scripts
     await enter(page, people, visitor)
     await measureShifts(page)
-    for (const { path, heading, loads } of VISITS[visitor]) {
+    for (const { path, heading, loads, title } of VISITS[visitor]) {
       await test.step(path, async () => {
+        scripts = new Set()
         if (loads) {
           await openSlowly(page, path, heading)
         } else {
@@ -48,6 +53,8 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
           await settle(page, heading)
         }
         await expect(page).toHaveURL(path)
+        await expect(page).toHaveTitle(title ?? /^.+ – Meridian Care$/)
+        expect([...scripts].filter(file => !atLogin.has(file)).length).toBeLessThanOrEqual(4)
         await expectSteady(page)
         await expectSound(page)
       })
@@ -78,21 +85,4 @@ test('the screens of an admin are accessible on a laptop too', async ({ page, pe
   await expectAccessible(page)
   await page.setViewportSize(USUAL)
   await expectSound(page)
-})
-
-test('on a laptop the portal stands in a phone-sized frame, beside its address', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/login')
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(await frame.locator('body').evaluate(() => innerWidth)).toBe(390)
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expectAccessible(page)
-
-  await frame.getByRole('link', { name: 'Apply as a partner' }).click()
-  await expect(frame.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
-  await page.setViewportSize(USUAL)
-  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
-  await expect(page).toHaveURL(/\/register$/)
 })

@@ -44,10 +44,39 @@ test('Back returns to the same scroll', async ({ page, people }) => {
   expect(before).toBeGreaterThan(200)
   await page.getByRole('link', { name: 'Profile' }).click()
   await settle(page, 'Profile')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(last).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load', async ({
+  page,
+  people,
+}) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Login – Meridian Care')
+  await expect(page.getByRole('heading', { name: 'Login' })).not.toBeFocused()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page).toHaveTitle('Public Registration – Meridian Care')
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeFocused()
+
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/home')
+  await settle(page, hcp.name)
+  await expect(page).toHaveTitle('Home – Meridian Care')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  for (const [tab, name] of [
+    ['Order', 'Manage Order'],
+    ['Sample', 'Sample Request'],
+    ['Profile', 'Profile'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await expect(page).toHaveTitle(`${name} – Meridian Care`)
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sample Request', level: 1 })).toBeFocused()
 })
 
 test('Back and reload return to the same filters, month and page', async ({ page, people }) => {

@@ -4,7 +4,7 @@ import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
 /** `loads`: it shows something only once the server has answered. */
-type Visit = { path: string; heading: string; loads?: true }
+type Visit = { path: string; heading: string; loads?: true; title?: string }
 
 /** Every address of the portal by who may see it, with what its screen is called. */
 export const VISITS: Record<Visitor, readonly Visit[]> = {
@@ -32,12 +32,22 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
   rep: [
     { path: '/sale-rep/home', heading: 'Hello, Aisyah Rahman', loads: true },
     { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP', loads: true },
-    { path: '/sale-rep/register/history', heading: 'Registration History', loads: true },
+    {
+      path: '/sale-rep/register/history',
+      heading: 'Registration History',
+      loads: true,
+      title: 'Registration History – Meridian Care',
+    },
     { path: '/sale-rep/lunch/learn', heading: 'Lunch & Learn' },
     { path: '/register?channel=booth', heading: 'Register HCP' },
   ],
   admin: [
-    { path: '/admin/home?page=1', heading: 'HCP Registration', loads: true },
+    {
+      path: '/admin/home?page=1',
+      heading: 'HCP Registration',
+      loads: true,
+      title: 'HCP Registration – Meridian Care',
+    },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
   ],
 }

@@ -1,102 +1,124 @@
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
-import { checkStoredSession } from './auth/stored-session.ts'
+import { checkStoredSession } from './auth/stored-session.tsx'
+import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import { readToken } from './session/session.ts'
-import { readClaims } from './session/token-claims.ts'
-import { DesktopGate } from './shell/desktop-gate.tsx'
-import { adoptFrameState } from './shell/frame-state.ts'
+import { readClaims, readToken } from './session/session.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage } from './shell/router-error-page.tsx'
+import { Screen } from './shell/screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
+import type { ScreenHandle } from './shell/use-arrival.ts'
+
+type Load = () => Promise<ComponentType>
+
+function isSignedIn(role: Role): boolean {
+  return readClaims(readToken())?.role === role
+}
 
 /** Guards a layout: it needs a user-token cookie, and one of the layout's role (H§6, R§2, D§4). */
 function requireRole(role: Role, otherwise: string): LoaderFunction {
-  return () => (readClaims(readToken())?.role === role ? null : redirect(otherwise))
-}
-
-function Root() {
-  return (
-    <DesktopGate>
-      <SessionGate>
-        <Outlet />
-      </SessionGate>
-    </DesktopGate>
-  )
-}
-
-/** Entering by a link from a message: outside the guards, since it is what signs in. */
-async function loadLinkEntry(): Promise<LoaderFunction> {
-  const { enterByLink } = await import('./auth/deep-link.ts')
-  return ({ params }) => enterByLink(params.token ?? '')
+  return () => (isSignedIn(role) ? null : redirect(otherwise))
 }
 
 /**
- * All routes with their guards. Screens come lazily, so that logging in loads no more than it needs. The router empties
- * each `lazy` once loaded: no two routes may share one.
+ * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
+ * once, and what fails here it asks for again.
  */
+function ahead(
+  role: Role,
+  start: (data: typeof import('./prefetch.ts'), params: URLSearchParams) => unknown,
+): LoaderFunction {
+  return ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    if (isSignedIn(role)) {
+      import('./prefetch.ts').then(data => start(data, searchParams)).catch(() => undefined)
+    }
+    return null
+  }
+}
+
+/** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
+function screen(path: string, title: () => string, Component: Load, loader?: LoaderFunction): RouteObject {
+  return { path, handle: { title } satisfies ScreenHandle, lazy: { Component }, ...(loader && { loader }) }
+}
+
+/** Entering by a link from a message: outside the guards, since it is what signs in. */
+function linkEntry(path: string): RouteObject {
+  return {
+    path,
+    handle: { title: m.link_invalid } satisfies ScreenHandle,
+    lazy: {
+      loader: async (): Promise<LoaderFunction> => {
+        const { enterByLink } = await import('./auth/deep-link.ts')
+        return ({ params }) => enterByLink(params.token ?? '')
+      },
+      Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
+    },
+  }
+}
+
+const queryLayout: Load = async () => (await import('./lib/query-provider.tsx')).QueryLayout
+const lunchLearn: Load = async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage
+
+/** All routes with their guards. Screens come lazily, so that logging in loads no more than it needs. */
 const routes: RouteObject[] = [
   { path: paths.root, loader: () => redirect(paths.login) },
   {
     Component: LoginLayout,
     loader: () => checkStoredSession(),
+    // Whoever comes back to the login may be signed in by now.
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
+      screen(paths.login, m.login_heading, async () => (await import('./auth/login-page.tsx')).LoginPage),
       {
-        path: paths.login,
-        lazy: { Component: async () => (await import('./auth/login-page.tsx')).LoginPage },
-      },
-      {
-        lazy: { Component: async () => (await import('./lib/query-provider.tsx')).QueryLayout },
+        lazy: { Component: queryLayout },
         children: [
-          {
-            path: paths.verify,
-            lazy: { Component: async () => (await import('./auth/verify-page.tsx')).VerifyPage },
-          },
+          screen(
+            paths.verify,
+            m.verify_heading,
+            async () => (await import('./auth/verify-page.tsx')).VerifyPage,
+          ),
         ],
       },
     ],
   },
+  screen(
+    paths.userNotFound,
+    m.shell_user_not_found,
+    async () => (await import('./shell/user-not-found-page.tsx')).UserNotFoundPage,
+  ),
+  screen(
+    paths.warning,
+    m.shell_warning_title,
+    async () => (await import('./shell/warning-page.tsx')).WarningPage,
+  ),
   {
-    path: paths.userNotFound,
-    lazy: { Component: async () => (await import('./shell/user-not-found-page.tsx')).UserNotFoundPage },
-  },
-  {
-    path: paths.warning,
-    lazy: { Component: async () => (await import('./shell/warning-page.tsx')).WarningPage },
-  },
-  {
-    lazy: { Component: async () => (await import('./lib/query-provider.tsx')).QueryLayout },
+    lazy: { Component: queryLayout },
     children: [
-      {
-        path: paths.portalLink,
-        lazy: {
-          loader: loadLinkEntry,
-          Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
-        },
-      },
-      {
-        path: paths.repLink,
-        lazy: {
-          loader: loadLinkEntry,
-          Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
-        },
-      },
+      linkEntry(paths.portalLink),
+      linkEntry(paths.repLink),
       {
         Component: PlainLayout,
         children: [
-          {
-            path: paths.register,
-            lazy: { Component: async () => (await import('./registration/register-page.tsx')).RegisterPage },
-          },
-          {
-            path: '/terms/:region',
-            lazy: { Component: async () => (await import('./shell/terms-page.tsx')).TermsPage },
-          },
-          {
-            path: paths.privacy,
-            lazy: { Component: async () => (await import('./shell/terms-page.tsx')).PrivacyPage },
-          },
+          screen(
+            paths.register,
+            () => (isSignedIn(REP) ? m.register_title_rep() : m.register_title_public()),
+            async () => (await import('./registration/register-page.tsx')).RegisterPage,
+          ),
+          screen(
+            '/terms/:region',
+            m.shell_terms_title,
+            async () => (await import('./shell/terms-page.tsx')).TermsPage,
+          ),
+          screen(
+            paths.privacy,
+            m.register_privacy,
+            async () => (await import('./shell/terms-page.tsx')).PrivacyPage,
+          ),
         ],
       },
       {
@@ -105,50 +127,46 @@ const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('./shell/portal-layout.tsx')).PortalLayout },
         children: [
           { index: true, loader: () => redirect(paths.portalHome) },
-          {
-            path: paths.portalHome,
-            lazy: { Component: async () => (await import('./home/portal-home-page.tsx')).PortalHomePage },
-          },
-          {
-            path: paths.orders,
-            lazy: {
-              Component: async () => (await import('./orders/manage-orders-page.tsx')).ManageOrdersPage,
-            },
-          },
-          {
-            path: paths.sampleRequest,
-            lazy: {
-              Component: async () => (await import('./samples/sample-request-page.tsx')).SampleRequestPage,
-            },
-          },
-          {
-            path: paths.pickAddress,
-            lazy: {
-              Component: async () => (await import('./addresses/pick-address-page.tsx')).PickAddressPage,
-            },
-          },
-          {
-            path: paths.addAddress,
-            lazy: {
-              Component: async () => (await import('./addresses/add-address-page.tsx')).AddAddressPage,
-            },
-          },
-          {
-            path: paths.editAddress,
-            lazy: {
-              Component: async () => (await import('./addresses/edit-address-page.tsx')).EditAddressPage,
-            },
-          },
-          {
-            path: paths.portalLunchLearn,
-            lazy: {
-              Component: async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage,
-            },
-          },
-          {
-            path: paths.profile,
-            lazy: { Component: async () => (await import('./profile/profile-page.tsx')).ProfilePage },
-          },
+          screen(
+            paths.portalHome,
+            m.shell_tab_home,
+            async () => (await import('./home/portal-home-page.tsx')).PortalHomePage,
+            ahead(HCP, data => data.fetchHome()),
+          ),
+          screen(
+            paths.orders,
+            m.orders_title,
+            async () => (await import('./orders/manage-orders-page.tsx')).ManageOrdersPage,
+            ahead(HCP, data => data.fetchOrders()),
+          ),
+          screen(
+            paths.sampleRequest,
+            m.samples_title,
+            async () => (await import('./samples/sample-request-page.tsx')).SampleRequestPage,
+            ahead(HCP, data => data.fetchSampleRequest()),
+          ),
+          screen(
+            paths.pickAddress,
+            m.addresses_pick_title,
+            async () => (await import('./addresses/pick-address-page.tsx')).PickAddressPage,
+          ),
+          screen(
+            paths.addAddress,
+            m.addresses_add_title,
+            async () => (await import('./addresses/add-address-page.tsx')).AddAddressPage,
+          ),
+          screen(
+            paths.editAddress,
+            m.addresses_edit_title,
+            async () => (await import('./addresses/edit-address-page.tsx')).EditAddressPage,
+          ),
+          screen(paths.portalLunchLearn, m.lunch_title, lunchLearn),
+          screen(
+            paths.profile,
+            m.profile_title,
+            async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+            ahead(HCP, data => data.fetchDetails()),
+          ),
         ],
       },
       {
@@ -156,60 +174,71 @@ const routes: RouteObject[] = [
         loader: requireRole(REP, paths.root),
         lazy: { Component: async () => (await import('./shell/rep-layout.tsx')).RepLayout },
         children: [
-          {
-            path: paths.repHome,
-            lazy: { Component: async () => (await import('./promoters/rep-home-page.tsx')).RepHomePage },
-          },
-          {
-            path: paths.repRequests,
-            lazy: { Component: async () => (await import('./orders/rep-requests-page.tsx')).RepRequestsPage },
-          },
-          {
-            path: paths.registrationHistory,
-            lazy: {
-              Component: async () =>
-                (await import('./promoters/registration-history-page.tsx')).RegistrationHistoryPage,
-            },
-          },
-          {
-            path: paths.repLunchLearn,
-            lazy: {
-              Component: async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage,
-            },
-          },
+          screen(
+            paths.repHome,
+            m.shell_tab_home,
+            async () => (await import('./promoters/rep-home-page.tsx')).RepHomePage,
+            ahead(REP, (data, params) => data.fetchRepHome(params)),
+          ),
+          screen(
+            paths.repRequests,
+            m.requests_heading,
+            async () => (await import('./orders/rep-requests-page.tsx')).RepRequestsPage,
+            ahead(REP, (data, params) => data.fetchRequests(params)),
+          ),
+          screen(
+            paths.registrationHistory,
+            m.history_heading,
+            async () => (await import('./promoters/registration-history-page.tsx')).RegistrationHistoryPage,
+            ahead(REP, data => data.fetchHistory()),
+          ),
+          screen(paths.repLunchLearn, m.lunch_title, lunchLearn),
         ],
       },
-      {
-        path: paths.adminLogin,
-        lazy: { Component: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage },
-      },
+      screen(
+        paths.adminLogin,
+        m.admin_login_heading,
+        async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
+      ),
       {
         path: '/admin',
         loader: requireRole(ADMIN, paths.adminLogin),
         lazy: { Component: async () => (await import('./shell/admin-layout.tsx')).AdminLayout },
         children: [
           { index: true, loader: () => redirect(paths.adminHome) },
-          {
-            path: paths.adminHome,
-            lazy: {
-              Component: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
-            },
-          },
-          {
-            path: paths.adminProfile,
-            lazy: { Component: async () => (await import('./review/review-page.tsx')).ReviewPage },
-          },
+          screen(
+            paths.adminHome,
+            m.registrations_heading,
+            async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
+            ahead(ADMIN, (data, params) => data.fetchRegistrations(params)),
+          ),
+          screen(
+            paths.adminProfile,
+            m.review_heading,
+            async () => (await import('./review/review-page.tsx')).ReviewPage,
+          ),
         ],
       },
     ],
   },
-  {
-    path: '*',
-    lazy: { Component: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage },
-  },
+  screen('*', m.shell_not_found_title, async () => (await import('./shell/not-found-page.tsx')).NotFoundPage),
 ]
-adoptFrameState()
+
+function Root() {
+  return (
+    <Screen>
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+    </Screen>
+  )
+}
 
 export const router = createBrowserRouter([
-  { Component: Root, ErrorBoundary: RouterErrorPage, HydrateFallback: () => null, children: routes },
+  {
+    Component: Root,
+    HydrateFallback: () => null,
+    // Within the root: a screen that breaks leaves the rest standing.
+    children: [{ ErrorBoundary: RouterErrorPage, children: routes }],
+  },
 ])

@@ -92,16 +92,17 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')
   const { router } = await import('../src/routes.tsx')
-  const { clearAlerts, ToastRegion } = await import('../src/ui/toast.tsx')
+  const { callAs } = await import('../src/lib/api.ts')
+  const { identify } = await import('../src/session/leaving.ts')
+  const { clearAlerts } = await import('../src/ui/toast.tsx')
+  callAs({ identify, lose: error => noteSurprise('The session was lost', error) })
   queryClient.clear()
   clearAlerts()
   if (opened) await router.navigate(path, { replace: true })
   opened = true
   await render(
     <StrictMode>
-      <ToastRegion dismissLabel="Dismiss">
-        <RouterProvider router={router} />
-      </ToastRegion>
+      <RouterProvider router={router} />
     </StrictMode>,
   )
   return sent

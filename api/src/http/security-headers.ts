@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
-/** A strict policy, since script can read the session cookie (D§4); only the portal itself may frame it (D§9). */
+/** A strict policy, since script can read the session cookie (D§4); and nobody may frame it (D§9). */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl.startsWith('https:')
   return {
@@ -13,8 +13,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
@@ -27,7 +26,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'sameorigin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   }
 }

@@ -1,21 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { isRefused } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
-import { companiesQuery } from '../promoters/promoters.api.ts'
-import { useCompany } from '../session/use-company.ts'
+import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { AddressForm } from './address-form.tsx'
-import { AddressFormSkeleton } from './address-form-skeleton.tsx'
-import type { AddressValues } from './address-values.ts'
+import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
+import { type AddressValues, pickedAddress } from './address-values.ts'
 import { createAddress } from './addresses.api.ts'
-import { pickedAddress } from './picked-address.ts'
 
 /** 'Add New Address' (H§2): the name starts as the clinic's, Singapore is filled in (D§6). */
 export function AddAddressPage() {
@@ -27,10 +22,8 @@ export function AddAddressPage() {
   const companies = useQuery(companiesQuery)
   const region = useCompany()?.region
   const clinicName = details.data?.personalInfo.extendedFields.clinicName
-  const initial = useMemo(() => {
-    const place = region === 'SG' ? 'Singapore' : ''
-    return { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
-  }, [region, clinicName])
+  const place = region === 'SG' ? 'Singapore' : ''
+  const initial = { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
 
   const toList = (reload: boolean) =>
     navigate(paths.pickAddress, {
@@ -57,7 +50,7 @@ export function AddAddressPage() {
       />
       <LoadFailed queries={[details, companies]} />
       {region && details.data ? (
-        <AddressForm region={region} values={initial} submitLabel={m.addresses_save()} onSubmit={save} />
+        <AddressForm region={region} initial={initial} submitLabel={m.addresses_save()} onSubmit={save} />
       ) : (
         (details.isPending || companies.isPending) && <AddressFormSkeleton />
       )}

@@ -1,66 +1,50 @@
 import { NAME_MAX } from '@portal/contract/names'
 import { ADDRESS_LINE_MAX, addressProblems, statesOf } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { AddressValues } from './address-values.ts'
-import { resolveAddress } from './resolve-address.ts'
 
 type Props = {
   region: Region
-  values: AddressValues
+  /** What the fields start with; whatever loads later leaves what is typed alone. */
+  initial: AddressValues
   submitLabel: string
-  /** Saving makes sense only after a change (H§5). */
-  onlyChanged?: boolean
-  onSubmit(values: AddressValues): Promise<void>
+  /** A saved one: what it lacks is said at once, and saving makes sense only after a change (H§5). */
+  editing?: boolean
+  /** @param changed what differs from the start */
+  onSubmit(values: AddressValues, changed: Partial<AddressValues>): Promise<void>
 }
 
-const REQUIRED = ['name', 'line1', 'state', 'city', 'postcode'] as const
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** Where samples go: the same form adds and edits (H§5, D§6). */
-export function AddressForm({ region, values, submitLabel, onlyChanged = false, onSubmit }: Props) {
-  const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({
-    defaultValues: values,
-    mode: 'onTouched',
-    resolver: resolveAddress(region),
+export function AddressForm({ region, initial, submitLabel, editing = false, onSubmit }: Props) {
+  const form = useRuleForm(initial, values => addressProblems(region, values), editing)
+  const [saving, startSaving] = useTransition()
+  const unchanged = editing && Object.keys(form.changed).length === 0
+  const submit = form.submit(values => {
+    if (!saving && !unchanged) startSaving(() => onSubmit(values, form.changed))
   })
-  const { errors, isValid, isDirty, isSubmitting } = formState
-
-  // What an unfinished address lacks is said at once, and no longer than it is lacking.
-  useEffect(() => {
-    if (!onlyChanged) return
-    const problems = addressProblems(region, values)
-    for (const field of REQUIRED) {
-      if (problems[field]) setValue(field, values[field], { shouldTouch: true, shouldValidate: true })
-    }
-  }, [onlyChanged, region, values, setValue])
-
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit(onSubmit)}>
-      <TextField
-        label={m.addresses_name()}
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        error={errors.name?.message}
-        {...register('name')}
-      />
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <TextField label={m.addresses_name()} autoComplete="name" maxLength={NAME_MAX} {...form.text('name')} />
       <TextField
         label={m.addresses_line1()}
         autoComplete="address-line1"
         maxLength={ADDRESS_LINE_MAX}
-        error={errors.line1?.message}
-        {...register('line1')}
+        {...form.text('line1')}
       />
       <TextField
         label={m.addresses_line2()}
         autoComplete="address-line2"
         maxLength={ADDRESS_LINE_MAX}
-        {...register('line2')}
+        {...form.text('line2')}
       />
       <TextField
         label={m.addresses_postcode()}
@@ -68,34 +52,43 @@ export function AddressForm({ region, values, submitLabel, onlyChanged = false, 
         inputMode="numeric"
         className="tabular-nums"
         maxLength={POSTCODE_DIGITS[region]}
-        error={errors.postcode?.message}
-        {...register('postcode', {
-          onChange: event => setValue('postcode', String(event.target.value).replace(/\D/g, '')),
-        })}
+        {...form.text('postcode')}
+        onChange={event => form.set({ postcode: event.target.value.replace(/\D/g, '') })}
       />
       <TextField
         label={m.addresses_city()}
         autoComplete="address-level2"
         maxLength={60}
-        error={errors.city?.message}
-        {...register('city')}
+        {...form.text('city')}
       />
       <SelectField
         label={m.addresses_state()}
         autoComplete="address-level1"
         options={plainOptions(statesOf(region))}
         {...(region === 'MY' && { placeholder: m.addresses_state_choose() })}
-        error={errors.state?.message}
-        {...register('state')}
+        {...form.text('state')}
       />
-      <Button
-        type="submit"
-        wide
-        loading={isSubmitting}
-        disabled={!isSubmitting && (!isValid || (onlyChanged && !isDirty))}
-      >
+      <Button type="submit" wide loading={saving} disabled={!saving && (!form.isValid || unchanged)}>
         {submitLabel}
       </Button>
     </form>
+  )
+}
+
+const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
+
+/** The shape of the address form while what it is filled with loads. */
+export function AddressFormSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <LoadingText text={m.common_loading()} />
+      {FIELDS.map(field => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-12 w-full" />
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { generatePath, Link, useNavigate } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { addressName, addressText } from './address-text.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { addressName, addressText } from './address-values.ts'
 
 type Props = { address: Address; picked: boolean; onDelete(): void }
 
@@ -54,5 +55,17 @@ export function AddressOption({ address, picked, onDelete }: Props) {
         </IconButton>
       </span>
     </li>
+  )
+}
+
+/** The shape of a saved address while they load. */
+export function AddressOptionSkeleton() {
+  return (
+    <div className="grid gap-2 rounded-card bg-surface p-4.5 shadow-card">
+      <Skeleton className="mb-2 h-6 w-44" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-5 w-32" />
+    </div>
   )
 }

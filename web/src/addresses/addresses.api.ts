@@ -1,5 +1,11 @@
+import type { Address } from '@portal/contract/addresses'
 import type { Sent } from '@portal/contract/endpoints'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { isRefused } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { detailsQuery } from '../session/signed-in.ts'
+import { showAlert } from '../ui/toast.tsx'
 
 export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr']) {
   return api('POST /address/create', { body: { newAddr, addrDelete: false } })
@@ -10,6 +16,46 @@ export function updateAddress(addrUpdate: Sent<'POST /address/update', 'body'>['
   return api('POST /address/update', { body: { addrUpdate, addrDelete: false } })
 }
 
-export function deleteAddress(addrDeleteId: string) {
+function deleteAddress(addrDeleteId: string) {
   return api('POST /address/delete', { body: { addrDeleteId } })
+}
+
+function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
+  queryClient.setQueryData(
+    detailsQuery.queryKey,
+    details => details && { ...details, addressInfo: change(details.addressInfo) },
+  )
+}
+
+/** Shows what was saved of an address at once. */
+export function putAddress(queryClient: QueryClient, address: Address): void {
+  changeAddresses(queryClient, addresses =>
+    addresses.map(other => (other.id === address.id ? address : other)),
+  )
+}
+
+/** Takes an address off the list. @returns how to put it back where it was */
+function takeAddress(queryClient: QueryClient, address: Address): () => void {
+  const index = queryClient
+    .getQueryData(detailsQuery.queryKey)
+    ?.addressInfo.findIndex(other => other.id === address.id)
+  changeAddresses(queryClient, addresses => addresses.filter(other => other.id !== address.id))
+  return () => changeAddresses(queryClient, addresses => addresses.toSpliced(index ?? 0, 0, address))
+}
+
+/** Deletes an address: gone at once, back with the reason when it did not work (H§8). */
+export function useDeleteAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (address: Address) => deleteAddress(address.id),
+    onMutate: async address => {
+      await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
+      return takeAddress(queryClient, address)
+    },
+    onError: (error, _address, putBack) => {
+      putBack?.()
+      showAlert(isRefused(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
+  })
 }

@@ -5,20 +5,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AddressOption } from './address-option.tsx'
-import { AddressOptionSkeleton } from './address-option-skeleton.tsx'
-import { addressName } from './address-text.ts'
-import { pickedAddress } from './picked-address.ts'
-import { useDeleteAddress } from './use-delete-address.ts'
+import { AddressOption, AddressOptionSkeleton } from './address-option.tsx'
+import { addressName, pickedAddress } from './address-values.ts'
+import { useDeleteAddress } from './addresses.api.ts'
 
 /** 'Pick Your Address' (H§2): up to five saved ones; one of them goes back to the request. */
 export function PickAddressPage() {
@@ -33,7 +32,7 @@ export function PickAddressPage() {
   const picked = pickedAddress(state)
 
   const { refetch } = details
-  const reload = typeof state === 'object' && state !== null && 'reload' in state && state.reload === true
+  const reload = readState(state, 'reload') === true
   useEffect(() => {
     if (reload) void refetch()
   }, [reload, refetch])

@@ -1,36 +1,32 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
 
 export type AdminLoginValues = { email: string; password: string }
 type Props = { loading: boolean; onSubmit(values: AdminLoginValues): void }
 
 /** Email and password with their rules: Sign In works once both are there and right (R§5). */
 export function AdminLoginForm({ loading, onSubmit }: Props) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [left, setLeft] = useState({ email: false, password: false })
-  const [tried, setTried] = useState(false)
+  const form = useRuleForm({ email: '', password: '' }, values => ({
+    email: adminEmailProblem(values.email),
+    password: adminPasswordProblem(values.password),
+  }))
+  const { email, password } = form.values
+  const [noEmail, noPassword] = [email.trim() === '', password === '']
+  // What is blank is said of both at once.
+  const emailError = noEmail ? undefined : form.error('email')
+  const passwordError = noPassword ? undefined : form.error('password')
+  const fill = (noEmail || noPassword) && form.hasLeft('email') && form.hasLeft('password')
 
-  const blank = email.trim() === '' || password === ''
-  const emailProblem = adminEmailProblem(email)
-  const passwordProblem = adminPasswordProblem(password)
-  const ready = !blank && emailProblem === undefined && passwordProblem === undefined
-  const emailError = left.email && email.trim() !== '' ? emailProblem : undefined
-  const passwordError = left.password && password !== '' ? passwordProblem : undefined
-  const fill = blank && (tried || (left.email && left.password))
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (ready && !loading) onSubmit({ email: email.trim(), password })
-  }
+  const submit = form.submit(() => {
+    if (!loading) onSubmit({ email: email.trim(), password })
+  })
   /** A disabled button keeps browsers from submitting by Enter, so that nobody would learn what is missing. */
   const explain = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    setTried(true)
-    setLeft({ email: true, password: true })
+    if (event.key === 'Enter') form.leave('email', 'password')
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -41,10 +37,8 @@ export function AdminLoginForm({ loading, onSubmit }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={email}
-        onChange={event => setEmail(event.target.value)}
-        onBlur={() => setLeft(now => ({ ...now, email: true }))}
         onKeyDown={explain}
+        {...form.text('email')}
         error={emailError}
       />
       <TextField
@@ -53,11 +47,9 @@ export function AdminLoginForm({ loading, onSubmit }: Props) {
         autoComplete="current-password"
         placeholder={m.admin_login_password_placeholder()}
         required
-        value={password}
-        onChange={event => setPassword(event.target.value)}
-        onBlur={() => setLeft(now => ({ ...now, password: true }))}
         onKeyDown={explain}
         {...(passwordError === undefined && { hint: m.admin_login_password_hint() })}
+        {...form.text('password')}
         error={passwordError}
       />
       {fill && (
@@ -65,7 +57,7 @@ export function AdminLoginForm({ loading, onSubmit }: Props) {
           {m.admin_login_fill()}
         </p>
       )}
-      <Button type="submit" wide disabled={!ready} loading={loading}>
+      <Button type="submit" wide disabled={!form.isValid} loading={loading}>
         {m.admin_login_submit()}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import { ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
-import { loadCompanyById } from '../session/companies.ts'
-import { COOKIE_DAYS, saveCompany, saveToken } from '../session/session.ts'
-import { readClaims } from '../session/token-claims.ts'
+import { loadCompanyById, saveCompany } from '../session/companies.ts'
+import { COOKIE_DAYS } from '../session/remembered.ts'
+import { readClaims, saveToken } from '../session/session.ts'
 
 /** What the server says of an unknown admin and of a wrong password alike (R§8). */
 const NOT_ASSOCIATED = 'User not found or not associated with this company'
@@ -17,13 +17,13 @@ export class AdminLoginError extends Error {}
 export async function logInAdmin(email: string, password: string): Promise<void> {
   try {
     const companyId = await findAdminCompany(email)
-    if (companyId !== undefined) await keepCompany(companyId)
+    if (companyId !== undefined) saveCompany(await loadCompanyById(companyId))
     const { token } = await api('POST /auth/login', {
       body: { email, password, type: 'EMAIL' },
       company: companyId ?? null,
     })
     const company = readClaims(token)?.companyId
-    if (company !== undefined) await keepCompany(company)
+    if (company !== undefined) saveCompany(await loadCompanyById(company))
     saveToken(token, COOKIE_DAYS)
   } catch (error) {
     throw error instanceof AdminLoginError ? error : new AdminLoginError(describe(error))
@@ -41,11 +41,6 @@ async function findAdminCompany(email: string): Promise<string | undefined> {
   const accepted = digests.find(candidate => candidate.digest === digest)
   if (accepted === undefined) throw new AdminLoginError(m.admin_login_wrong())
   return accepted.companyId
-}
-
-async function keepCompany(companyId: string): Promise<void> {
-  const { region } = await loadCompanyById(companyId)
-  saveCompany(companyId, region === 'SG')
 }
 
 function describe(error: unknown): string {

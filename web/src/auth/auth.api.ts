@@ -1,8 +1,7 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { regionOfPrefix } from '@portal/contract/regions'
-import { api } from '../lib/api.ts'
-import { loadCompany } from '../session/companies.ts'
-import { saveCompany } from '../session/session.ts'
+import { ApiError, api } from '../lib/api.ts'
+import { loadCompany, saveCompany } from '../session/companies.ts'
 
 /**
  * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
@@ -22,14 +21,13 @@ export async function checkLoginPhone(phone: string) {
   const match =
     inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
   if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
-  saveCompany(match.id, match.region === 'SG')
+  saveCompany(match)
   return api('POST /auth/check-user', { body: { phone, type: 'PHONE' }, company: match.id })
 }
 
 /** Keeps the company a prefix selects (H§4 'Region'). */
 export async function selectRegion(prefix: string): Promise<void> {
-  const company = await loadCompany(regionOfPrefix(prefix))
-  saveCompany(company.id, company.region === 'SG')
+  saveCompany(await loadCompany(regionOfPrefix(prefix)))
 }
 
 /** @param recipient digits with country code. @returns seconds until the next send is possible */
@@ -42,4 +40,12 @@ export function verifyCode(recipient: string, token: string, tokenAction: CodeAc
   return api('POST /auth/verify-token', {
     body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
   })
+}
+
+/** @returns what the server says about a code, undefined when the failure is no reason to type another one */
+export function codeProblem(error: unknown): string | undefined {
+  const aboutCode =
+    error instanceof ApiError &&
+    (error.code === 'OTP_INVALID' || error.code === 'OTP_EXPIRED' || error.code === 'OTP_BLOCKED')
+  return aboutCode ? error.message : undefined
 }

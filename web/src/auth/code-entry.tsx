@@ -3,7 +3,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { OtpField } from '../ui/otp-field.tsx'
-import { ResendControl } from './resend-control.tsx'
+import { sendCode } from './auth.api.ts'
+import { ResendCode } from './resend-code.tsx'
 import { useWebOtp } from './use-web-otp.ts'
 
 const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
@@ -81,7 +82,11 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
         readOnly={busy}
       />
       {note !== undefined && round === 0 && <p className="text-muted">{note}</p>}
-      <ResendControl recipient={recipient} action={action} onSent={() => setRound(round + 1)} />
+      <ResendCode
+        phone={recipient}
+        send={() => sendCode(recipient, action)}
+        onSent={() => setRound(round + 1)}
+      />
       <Button
         type="submit"
         wide

@@ -1,47 +1,57 @@
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
-import { api } from '../lib/api.ts'
+import { replace } from 'react-router'
+import { ApiError, api } from '../lib/api.ts'
+import { failureText } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
-import { logOut } from '../session/log-out.ts'
+import { logOut } from '../session/leaving.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 
 /** Where a signed-in person goes: on, to the terms first, or back with a reason. */
-export type Entry = { to: string } | { terms: true } | { refused: string }
+type Entry = { to: string } | { terms: true } | { refused: string }
 
 /**
- * The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4).
- * Uses the token of the cookie. @throws ApiError when the user cannot be fetched
+ * Leads on whoever is signed in. Only a verdict of the server ends the session: without a network, or with an answer that is
+ * none, it is kept and 'unreachable' for now (D§4).
  */
-export async function decideEntry(): Promise<Entry> {
+export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'> {
+  try {
+    const entry = await decideEntry()
+    if ('to' in entry) return replace(entry.to)
+    if ('terms' in entry) return 'terms'
+    return await logOut(paths.login, entry.refused)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isVerdict)) return 'unreachable'
+    return logOut(paths.root, failureText(error))
+  }
+}
+
+/** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
+async function decideEntry(): Promise<Entry> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
   if (personalInfo.role === REP) return { to: paths.repHome }
   if (personalInfo.role === ADMIN) return { to: paths.adminHome }
-  if (personalInfo.role !== HCP) {
-    // Otherwise the way back from there would only lead there again.
-    await logOut()
-    return { to: paths.userNotFound }
-  }
+  // Signed in, the way back from there would only lead there again.
+  if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 
   const { getFinalSubmissionInfo } = await api('GET /campaign-entries/final-submission', {})
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     return { refused: submission?.status === 'CANCELLED' ? m.login_not_approved() : m.login_not_verified() }
   }
-  if (addressInfo.length === 0) {
-    await createFirstAddress(submission.campaignInput)
-    await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
-  }
+  if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
   return personalInfo.registerSource[TERMS_KEY] === 'true' ? { to: paths.portalHome } : { terms: true }
 }
 
 /** From the clinic, with an empty postcode: to be completed before it can receive an order (D§6). */
-function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }) {
-  return api('POST /address/create', {
-    body: {
-      newAddr: { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' },
-      addrDelete: false,
-    },
-  })
+async function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }): Promise<void> {
+  const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
+  try {
+    await api('POST /address/create', { body: { newAddr, addrDelete: false } })
+    await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+  } catch {
+    // Nobody is kept out for it: the next login tries again.
+  }
 }

@@ -1,43 +1,46 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { type SubmitEvent, useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import {
   forgetPhone,
+  type RememberedPhone,
   readRememberedPhone,
   readRememberMe,
   rememberPhone,
   saveRememberMe,
-} from '../session/session.ts'
+} from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
 import { checkLoginPhone, selectRegion } from './auth.api.ts'
-import { PhoneEntry } from './phone-entry.tsx'
-import { startResendTimer } from './resend-timer.ts'
+import { startResendTimer } from './resend-code.tsx'
 import type { VerifyState } from './verify-state.ts'
+
+type LoginValues = RememberedPhone & { remember: boolean }
+
+function readTyped(): LoginValues {
+  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  return { prefix: PHONE_PREFIXES[0], phone: '', ...phone, remember: readRememberMe() }
+}
 
 /** The phone number that a code is sent to (H§2 'Login', H§4). */
 export function LoginPage() {
   const navigate = useNavigate()
-  const [phone, setPhone] = useState(
-    () =>
-      readRememberedPhone(sessionStorage) ??
-      readRememberedPhone() ?? { prefix: PHONE_PREFIXES[0], phone: '' },
-  )
-  const [remember, setRemember] = useState(readRememberMe)
-  const [left, setLeft] = useState(false)
-  const problem = phoneProblem(phone.prefix, phone.phone)
-
+  const form = useRuleForm<LoginValues>(readTyped, ({ prefix, phone }) => ({
+    phone: phoneProblem(prefix, phone),
+  }))
   const [checking, startChecking] = useTransition()
 
-  const check = async (recipient: string) => {
+  const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
     const found = await checkLoginPhone(recipient)
     if (found.identity === 'REGISTER') return navigate(paths.userNotFound)
     saveRememberMe(remember)
@@ -56,22 +59,21 @@ export function LoginPage() {
   }
 
   // Kept for whoever comes back from the code, or from applying.
-  const type = (typed: typeof phone) => {
-    setPhone(typed)
-    rememberPhone(typed, sessionStorage)
+  const type = (typed: Partial<LoginValues>) => {
+    form.set(typed)
+    rememberPhone({ ...form.values, ...typed }, sessionStorage)
   }
   const choosePrefix = (prefix: string) => {
-    type({ ...phone, prefix })
+    type({ prefix })
     // Only a head start: the look-up keeps the region of the number it finds.
     selectRegion(prefix).catch(() => undefined)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const recipient = readPhone(phone.prefix, phone.phone)
+  const submit = form.submit(values => {
+    const recipient = readPhone(values.prefix, values.phone)
     if (recipient === undefined || checking) return
     clearAlerts()
-    startChecking(() => check(recipient).catch(error => showAlert(failureText(error))))
-  }
+    startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
+  })
 
   return (
     <Card>
@@ -80,24 +82,22 @@ export function LoginPage() {
           <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
           <p className="text-muted">{m.login_intro()}</p>
         </div>
-        <PhoneEntry
+        <PhoneField
           label={m.login_phone()}
-          prefix={phone.prefix}
-          number={phone.phone}
+          prefixLabel={m.common_phone_prefix()}
+          prefixes={PHONE_PREFIXES}
+          prefix={form.values.prefix}
+          number={form.values.phone}
           onPrefixChange={choosePrefix}
-          onNumberChange={number => type({ ...phone, phone: number })}
-          onLeave={() => setLeft(true)}
-          error={left ? problem : undefined}
+          onNumberChange={phone => type({ phone })}
+          onLeave={() => form.leave('phone')}
+          error={form.error('phone')}
         />
-        <CheckboxField
-          label={m.login_remember()}
-          checked={remember}
-          onChange={event => setRemember(event.target.checked)}
-        />
+        <CheckboxField label={m.login_remember()} {...form.box('remember')} />
         <Button
           type="submit"
           wide
-          disabled={problem !== undefined}
+          disabled={!form.isValid}
           loading={checking}
           loadingLabel={m.login_sending()}
         >

@@ -1,51 +1,50 @@
 import { TERMS_KEY } from '@portal/contract/terms'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
+import { DocumentLink } from '../brand/terms/document-link.tsx'
+import { ApiError, api } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery, updateProfile } from '../profile/profile.api.ts'
-import { useLeave } from '../session/use-leave.ts'
+import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showAlert } from '../ui/toast.tsx'
-import { DocumentLink } from './document-link.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
 
 /** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */
-export function TermsDialog({ open }: { open: boolean }) {
+export function TermsDialog() {
   const [ticked, setTicked] = useState(false)
-  const queryClient = useQueryClient()
+  const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
-  const leave = useLeave()
 
-  const acceptance = useMutation({
-    mutationFn: () => updateProfile({ values: { registerSource: { [TERMS_KEY]: 'true' } } }),
-    onSuccess: async ({ updatedUser }) => {
-      if (updatedUser.registerSource[TERMS_KEY] !== 'true') return leave()
-      await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
-      await navigate(paths.portalHome)
-    },
-    onError: async error => {
+  const accept = async () => {
+    clearAlerts()
+    try {
+      const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
+      const { updatedUser } = await api('POST /profile/update', { body: { values: accepted } })
+      if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
+      await navigate(paths.portalHome, { replace: true })
+    } catch (error) {
+      // Whatever was no verdict can be pressed again (D§4).
+      if (error instanceof ApiError && error.isVerdict) await logOut(paths.root, failureText(error))
       showAlert(failureText(error))
-      await leave()
-    },
-  })
+    }
+  }
 
   return (
     <Dialog
-      open={open}
-      onClose={() => void leave()}
+      open
+      onClose={() => void logOut()}
       keepOpenOutside
       title={m.terms_title()}
       description={m.terms_intro()}
       actions={
         <>
-          <Button wide disabled={!ticked} loading={acceptance.isPending} onClick={() => acceptance.mutate()}>
+          <Button wide disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
             {m.terms_continue()}
           </Button>
-          <Button wide variant="quiet" onClick={() => void leave()}>
+          <Button wide variant="quiet" onClick={() => void logOut()}>
             {m.common_close()}
           </Button>
         </>

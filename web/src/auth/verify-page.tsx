@@ -1,18 +1,14 @@
-import { useState } from 'react'
-import { Navigate, useLocation, useNavigate, useRevalidator } from 'react-router'
-import { queryClient } from '../lib/query-client.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { cookieDays, saveToken } from '../session/session.ts'
-import { useLeave } from '../session/use-leave.ts'
+import { startOver } from '../session/leaving.ts'
+import { cookieDays, forgetPhone } from '../session/remembered.ts'
+import { readToken, saveToken } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { verifyCode } from './auth.api.ts'
+import { codeProblem, verifyCode } from './auth.api.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { codeProblem } from './code-problem.ts'
-import { decideEntry } from './enter-portal.ts'
-import { LazyTermsDialog } from './lazy-terms-dialog.tsx'
 import { readVerifyState, type VerifyState } from './verify-state.ts'
 
 /** Entering the code; without a number to verify it leads back to /login (R§5). */
@@ -23,24 +19,25 @@ export function VerifyPage() {
 
 function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
   const navigate = useNavigate()
-  const [terms, setTerms] = useState(false)
-  const enter = useEnter(() => setTerms(true))
   const recipient = prefix.replace('+', '') + phone
 
   const verify = async (code: string) => {
     clearAlerts()
+    const before = readToken()
     try {
       const { token } = await verifyCode(recipient, code, identity)
       if (token === null) throw new Error('The server signed nobody in')
-      // Nothing of whoever was signed in here before.
-      queryClient.clear()
       saveToken(token, cookieDays())
+      forgetPhone(sessionStorage)
     } catch (error) {
       showAlert(m.verify_failed())
       return codeProblem(error)
     }
-    await enter()
-    return undefined
+    // The login layout leads on, in a document of its own where someone else was signed in.
+    if (before === undefined) await navigate(paths.login, { replace: true })
+    else startOver()
+    // The code is used up: until this screen is gone there is nothing more to press.
+    return new Promise<never>(() => undefined)
   }
 
   return (
@@ -58,29 +55,6 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
         {...(retryAfter !== undefined && { note: m.verify_still_works() })}
         onSubmit={verify}
       />
-      {terms && <LazyTermsDialog />}
     </Card>
   )
-}
-
-/** Where the person signed in just now goes (H§4 'Login after verification', H§8). */
-function useEnter(onTerms: () => void): () => Promise<void> {
-  const navigate = useNavigate()
-  const leave = useLeave()
-  const { revalidate } = useRevalidator()
-  return async () => {
-    try {
-      const entry = await decideEntry()
-      if ('to' in entry) await navigate(entry.to, { replace: true })
-      else if ('terms' in entry) onTerms()
-      else {
-        await leave()
-        showAlert(entry.refused)
-      }
-    } catch {
-      // The start looks at the stored token again: it is removed when invalid, kept and retried without a network.
-      await navigate(paths.root)
-      await revalidate()
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import { readState, readStateText } from '../lib/navigation-state.ts'
+
 /** What the login hands to the verify screen in navigation state (H§2). */
 export type VerifyState = {
   /** As `+60`. */
@@ -11,11 +13,10 @@ export type VerifyState = {
 
 /** @returns the state, or undefined when the screen was opened without it: then it leads to /login (R§5) */
 export function readVerifyState(state: unknown): VerifyState | undefined {
-  if (typeof state !== 'object' || state === null) return undefined
-  if (!('prefix' in state && 'phone' in state && 'identity' in state)) return undefined
-  const { prefix, phone, identity } = state
-  if (typeof prefix !== 'string' || typeof phone !== 'string' || identity !== 'LOGIN') return undefined
-  const retryAfter =
-    'retryAfter' in state && typeof state.retryAfter === 'number' ? state.retryAfter : undefined
-  return { prefix, phone, identity, ...(retryAfter !== undefined && { retryAfter }) }
+  const prefix = readStateText(state, 'prefix')
+  const phone = readStateText(state, 'phone')
+  const identity = readState(state, 'identity')
+  const retryAfter = readState(state, 'retryAfter')
+  if (prefix === undefined || phone === undefined || identity !== 'LOGIN') return undefined
+  return { prefix, phone, identity, ...(typeof retryAfter === 'number' && { retryAfter }) }
 }

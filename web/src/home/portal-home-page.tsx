@@ -5,13 +5,11 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { orderSummariesQuery } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
 import { ChatButton } from '../promoters/chat-button.tsx'
-import { LunchCard } from '../promoters/lunch-card.tsx'
 import { clearDraft } from '../samples/draft.ts'
-import { Greeting } from './greeting.tsx'
-import { OpenOrderCount } from './open-order-count.tsx'
-import { OverviewCard } from './overview-card.tsx'
+import { detailsQuery } from '../session/signed-in.ts'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LunchCard, OverviewCard } from './home-cards.tsx'
 
 /** The dashboard an HCP starts from (H§1). Opening it ends a sample request that was begun (H§4). */
 export function PortalHomePage() {
@@ -38,5 +36,39 @@ export function PortalHomePage() {
       </section>
       <LunchCard />
     </div>
+  )
+}
+
+/** 'Hello,' and who one is (H§1). */
+function Greeting({ name, failed }: { name: string | undefined; failed: boolean }) {
+  return (
+    <h1 className="grid gap-0.5 pt-2">
+      <span className="text-muted">{m.home_hello()} </span>
+      {name !== undefined && <span className="text-2xl font-bold tracking-tight">{name}</span>}
+      {name === undefined && !failed && (
+        <>
+          <LoadingText text={m.common_loading()} />
+          <Skeleton className="h-8.5 w-56" />
+        </>
+      )}
+    </h1>
+  )
+}
+
+/** How many orders are not COMPLETED, rejected ones included: the count is literal (D§7). */
+function OpenOrderCount() {
+  const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
+  const count = orders?.filter(order => order.status !== 'COMPLETED').length
+  return (
+    <span className="flex min-h-8.5 items-baseline gap-1.5">
+      {isPending && <Skeleton className="h-7 w-10" />}
+      {isLoadingError && <strong className="text-2xl font-bold">–</strong>}
+      {count !== undefined && (
+        <>
+          <strong className="text-2xl font-bold text-action-ink tabular-nums">{count}</strong>
+          {m.home_open_orders()}
+        </>
+      )}
+    </span>
   )
 }

@@ -1,65 +1,104 @@
 import type { Answer, EndpointName, Meta, Sent } from '@portal/contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
-import { readCompanyId, readToken } from '../session/session.ts'
-import { readStanding, startOver } from '../session/session-watch.ts'
 
-/** A refusal of the server, or `OFFLINE` when it could not be reached. */
+/** A refusal of the server; `OFFLINE` when it could not be reached, `UNREADABLE` when something else answered. */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'OFFLINE'
+  readonly code: Code
+  /** The server's own no. Otherwise the network, an overload or a fault, which may be over when one tries again (D§4). */
+  readonly isVerdict: boolean
   /** Fields that are wrong, by their path in what was sent. */
   readonly issues: { path: string; message: string }[]
   /** Seconds until it makes sense to try again. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode | 'OFFLINE', message: string, answer?: ErrorAnswer) {
+  constructor(code: Code, message: string, status?: number, answer?: ErrorAnswer) {
     super(message)
     this.code = code
+    this.isVerdict = status !== undefined && status < 500 && status !== TOO_MANY
     this.issues = answer?.issues ?? []
     this.retryAfter = answer?.retryAfter
   }
+}
+
+type Code = ErrorCode | 'OFFLINE' | 'UNREADABLE'
+const TOO_MANY = 429
+/** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
+const REFUSED = 'Invalid token'
+
+/** Who calls: `main.tsx` tells it, so that this file knows no session. */
+type Caller = {
+  /** @returns with what to call; undefined when the person is being sent away: then nothing is asked or written */
+  identify(): { token: string | undefined; companyId: string | undefined } | undefined
+  /** The server missed the token or refused it: the person is to be sent away. */
+  lose(refusal: ApiError, token: string | undefined): void
+}
+
+let caller: Caller = {
+  identify: () => ({ token: undefined, companyId: undefined }),
+  lose: () => undefined,
+}
+
+export function callAs(signedIn: Caller): void {
+  caller = signedIn
 }
 
 type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent<K, P>] extends [never]
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
+/** An option for a header, where the endpoint declares it. */
+type HeaderOption<K extends EndpointName, Header extends string, Option extends string> = {
+  [key in Option]?: [Sent<K, 'headers'>] extends [never]
+    ? never
+    : Header extends keyof Sent<K, 'headers'>
+      ? string
+      : never
+}
+
 type Options<K extends EndpointName> = Part<K, 'body'> &
   Part<K, 'query'> &
-  Part<K, 'params'> & {
+  Part<K, 'params'> &
+  HeaderOption<K, 'idempotency-key', 'idempotencyKey'> &
+  /** What the screen showed of the thing to change: the server refuses when it is another by now. */
+  HeaderOption<K, 'if-match', 'ifMatch'> & {
     /** The company of an anonymous look-up: an id, or null for none; the one in session storage by default. */
     company?: string | null
-    idempotencyKey?: string
-    /** What the screen showed of the thing to change: the server refuses when it is another by now. */
-    ifMatch?: string
+    /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
+    token?: string
     signal?: AbortSignal
   }
 
 type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
 
 /**
- * Calls the server. Types come from the contract by name; nothing of it travels to the browser.
+ * Calls the server. Types come from the contract by name; nothing of it travels to the browser. Who is being sent away hears
+ * no more of it: a call that loses its session is never answered.
  * @throws ApiError
  */
 export async function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
-  if (readStanding() === 'other') {
-    // Nothing is asked or written for one person from another's screen.
-    startOver()
-    return new Promise(() => undefined)
-  }
+  const identity = caller.identify()
+  if (identity === undefined) return new Promise(() => undefined)
   const [method = 'GET', path = ''] = name.split(' ')
   // Which of the three an endpoint takes follows from its name; here any of them may be there.
   const { body, query, params } = options as { body?: unknown; query?: object; params?: object }
   const response = await send(`/api${fill(path, params)}${search(query)}`, {
     method,
-    headers: headers(options, body !== undefined),
+    headers: headers({ ...identity, ...options }, body !== undefined),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
-  const answer: (Success<K> & { success: true }) | ErrorAnswer = await response
-    .json()
-    .catch(() => unreadable())
+  const answer = await read<Success<K>>(response)
   if (answer.success) return answer
-  throw new ApiError(answer.code, answer.message, answer)
+  const refusal = new ApiError(answer.code, answer.message, response.status, answer)
+  if (options.token !== undefined || !isAboutToken(refusal)) throw refusal
+  // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
+  if (identity.token !== caller.identify()?.token) return call(name, options)
+  caller.lose(refusal, identity.token)
+  return new Promise(() => undefined)
+}
+
+function isAboutToken({ code, message }: ApiError): boolean {
+  return code === 'NO_TOKEN' || code === 'INVALID_TOKEN' || message === REFUSED
 }
 
 /** As `call`, for the many that need `data` alone. */
@@ -76,14 +115,27 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-type HeaderOptions = { company?: string | null; idempotencyKey?: string; ifMatch?: string }
+/** @throws ApiError when something between the browser and the server answered, with other than our JSON */
+async function read<S>(response: Response): Promise<(S & { success: true }) | ErrorAnswer> {
+  const answer = await response.json().catch(() => undefined)
+  const isOurs = answer?.success === true || (answer?.success === false && typeof answer.code === 'string')
+  if (!isOurs) throw new ApiError('UNREADABLE', 'An error occurred while processing your request.')
+  return answer
+}
+
+type HeaderOptions = {
+  token: string | undefined
+  companyId: string | undefined
+  company?: string | null
+  idempotencyKey?: string
+  ifMatch?: string
+}
 
 function headers(options: HeaderOptions, hasBody: boolean) {
-  const token = readStanding() === 'same' ? readToken() : undefined
-  const company = options.company === undefined ? readCompanyId() : options.company
+  const company = options.company === undefined ? options.companyId : options.company
   return {
     ...(hasBody && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     ...(company && { 'x-company-id': company }),
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     ...(options.ifMatch && { 'if-match': `"${options.ifMatch}"` }),
@@ -100,14 +152,4 @@ function search(query: object | undefined): string {
   return pairs.length === 0
     ? ''
     : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
-}
-
-/** Something between the browser and the server answered with other than our JSON. */
-function unreadable(): ErrorAnswer {
-  return {
-    success: false,
-    result: 'error',
-    code: 'INTERNAL',
-    message: 'An error occurred while processing your request.',
-  }
 }

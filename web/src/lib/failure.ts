@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown one. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'INTERNAL'
+  return error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'UNREADABLE'
     ? m.common_error({ message: error.message })
     : m.common_error_unknown()
 }

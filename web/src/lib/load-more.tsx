@@ -29,7 +29,8 @@ export function LoadMore({ query }: { query: Paged }) {
       ([entry]) => {
         if (entry?.isIntersecting) fetchNextPage()
       },
-      { rootMargin: AHEAD },
+      // In the desktop's box it is the box that scrolls.
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

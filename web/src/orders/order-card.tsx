@@ -1,10 +1,12 @@
-import { ORDER_ID_SHOWN } from '@portal/contract/order-status'
+import { type OrderStatus, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { addressText } from '../addresses/address-text.ts'
+import { addressText } from '../addresses/address-values.ts'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 type Props = {
   order: Order
@@ -44,9 +46,19 @@ export function OrderCard({ order, rows, remark, children }: Props) {
   )
 }
 
-/** The last 12 characters of an order's id: what people read out to each other (H§9). */
-export function shownOrderId(id: string): string {
-  return id.slice(-ORDER_ID_SHOWN)
+const looks: Record<OrderStatus, { tone: Tone; icon: LucideIcon }> = {
+  PROCESSING: { tone: 'waiting', icon: Clock },
+  IN_REVIEW: { tone: 'working', icon: PackageOpen },
+  POSTED: { tone: 'moving', icon: Truck },
+  COMPLETED: { tone: 'done', icon: CircleCheck },
+  CANCELLED: { tone: 'refused', icon: CircleX },
+}
+
+/** What an order's status is called, in words and with an icon (H§4, R§4). */
+function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  // A server newer than this page may know a status that we do not.
+  const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
+  return <StatusBadge {...look} text={orderStatusLabel(status)} />
 }
 
 /** The names of what was ordered, one below the other. */
@@ -63,4 +75,27 @@ export function OrderItems({ order }: { order: Order }) {
 /** An order's address without name and phone, in one line. */
 export function orderAddress({ addressSnaphot }: Order): string {
   return addressText(addressSnaphot)
+}
+
+/** The shape of an order while orders load. */
+export function OrderCardSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
+      <div className="grid gap-1">
+        <div className="flex items-center justify-between">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-7 w-32 rounded-full" />
+        </div>
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <div className="grid gap-3">
+        {['w-24', 'w-36', 'w-52', 'w-64'].map(width => (
+          <div key={width} className="grid gap-1.5">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className={`h-5 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

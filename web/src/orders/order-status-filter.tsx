@@ -33,7 +33,7 @@ export function OrderStatusFilter({ counts, value }: Props) {
   }, [value])
 
   if (total <= HANDFUL && value === undefined) return null
-  const keep = { replace: true, preventScrollReset: true, state, className: look }
+  const keep = { replace: true, state, className: look }
   return (
     <nav ref={line} aria-label={m.requests_filter()} className="relative -mx-4 overflow-x-auto px-4 py-1">
       <ul className="flex gap-2">

@@ -1,16 +1,65 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import type { OrderText } from './use-order-text.ts'
+import { TextArea } from '../ui/text-field.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { hasMoved, isGone, type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
+
+/**
+ * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
+ * saved.
+ * @param initial the text to start from
+ * @param failure what is said when saving failed
+ */
+export function useOrderText(initial: string, failure: string) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<string>()
+  const update = useOrderUpdate()
+  /** From the first tap on until it failed: while the dialog closes it can still be tapped. */
+  const saving = useRef(false)
+
+  const close = () => {
+    if (update.isPending) return
+    update.reset()
+    setOpen(false)
+  }
+  const save = async (body: OrderUpdate, saved: string) => {
+    if (saving.current) return
+    saving.current = true
+    try {
+      await update.mutateAsync(body)
+      setDraft(undefined)
+      setOpen(false)
+      showSuccess(saved)
+    } catch (error) {
+      if (!hasMoved(error) && !isGone(error)) {
+        saving.current = false
+        return // stays open and says so
+      }
+      setOpen(false)
+      showAlert(hasMoved(error) ? error.message : failure)
+    }
+  }
+  return {
+    open,
+    show: () => {
+      saving.current = false
+      setOpen(true)
+    },
+    close,
+    text: draft ?? initial,
+    setText: setDraft,
+    save,
+    working: update.isPending,
+    failure: update.isError ? failure : undefined,
+  }
+}
 
 type Props = {
-  dialog: OrderText
-  /** What carries the open dialog over a change of the window's width: the same name opens it again. */
-  name: string
+  dialog: ReturnType<typeof useOrderText>
   /** What the button that opens it says. */
   button: string
   title: string
@@ -24,10 +73,10 @@ type Props = {
 }
 
 /** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
-export function OrderTextDialog({ dialog, name, ...props }: Props) {
+export function OrderTextDialog({ dialog, ...props }: Props) {
   return (
     <>
-      <Button variant="secondary" wide data-opens={name} onClick={dialog.show}>
+      <Button variant="secondary" wide onClick={dialog.show}>
         {props.button}
       </Button>
       <Dialog
@@ -46,16 +95,14 @@ export function OrderTextDialog({ dialog, name, ...props }: Props) {
         keepOpenOutside
       >
         {dialog.failure !== undefined && <Banner text={dialog.failure} />}
-        <div data-opened={name}>
-          <TextArea
-            label={props.label}
-            placeholder={props.placeholder}
-            {...(props.hint !== undefined && { hint: props.hint })}
-            maxLength={REMARK_MAX}
-            value={dialog.text}
-            onChange={event => dialog.setText(event.target.value)}
-          />
-        </div>
+        <TextArea
+          label={props.label}
+          placeholder={props.placeholder}
+          {...(props.hint !== undefined && { hint: props.hint })}
+          maxLength={REMARK_MAX}
+          value={dialog.text}
+          onChange={event => dialog.setText(event.target.value)}
+        />
       </Dialog>
     </>
   )

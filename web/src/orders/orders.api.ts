@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { Order } from '@portal/contract/orders'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { isRefused } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { showAlert } from '../ui/toast.tsx'
 
 /** The HCP's own orders, newest first (H§7). */
 export const ordersQuery = queryOptions({
@@ -13,15 +17,44 @@ export const orderSummariesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /orders', { signal })).orders,
 })
 
-/** Moves an own order from POSTED to COMPLETED (H§4). */
-export function markDelivered(id: string) {
-  return api('POST /order/status-update', { body: { id, status: 'COMPLETED' } })
-}
-
 /** Turns the cart into an order. @param idempotencyKey the same for every try of one draft (D§7) */
 export function placeOrder(addressId: string, idempotencyKey: string) {
   return api('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     idempotencyKey,
+  })
+}
+
+/** Moves an own order from POSTED to COMPLETED (H§4). */
+function markDelivered(id: string) {
+  return api('POST /order/status-update', { body: { id, status: 'COMPLETED' } })
+}
+
+/**
+ * 'Mark As Delivered': shown at once, taken back with the reason when it did not work (H§4, H§8). The answer is the order
+ * as it is now, so that only the count of open ones is asked for again.
+ */
+export function useMarkDelivered() {
+  const queryClient = useQueryClient()
+  const put = (order: Order) =>
+    queryClient.setQueryData(ordersQuery.queryKey, orders =>
+      orders?.map(other => (other.id === order.id ? order : other)),
+    )
+  return useMutation({
+    mutationFn: (order: Order) => markDelivered(order.id),
+    onMutate: async order => {
+      await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
+      put({ ...order, status: 'COMPLETED', updatedAt: new Date().toISOString() })
+    },
+    onSuccess: delivered => {
+      put(delivered)
+      return queryClient.invalidateQueries({ queryKey: orderSummariesQuery.queryKey })
+    },
+    onError: (error, order) => {
+      put(order)
+      showAlert(isRefused(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      // Nobody knows what it is by now.
+      return queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
   })
 }

@@ -1,3 +1,4 @@
+import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -5,8 +6,8 @@ import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { OrderCard, OrderItems, orderAddress, shownOrderId } from './order-card.tsx'
-import { useMarkDelivered } from './use-mark-delivered.ts'
+import { OrderCard, OrderItems, orderAddress } from './order-card.tsx'
+import { useMarkDelivered } from './orders.api.ts'
 
 /** An order as its HCP sees it (H§2 'Manage Order'). */
 export function OwnOrder({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -1,12 +1,14 @@
+import { type OrderStatus, shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
-import { MoveOrderButton } from './move-order-button.tsx'
-import { OrderCard, OrderItems, orderAddress, shownOrderId } from './order-card.tsx'
-import { RejectOrder } from './reject-order.tsx'
-import { RemarkOrder } from './remark-order.tsx'
+import { Button } from '../ui/button.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { OrderCard, OrderItems, orderAddress } from './order-card.tsx'
+import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
+import { hasMoved, useOrderUpdate } from './rep-orders.api.ts'
 
 type Props = { order: Order; hcp: RecruitedUser; timeZone: string }
 
@@ -65,4 +67,33 @@ function actionsFor(order: Order, name: string): ReactNode {
     )
   }
   return null
+}
+
+/** Moves an order on with one press: 'Approve', 'Mark as Shipped' (R§4). */
+function MoveOrderButton({ orderId, to, label }: { orderId: string; to: OrderStatus; label: string }) {
+  const update = useOrderUpdate()
+  const moving = useRef(false)
+  const move = async (event: MouseEvent) => {
+    // The second half of a double tap was not meant for the step that has just taken its place.
+    if (event.detail > 1 || moving.current) return
+    moving.current = true
+    try {
+      await update.mutateAsync({ orderId, status: to })
+      showSuccess(m.requests_order_saved())
+    } catch (error) {
+      showAlert(hasMoved(error) ? error.message : m.requests_order_failed())
+    } finally {
+      moving.current = false
+    }
+  }
+  return (
+    <Button wide loading={update.isPending} onClick={move} onKeyDown={ignoreRepeated}>
+      {label}
+    </Button>
+  )
+}
+
+/** Nor is a key that is held down: one press, one step. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }

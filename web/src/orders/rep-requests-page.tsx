@@ -1,18 +1,23 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
+import type { RecruitedUser } from '@portal/contract/promoters'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
-import { useCompany } from '../session/use-company.ts'
-import { previousPath } from '../shell/previous-path.ts'
+import { monthCountsQuery, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
-import { OrderCardSkeleton } from './order-card-skeleton.tsx'
+import { OrderCardSkeleton } from './order-card.tsx'
 import { OrderStatusFilter } from './order-status-filter.tsx'
-import { RepOrderList } from './rep-order-list.tsx'
+import { RepOrderCard } from './rep-order-card.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The sample requests of the rep's HCPs, newest first (R§2). */
@@ -24,16 +29,15 @@ export function RepRequestsPage() {
   const [params] = useSearchParams()
   const status = ORDER_STATUSES.find(known => known === params.get('status'))
   const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(status), placeholderData: keepPreviousData })
+  const counts = useQuery(monthCountsQuery())
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),
   )
-  // An order that was just moved on leaves the list of its old status at once.
-  const shown = orders?.filter(({ order }) => status === undefined || order.status === status)
   // Nothing is left of what was there before: what takes its place is on its way.
-  const refilling = shown?.length === 0 && (recruited.isPlaceholderData || shown.length !== orders?.length)
-  const loaded = refilling ? undefined : shown
+  const refilling = orders?.length === 0 && (recruited.isPlaceholderData || recruited.hasNextPage)
+  const loaded = refilling || counts.isPending ? undefined : orders
   const focus = useKeptFocus(loaded?.map(({ order }) => order.id))
-  const byStatus = recruited.data?.pages[0]?.meta.byStatus
+  const byStatus = counts.data?.byStatus
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -43,7 +47,7 @@ export function RepRequestsPage() {
           onPress: () => navigate(previousPath(location.state) ?? paths.repHome),
         }}
       />
-      <LoadFailed queries={[recruited, companies]} />
+      <LoadFailed queries={[recruited, counts, companies]} />
       {byStatus && <OrderStatusFilter counts={byStatus} value={status} />}
       <div ref={focus.list} tabIndex={-1} className="rounded-card">
         {loaded === undefined || company === undefined ? (
@@ -56,18 +60,57 @@ export function RepRequestsPage() {
             </div>
           )
         ) : (
-          <>
-            <RepOrderList
-              orders={loaded}
-              timeZone={company.timeZone}
-              filtered={status !== undefined}
-              onEnter={focus.enter}
-              onLeave={focus.leave}
-            />
-            <LoadMore query={recruited} />
-          </>
+          <RepOrderList
+            orders={loaded}
+            timeZone={company.timeZone}
+            filtered={status !== undefined}
+            onEnter={focus.enter}
+            onLeave={focus.leave}
+          />
         )}
+        {orders && <LoadMore query={recruited} />}
       </div>
     </div>
+  )
+}
+
+type HcpOrder = { hcp: RecruitedUser; order: Order }
+
+type ListProps = {
+  orders: readonly HcpOrder[]
+  timeZone: string
+  /** Whether only one status is asked for. */
+  filtered: boolean
+  /** The focus comes into an order's card or its dialog, or leaves it. */
+  onEnter(orderId: string): void
+  onLeave(): void
+}
+
+/** The requests as cards, or that there are none. */
+function RepOrderList({ orders, timeZone, filtered, onEnter, onLeave }: ListProps) {
+  const { state, pathname } = useLocation()
+  if (orders.length === 0) {
+    return (
+      <EmptyState picture={<EmptyPicture />} text={m.requests_empty()}>
+        {filtered ? (
+          <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
+            {m.requests_show_all()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.register} state={{ fromPath: pathname }}>
+            {m.rep_register()}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {orders.map(({ order, hcp }) => (
+        <li key={order.id} onFocus={() => onEnter(order.id)} onBlur={onLeave}>
+          <RepOrderCard order={order} hcp={hcp} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../promoters/chat-button.tsx'
+import { detailsQuery } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { detailsQuery } from './profile.api.ts'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
 /** Who one is (H§2 'Profile'): name and phone can be changed here, the rest by the sales representative. */
 export function ProfilePage() {
@@ -57,12 +57,7 @@ export function ProfilePage() {
                     },
                   ]}
                 />
-                <Button
-                  variant="secondary"
-                  wide
-                  data-opens="profile"
-                  onClick={() => show(profileValues(info))}
-                >
+                <Button variant="secondary" wide onClick={() => show(profileValues(info))}>
                   {m.profile_edit()}
                 </Button>
               </div>
@@ -88,4 +83,33 @@ export function ProfilePage() {
       )}
     </div>
   )
+}
+
+/** The shape of the profile while it loads. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <LoadingText text={m.common_loading()} />
+      <Card className="grid gap-4">
+        <Skeleton className="h-6.5 w-40" />
+        <Rows count={2} />
+        <Skeleton className="h-12 w-full" />
+      </Card>
+      <Card className="grid gap-4">
+        <Skeleton className="h-6.5 w-40" />
+        <Rows count={6} />
+        <Skeleton className="h-12 w-full" />
+      </Card>
+    </>
+  )
+}
+
+function Rows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are their positions
+    <div key={index} className="grid gap-1.5">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  ))
 }

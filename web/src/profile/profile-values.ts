@@ -13,7 +13,7 @@ export function profileValues({ name, phone }: PersonalInfo): ProfileValues {
 }
 
 export function profileProblems({ fullName, prefix, number }: ProfileValues) {
-  return { fullName: fullNameProblem(fullName), phone: profilePhoneProblem(prefix + number) }
+  return { fullName: fullNameProblem(fullName), number: profilePhoneProblem(prefix + number) }
 }
 
 /** @returns only what differs from what is saved, as the wire wants it */

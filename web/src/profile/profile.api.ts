@@ -1,13 +1,37 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-
-/** The signed-in user with the saved addresses (H§7). */
-export const detailsQuery = queryOptions({
-  queryKey: ['users', 'details'],
-  queryFn: ({ signal }) => api('GET /users/details', { signal }),
-})
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, api } from '../lib/api.ts'
+import { m } from '../paraglide/messages.js'
+import { detailsQuery } from '../session/signed-in.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import type { ProfileChange } from './profile-values.ts'
 
 export function updateProfile(body: Sent<'POST /profile/update', 'body'>) {
   return api('POST /profile/update', { body })
+}
+
+/** Saves name and phone: shown at once, taken back with the message when refused (H§8). */
+export function useSaveProfile() {
+  const queryClient = useQueryClient()
+  const show = (change: ProfileChange) =>
+    queryClient.setQueryData(
+      detailsQuery.queryKey,
+      details => details && { ...details, personalInfo: { ...details.personalInfo, ...change } },
+    )
+  return useMutation({
+    mutationFn: (change: ProfileChange) => updateProfile({ values: change }),
+    onMutate: async change => {
+      await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
+      const before = queryClient.getQueryData(detailsQuery.queryKey)
+      show(change)
+      return before
+    },
+    onSuccess: () => showSuccess(m.profile_updated()),
+    onError: (error, _change, before) => {
+      queryClient.setQueryData(detailsQuery.queryKey, before)
+      const taken = error instanceof ApiError && error.code === 'PHONE_EXISTS'
+      showAlert(taken ? m.profile_phone_exists() : m.profile_update_failed())
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
+  })
 }

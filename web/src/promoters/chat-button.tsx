@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
+import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { type ButtonLook, buttonStyle } from '../ui/button-style.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useChatLink } from './use-chat-link.ts'
+import { promoterQuery } from './promoters.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function ChatButton({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
@@ -24,4 +26,24 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
       </span>
     </a>
   )
+}
+
+/**
+ * A chat with the rep who registered this HCP, with the company's number when there is none (H§1, D§8).
+ * @returns undefined until it is known whom to write to
+ */
+function useChatLink(): string | undefined {
+  const company = useCompany()
+  const details = useQuery(detailsQuery)
+  const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
+  const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess })
+  if (promoter.data) return chatLink(promoter.data.phone)
+  // Where it cannot be told who the rep is, better the company than nobody.
+  if (promoter.isPending && !details.isError) return undefined
+  return company && chatLink(company.supportPhone)
+}
+
+/** A WhatsApp chat with a number: digits with country code (D§8). */
+function chatLink(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`
 }

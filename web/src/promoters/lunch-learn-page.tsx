@@ -1,11 +1,10 @@
 import { HCP } from '@portal/contract/roles'
+import { LunchPicture } from '../brand/illustrations/lunch-picture.tsx'
 import { m } from '../paraglide/messages.js'
-import { readToken } from '../session/session.ts'
-import { readClaims } from '../session/token-claims.ts'
+import { readClaims, readToken } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChatButton } from './chat-button.tsx'
-import { LunchPicture } from './lunch-picture.tsx'
 
 /** What is to come; an HCP can ask for an appointment already (R§2, D§9). */
 export function LunchLearnPage() {

@@ -2,14 +2,6 @@ import type { Answer, Meta } from '@portal/contract/endpoints'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { loadCompanies } from '../session/companies.ts'
-
-/** Both companies: they change only with a deployment (D§1). */
-export const companiesQuery = queryOptions({
-  queryKey: ['companies'],
-  queryFn: loadCompanies,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** One rep by id, for the chat link (H§7). */
 export function promoterQuery(id: string | null) {
@@ -21,10 +13,13 @@ export function promoterQuery(id: string | null) {
   })
 }
 
-/** The dashboard's counts (R§9). @param yearMonth `YYYY-MM`; none: the current month */
+/** What the counts of every month are kept under. */
+export const monthCountsKey = ['recruited-users', 'counts'] as const
+
+/** The dashboard's counts, and how many orders there are in each status (R§9). @param yearMonth `YYYY-MM`; none: the current month */
 export function monthCountsQuery(yearMonth?: string) {
   return queryOptions({
-    queryKey: ['recruited-users', 'counts', yearMonth ?? null],
+    queryKey: [...monthCountsKey, yearMonth ?? null],
     queryFn: async ({ signal }) =>
       (
         await call('GET /haleon/promoter/recruited-users', {

@@ -5,15 +5,15 @@ import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useCompany } from '../session/use-company.ts'
-import { previousPath } from '../shell/previous-path.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { companiesQuery, registrationsQuery } from './promoters.api.ts'
-import { HistorySkeleton } from './registration-history-skeleton.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { registrationsQuery } from './promoters.api.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
@@ -75,5 +75,34 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
 
 /** Days as DD/MM/YYYY with who was registered on them, in the list's order: newest first. */
 function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string, RecruitedUser[]][] {
-  return [...Map.groupBy(users, user => formatDay(user.createdAt, timeZone))]
+  const days = new Map<string, RecruitedUser[]>()
+  for (const user of users) {
+    const day = formatDay(user.createdAt, timeZone)
+    const others = days.get(day)
+    if (others) others.push(user)
+    else days.set(day, [user])
+  }
+  return [...days]
+}
+
+/** The shape of two days while the history loads. */
+function HistorySkeleton() {
+  return (
+    <>
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second'].map(day => (
+        <div key={day} className="grid gap-2">
+          <Skeleton className="h-5 w-24" />
+          <div className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
+            {['w-44', 'w-52'].map(width => (
+              <div key={width} className="grid gap-1.5 py-4">
+                <Skeleton className={`h-5 ${width}`} />
+                <Skeleton className="h-4 w-28" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  )
 }

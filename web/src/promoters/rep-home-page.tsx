@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History, PackageCheck, UserPlus } from 'lucide-react'
+import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { currentMonth } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { detailsQuery } from '../profile/profile.api.ts'
-import { useCompany } from '../session/use-company.ts'
-import { Banner } from '../ui/banner.tsx'
+import { detailsQuery, useCompany } from '../session/signed-in.ts'
+import { CardLink } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
-import { Counter } from './counter.tsx'
 import { MonthPicker } from './month-picker.tsx'
-import { OverviewTile } from './overview-tile.tsx'
 import { monthCountsQuery } from './promoters.api.ts'
 
 /** A month one can ask the server for; anything else in the address counts as none. */
@@ -30,30 +28,15 @@ export function RepHomePage() {
   const name = details.data?.personalInfo.name
   // Another month's numbers must not stand under this month's name.
   const month = counts.isPlaceholderData ? undefined : counts.data
-  const failed = [details, counts].filter(query => query.isError)
-  const retry = () => {
-    for (const query of failed) void query.refetch()
-  }
-  const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true, preventScrollReset: true })
+  const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true })
 
   return (
     <div className="grid gap-6">
-      {name === undefined ? (
-        <Skeleton className="h-8.5 w-60" />
-      ) : (
-        <h1 className="font-bold text-2xl tracking-tight">{m.rep_greeting({ name })}</h1>
-      )}
+      <h1 className="font-bold text-2xl tracking-tight">
+        {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
+      </h1>
       {counts.isPending && <LoadingText text={m.common_loading()} />}
-      {failed.length > 0 && (
-        <Banner
-          text={m.common_load_failed()}
-          action={{
-            label: m.common_retry(),
-            onPress: retry,
-            loading: failed.some(query => query.isFetching),
-          }}
-        />
-      )}
+      <LoadFailed queries={[details, counts]} />
       <section className="grid gap-3">
         <div>
           <MonthPicker value={chosen ?? (company && currentMonth(company.timeZone))} onChange={choose} />
@@ -91,5 +74,54 @@ export function RepHomePage() {
         </ul>
       </section>
     </div>
+  )
+}
+
+type CounterProps = {
+  label: string
+  /** Undefined while it loads. */
+  value: number | undefined
+  failed: boolean
+}
+
+/** A number that matters, large, with what it counts. */
+function Counter({ label, value, failed }: CounterProps) {
+  return (
+    <div className="grid content-between gap-2 rounded-card bg-surface p-5 shadow-card">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-bold text-2xl tabular-nums">
+        {value ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
+      </dd>
+    </div>
+  )
+}
+
+type TileProps = {
+  to: string
+  /** Navigation state: the way back. */
+  state: { fromPath: string }
+  icon: LucideIcon
+  title: string
+  text: string
+  /** How many wait behind the tile. */
+  count?: number | undefined
+}
+
+/** One thing to do from the dashboard. */
+function OverviewTile({ to, state, icon: Icon, title, text, count }: TileProps) {
+  return (
+    <li>
+      <CardLink to={to} state={state} className="flex items-center gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-action-soft text-action-ink">
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold">{title}</span>
+          <span className="text-muted text-sm">{text}</span>
+        </span>
+        {count !== undefined && <span className="font-bold text-2xl tabular-nums">{count}</span>}
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </CardLink>
+    </li>
   )
 }

@@ -1,34 +1,22 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
 import { sendCode } from '../auth/auth.api.ts'
-import { DocumentLink } from '../auth/document-link.tsx'
-import { startResendTimer } from '../auth/resend-timer.ts'
+import { startResendTimer } from '../auth/resend-code.tsx'
+import { DocumentLink } from '../brand/terms/document-link.tsx'
 import { ApiError } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import {
-  isPracticeComplete,
-  PRACTICE_RULES,
-  type RegistrationValues,
-  registrationPhone,
-} from './registration-form.ts'
+import { isPracticeComplete, type RegistrationForm, registrationPhone } from './registration-form.ts'
+
+type Props = { form: RegistrationForm; onNext(): void; onExists(): void }
 
 /** Where they practise, and both consents (H§2 'Registration', step 2). Next sends the code. */
-export function PracticeStep({ onNext, onExists }: { onNext(): void; onExists(): void }) {
-  const { register, watch, handleSubmit, setValue, formState } = useFormContext<RegistrationValues>()
-  const { errors } = formState
-  const values = watch()
-  const rule = (field: keyof typeof PRACTICE_RULES) => ({
-    validate: (_: unknown, all: RegistrationValues) => PRACTICE_RULES[field](all),
-  })
-
+export function PracticeStep({ form, onNext, onExists }: Props) {
   const send = useMutation({
     mutationFn: (phone: string) => sendCode(phone, 'REGISTER'),
     onSuccess: ({ retryAfter }, phone) => {
@@ -49,15 +37,14 @@ export function PracticeStep({ onNext, onExists }: { onNext(): void; onExists():
     <form
       className="grid gap-5"
       noValidate
-      onSubmit={handleSubmit(typed => !send.isPending && send.mutate(registrationPhone(typed)))}
+      onSubmit={form.submit(typed => !send.isPending && send.mutate(registrationPhone(typed)))}
     >
       <TextField
         label={m.register_reg_no()}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={PRACTICE_FIELD_MAX}
-        error={errors.professionalRegNo?.message}
-        {...register('professionalRegNo', rule('professionalRegNo'))}
+        {...form.text('professionalRegNo')}
       />
       <TextField
         label={m.register_clinic_name()}
@@ -65,35 +52,27 @@ export function PracticeStep({ onNext, onExists }: { onNext(): void; onExists():
         autoCapitalize="characters"
         className="uppercase"
         maxLength={PRACTICE_FIELD_MAX}
-        error={errors.clinicName?.message}
-        {...register('clinicName', {
-          ...rule('clinicName'),
-          onBlur: () => setValue('clinicName', tidyClinicName(values.clinicName)),
-        })}
+        {...form.text('clinicName', tidyClinicName)}
       />
       <TextArea
         label={m.register_clinic_address()}
         autoComplete="street-address"
         autoCapitalize="words"
         maxLength={PRACTICE_FIELD_MAX}
-        error={errors.clinicAddress?.message}
-        {...register('clinicAddress', {
-          ...rule('clinicAddress'),
-          onBlur: () => setValue('clinicAddress', tidyClinicAddress(values.clinicAddress)),
-        })}
+        {...form.text('clinicAddress', tidyClinicAddress)}
       />
       <div>
-        <CheckboxField label={m.register_consent_terms()} {...register('termsConsent')} />
+        <CheckboxField label={m.register_consent_terms()} {...form.box('termsConsent')} />
         <div className="grid justify-items-start pl-9">
           <DocumentLink to={paths.terms.MY}>{m.terms_my()}</DocumentLink>
           <DocumentLink to={paths.terms.SG}>{m.terms_sg()}</DocumentLink>
         </div>
-        <CheckboxField label={m.register_consent_sharing()} {...register('sharingConsent')} />
+        <CheckboxField label={m.register_consent_sharing()} {...form.box('sharingConsent')} />
         <div className="pl-9">
           <DocumentLink to={paths.privacy}>{m.register_privacy()}</DocumentLink>
         </div>
       </div>
-      <Button type="submit" wide disabled={!isPracticeComplete(values)} loading={send.isPending}>
+      <Button type="submit" wide disabled={!isPracticeComplete(form.values)} loading={send.isPending}>
         {m.register_next()}
       </Button>
     </form>

@@ -1,24 +1,29 @@
 import { REP } from '@portal/contract/roles'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { readToken, removeToken } from '../session/session.ts'
-import { readClaims } from '../session/token-claims.ts'
+import { readClaims, readToken, removeToken } from '../session/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
 import { AccountExistsDialog, RegisteredDialog } from './outcome-dialogs.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
-import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-form.ts'
-import { reachableStep, type Step } from './registration-steps.ts'
+import {
+  EMPTY_REGISTRATION,
+  personalProblems,
+  practiceProblems,
+  type RegistrationValues,
+  reachableStep,
+  type Step,
+} from './registration-form.ts'
 import { VerificationStep } from './verification-step.tsx'
 
 const STEPS = [
-  { progress: 30, title: m.register_personal },
-  { progress: 60, title: m.register_practice },
-  { progress: 100, title: m.register_verification },
+  { progress: 30, title: m.register_personal, problemsOf: personalProblems },
+  { progress: 60, title: m.register_practice, problemsOf: practiceProblems },
+  { progress: 100, title: m.register_verification, problemsOf: () => ({}) },
 ] as const
 
 type Outcome = 'registered' | 'left-to-admin' | 'exists'
@@ -31,12 +36,12 @@ export function RegisterPage() {
   // Read once: whoever started the registration also ends it.
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
-  const form = useForm<RegistrationValues>({ defaultValues: EMPTY_REGISTRATION, mode: 'onTouched' })
+  const stepOf = (values: RegistrationValues) => reachableStep(location.state, values)
+  const form = useRuleForm(EMPTY_REGISTRATION, values => STEPS[stepOf(values)].problemsOf(values))
 
-  const step = reachableStep(location.state, form.getValues())
+  const step = stepOf(form.values)
   const goTo = (next: Step) => {
-    // A step begins as if nothing had been submitted: fields one leaves empty say so at once.
-    form.reset(form.getValues())
+    form.forgive()
     void navigate({ search: location.search }, { state: { step: next } })
   }
   const goBack = () => void (location.key === 'default' ? navigate(paths.login) : navigate(-1))
@@ -62,19 +67,17 @@ export function RegisterPage() {
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
-      <FormProvider {...form}>
-        {step === 0 && <PersonalStep rep={rep} onNext={() => goTo(1)} onExists={exists} />}
-        {step === 1 && <PracticeStep onNext={() => goTo(2)} onExists={exists} />}
-        {step === 2 && (
-          <VerificationStep
-            values={form.getValues()}
-            channel={search.get('channel')}
-            rep={rep}
-            onRegistered={approved => setOutcome(approved ? 'registered' : 'left-to-admin')}
-            onExists={exists}
-          />
-        )}
-      </FormProvider>
+      {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
+      {step === 1 && <PracticeStep form={form} onNext={() => goTo(2)} onExists={exists} />}
+      {step === 2 && (
+        <VerificationStep
+          values={form.values}
+          channel={search.get('channel')}
+          rep={rep}
+          onRegistered={approved => setOutcome(approved ? 'registered' : 'left-to-admin')}
+          onExists={exists}
+        />
+      )}
       <RegisteredDialog
         open={outcome === 'registered' || outcome === 'left-to-admin'}
         approved={outcome === 'registered'}

@@ -10,7 +10,9 @@ import {
 } from '@portal/contract/practice'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
+import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
+import type { useRuleForm } from '../ui/use-rule-form.ts'
 
 /** What is typed in the first two steps. */
 export type RegistrationValues = {
@@ -26,6 +28,9 @@ export type RegistrationValues = {
   termsConsent: boolean
   sharingConsent: boolean
 }
+
+/** What both steps fill in: it outlives going back and forth between them. */
+export type RegistrationForm = ReturnType<typeof useRuleForm<RegistrationValues>>
 
 export const EMPTY_REGISTRATION: RegistrationValues = {
   title: '',
@@ -44,36 +49,53 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
 const missing = (value: string, message: string) => (value === '' ? message : undefined)
 
 /** What is wrong with each field of the first step (H§5). */
-export const PERSONAL_RULES = {
-  title: (values: RegistrationValues) => missing(values.title, m.register_salutation_missing()),
-  fullName: (values: RegistrationValues) => fullNameProblem(values.fullName),
-  number: (values: RegistrationValues) => phoneProblem(values.prefix, values.number),
-  profession: (values: RegistrationValues) => missing(values.profession, m.register_profession_missing()),
-  specialty: (values: RegistrationValues) =>
-    specialtiesOf(values.profession).includes(values.specialty) ? undefined : m.register_specialty_missing(),
+export function personalProblems(values: RegistrationValues) {
+  return {
+    title: missing(values.title, m.register_salutation_missing()),
+    fullName: fullNameProblem(values.fullName),
+    number: phoneProblem(values.prefix, values.number),
+    profession: missing(values.profession, m.register_profession_missing()),
+    specialty: specialtiesOf(values.profession).includes(values.specialty)
+      ? undefined
+      : m.register_specialty_missing(),
+  }
 }
 
 /** What is wrong with each field of the second step (H§5). */
-export const PRACTICE_RULES = {
-  professionalRegNo: (values: RegistrationValues) => professionalRegNoProblem(values.professionalRegNo),
-  clinicName: (values: RegistrationValues) => clinicNameProblem(values.clinicName),
-  clinicAddress: (values: RegistrationValues) => clinicAddressProblem(values.clinicAddress),
+export function practiceProblems(values: RegistrationValues) {
+  return {
+    professionalRegNo: professionalRegNoProblem(values.professionalRegNo),
+    clinicName: clinicNameProblem(values.clinicName),
+    clinicAddress: clinicAddressProblem(values.clinicAddress),
+  }
 }
 
-type Rules = Record<string, (values: RegistrationValues) => string | undefined>
-
-function satisfies(rules: Rules, values: RegistrationValues): boolean {
-  return Object.values(rules).every(rule => rule(values) === undefined)
+function hasNone(problems: Record<string, string | undefined>): boolean {
+  return Object.values(problems).every(problem => problem === undefined)
 }
 
 /** Whether Next of the first step is enabled: all filled in and no errors (H§5). */
 export function isPersonalComplete(values: RegistrationValues): boolean {
-  return satisfies(PERSONAL_RULES, values)
+  return hasNone(personalProblems(values))
 }
 
 /** Whether Next of the second step is enabled: all filled in and both boxes ticked (H§5). */
 export function isPracticeComplete(values: RegistrationValues): boolean {
-  return satisfies(PRACTICE_RULES, values) && values.termsConsent && values.sharingConsent
+  return hasNone(practiceProblems(values)) && values.termsConsent && values.sharingConsent
+}
+
+/** Personal details, practice details, verification. */
+export type Step = 0 | 1 | 2
+
+/**
+ * The step to show: each is a place in the browser's history, so that Back leads to the one before (H§2). None can be
+ * reached past a step that is not filled in, as after a reload.
+ * @param state navigation state
+ */
+export function reachableStep(state: unknown, values: RegistrationValues): Step {
+  const asked = readState(state, 'step')
+  if ((asked !== 1 && asked !== 2) || !isPersonalComplete(values)) return 0
+  return asked === 2 && isPracticeComplete(values) ? 2 : 1
 }
 
 /** @returns the number's stored form, digits with country code; empty while it is not a number */

@@ -2,7 +2,7 @@ import type { Sent } from '@portal/contract/endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
 import { loadCompany, loadCompanyById } from '../session/companies.ts'
-import { readClaims, type TokenClaims } from '../session/token-claims.ts'
+import { readClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN when the number is registered already (H§4) */
 export async function checkRegistrationPhone(phone: string) {

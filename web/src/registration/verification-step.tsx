@@ -1,12 +1,10 @@
 import { splitPhone } from '@portal/contract/phone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { verifyCode } from '../auth/auth.api.ts'
+import { codeProblem, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem } from '../auth/code-problem.ts'
 import { ApiError } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
-import { removeToken } from '../session/session.ts'
-import type { TokenClaims } from '../session/token-claims.ts'
+import { removeToken, type TokenClaims } from '../session/session.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { completeRepRegistration, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
@@ -76,6 +74,6 @@ type RegisteredClinic = Parameters<typeof completeRepRegistration>[2]
 
 /** The server's message, else 'Failed to register' (H§8). */
 function registrationFailure(error: unknown): string {
-  const answered = error instanceof ApiError && error.code !== 'OFFLINE' && error.code !== 'INTERNAL'
+  const answered = error instanceof ApiError && !['OFFLINE', 'UNREADABLE', 'INTERNAL'].includes(error.code)
   return answered ? error.message : m.register_failed()
 }

@@ -1,9 +1,12 @@
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
-import { AssignedRep } from './assigned-rep.tsx'
-import { EditButton } from './edit-button.tsx'
-import { RegistrationStatusBadge } from './registration-status-badge.tsx'
-import type { RegistrationRows } from './registration-table.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import {
+  AssignedRep,
+  EditButton,
+  type RegistrationRows,
+  RegistrationStatusBadge,
+} from './registration-cells.tsx'
 
 /** The same page on a phone: one card for each registration, nothing to scroll sideways. */
 export function RegistrationCards({ registrations, promoters, first, onEdit }: RegistrationRows) {
@@ -47,5 +50,29 @@ export function RegistrationCards({ registrations, promoters, first, onEdit }: R
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The shape of the cards while their page loads. */
+export function CardsSkeleton({ rows }: { rows: readonly string[] }) {
+  return (
+    <div className="grid gap-3 min-[700px]:grid-cols-2">
+      {rows.map(row => (
+        <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
+          <div className="grid gap-1">
+            <Skeleton className="h-4 w-12" />
+            <Skeleton className="h-6 w-44" />
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            {['phone', 'clinic', 'status', 'rep'].map(field => (
+              <div key={field} className="grid gap-1">
+                <Skeleton className="h-4 w-16" />
+                <Skeleton className="h-6 w-full" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

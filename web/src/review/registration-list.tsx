@@ -1,17 +1,17 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { LoadingText } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
-import { RegistrationCards } from './registration-cards.tsx'
-import { RegistrationTable } from './registration-table.tsx'
-import { RegistrationsSkeleton } from './registrations-skeleton.tsx'
-import { useWideScreen } from './use-wide-screen.ts'
+import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
+import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
+import { LIST_ID } from './search-box.tsx'
 
 type Props = {
   /** Undefined while the first page loads. */
@@ -25,6 +25,8 @@ type Props = {
   onClear(): void
 }
 
+const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
+
 /** A page of registrations, or why there is none (R§2). */
 export function RegistrationList({ answer, outdated, list, promoters, onEdit, onPage, onClear }: Props) {
   const wide = useWideScreen()
@@ -37,7 +39,14 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
     if (beyond) onPage(pages, true)
   }, [beyond, pages, onPage])
 
-  if (answer === undefined || beyond) return <RegistrationsSkeleton wide={wide} />
+  if (answer === undefined || beyond) {
+    return (
+      <div>
+        <LoadingText text={m.common_loading()} />
+        {wide ? <TableSkeleton rows={SKELETON} /> : <CardsSkeleton rows={SKELETON} />}
+      </div>
+    )
+  }
   if (answer.meta.total === 0) return <EmptyState picture={<EmptyPicture />} text={m.registrations_empty()} />
   if (filtered === 0) {
     return (
@@ -58,6 +67,7 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
   return (
     <div
       ref={top}
+      id={LIST_ID}
       aria-busy={outdated}
       className={`grid scroll-mt-20 gap-4 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >
@@ -80,4 +90,17 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
       </div>
     </div>
   )
+}
+
+/** From this width on a table of seven columns is readable. */
+const wide = matchMedia('(min-width: 960px)')
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether there is room for a table. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches)
 }

@@ -1,17 +1,11 @@
-import type { Promoter } from '@portal/contract/promoters'
-import type { Registration } from '@portal/contract/review'
 import { m } from '../paraglide/messages.js'
-import { AssignedRep } from './assigned-rep.tsx'
-import { EditButton } from './edit-button.tsx'
-import { RegistrationStatusBadge } from './registration-status-badge.tsx'
-
-export type RegistrationRows = {
-  registrations: readonly Registration[]
-  promoters: readonly Promoter[] | undefined
-  /** The running number of the first one, from 1 on the first page. */
-  first: number
-  onEdit(registration: Registration): void
-}
+import { Skeleton } from '../ui/skeleton.tsx'
+import {
+  AssignedRep,
+  EditButton,
+  type RegistrationRows,
+  RegistrationStatusBadge,
+} from './registration-cells.tsx'
 
 /** The registrations of a page, one per row (R§2). */
 export function RegistrationTable({ registrations, promoters, first, onEdit }: RegistrationRows) {
@@ -48,7 +42,7 @@ export function RegistrationTable({ registrations, promoters, first, onEdit }: R
   )
 }
 
-export function TableHead() {
+function TableHead() {
   const columns = [
     m.registrations_no(),
     m.registrations_name(),
@@ -68,5 +62,29 @@ export function TableHead() {
         ))}
       </tr>
     </thead>
+  )
+}
+
+const COLUMNS = ['w-5', 'w-40', 'w-28', 'w-44', 'w-24', 'w-32', 'w-8']
+
+/** The shape of the table while its page loads. */
+export function TableSkeleton({ rows }: { rows: readonly string[] }) {
+  return (
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full text-left">
+        <TableHead />
+        <tbody className="divide-y divide-line">
+          {rows.map(row => (
+            <tr key={row} className="h-14">
+              {COLUMNS.map(width => (
+                <td key={width} className="px-4">
+                  <Skeleton className={`h-5 ${width}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

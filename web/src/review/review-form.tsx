@@ -1,15 +1,18 @@
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../lib/failure.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { promotersQuery } from './review.api.ts'
-import { type Review, useSaveReview, wasDecided } from './use-save-review.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { promotersQuery, type Review, useSaveReview, wasDecided } from './review.api.ts'
+
+type Values = { status: Review['status'] | ''; promoterId: string }
 
 type Props = {
   profile: Registration
@@ -21,23 +24,30 @@ type Props = {
 /** Sales rep and verification: approving needs a rep, declining takes the rep away (R§4). */
 export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
   const promoters = useQuery(promotersQuery)
-  const [status, setStatus] = useState<Review['status'] | ''>(
-    profile.status === 'PENDING' ? '' : profile.status,
-  )
-  const [chosenRep, setChosenRep] = useState(profile.companyUser.registeredByPromoterId ?? '')
   const [asking, setAsking] = useState(false)
   const save = useSaveReview(profile, onDecided)
   const { name } = profile.companyUser
   // A rep who has left the company cannot be kept.
-  const offered = promoters.data?.some(({ id }) => id === chosenRep) ?? true
-  const promoterId = offered ? chosenRep : ''
-  const repMissing = status === 'COMPLETED' && promoterId === ''
+  const repOf = ({ promoterId }: Values) =>
+    promoters.data?.some(({ id }) => id === promoterId) === false ? '' : promoterId
+  const form = useRuleForm<Values>(
+    {
+      status: profile.status === 'PENDING' ? '' : profile.status,
+      promoterId: profile.companyUser.registeredByPromoterId ?? '',
+    },
+    values => ({
+      promoterId: values.status === 'COMPLETED' && repOf(values) === '' ? m.review_rep_required() : undefined,
+    }),
+    true,
+  )
+  const { status } = form.values
+  const promoterId = repOf(form.values)
 
   const chooseStatus = (value: string) => {
-    setStatus(value === 'COMPLETED' || value === 'CANCELLED' ? value : '')
-    if (value === 'CANCELLED') setChosenRep('')
+    if (value === 'CANCELLED') form.set({ status: value, promoterId: '' })
+    else form.set({ status: value === 'COMPLETED' ? value : '' })
   }
-  const submit = async () => {
+  const decide = async () => {
     if (status === '') return
     try {
       await save.mutateAsync({ status, promoterId })
@@ -49,33 +59,22 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
       onDone()
     }
   }
-  const press = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = form.submit(() => {
     if (save.isPending) return
     if (status === 'CANCELLED' && profile.status !== 'CANCELLED') setAsking(true)
-    else void submit()
-  }
+    else void decide()
+  })
   return (
-    <form onSubmit={press} className="grid gap-4">
-      {promoters.isError && (
-        <Banner
-          text={m.common_load_failed()}
-          action={{
-            label: m.common_retry(),
-            onPress: () => promoters.refetch(),
-            loading: promoters.isFetching,
-          }}
-        />
-      )}
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <LoadFailed queries={[promoters]} />
       {save.isError && !wasDecided(save.error) && <Banner text={failureText(save.error)} />}
       <SelectField
         label={m.review_rep()}
         placeholder={promoters.isPending ? m.common_loading() : m.review_rep_placeholder()}
-        value={promoterId}
         disabled={promoters.isPending || status === 'CANCELLED'}
-        onChange={event => setChosenRep(event.target.value)}
         options={(promoters.data ?? []).map(promoter => ({ value: promoter.id, label: promoter.name }))}
-        error={repMissing ? m.review_rep_required() : undefined}
+        {...form.text('promoterId')}
+        value={promoterId}
       />
       <SelectField
         label={m.review_verification()}
@@ -88,7 +87,12 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
         ]}
       />
       <div className="grid gap-2 pt-2">
-        <Button type="submit" wide disabled={status === '' || repMissing} loading={save.isPending && !asking}>
+        <Button
+          type="submit"
+          wide
+          disabled={status === '' || !form.isValid}
+          loading={save.isPending && !asking}
+        >
           {m.review_save()}
         </Button>
         <Button variant="quiet" wide onClick={onCancel}>
@@ -103,7 +107,7 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
         cancelLabel={m.common_cancel()}
         danger
         loading={save.isPending}
-        onConfirm={submit}
+        onConfirm={decide}
         onCancel={() => setAsking(false)}
       />
     </form>

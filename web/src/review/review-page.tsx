@@ -1,19 +1,19 @@
+import type { Registration } from '@portal/contract/review'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { readStatePath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { readOrigin } from './origin.ts'
-import { profileRows } from './profile-rows.ts'
 import { ReviewForm } from './review-form.tsx'
 import { readProfile, removeProfile } from './stored-profile.ts'
 
 /** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
 export function ReviewPage() {
   const [profile, setProfile] = useState(readProfile)
-  const origin = readOrigin(useLocation().state)
+  const origin = readStatePath(useLocation().state, 'origin', '/admin/')
   const navigate = useNavigate()
   if (profile === undefined) return <Navigate to={origin ?? paths.adminHome} replace />
 
@@ -42,4 +42,20 @@ export function ReviewPage() {
 function search(origin: string | undefined): string {
   const start = origin?.indexOf('?') ?? -1
   return origin === undefined || start < 0 ? '' : origin.slice(start)
+}
+
+/** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */
+function profileRows({ companyUser, campaignInput }: Registration): { label: string; value: string }[] {
+  const { extendedFields } = companyUser
+  const rows: [string, string | null][] = [
+    [m.review_full_name(), companyUser.name],
+    [m.review_phone(), companyUser.phone],
+    [m.review_practice_sector(), extendedFields.practiceSector],
+    [m.review_specialty(), extendedFields.profession.specialty],
+    [m.review_profession(), extendedFields.profession.profession],
+    [m.review_reg_no(), extendedFields.professionalRegNo],
+    [m.review_practice_place(), campaignInput.clinicName],
+    [m.review_address(), campaignInput.clinicAddress],
+  ]
+  return rows.map(([label, value]) => ({ label, value: value || '–' }))
 }

@@ -8,6 +8,9 @@ const PAUSE = 300
 /** The longest search the server takes. */
 const SEARCH_MAX = 100
 
+/** The list that is searched; while it has the focus, `/` leads here. */
+export const LIST_ID = 'registrations'
+
 /** Searches when typing pauses, and follows the address when it changes otherwise (R§2). */
 export function SearchBox({ value, onSearch }: { value: string; onSearch(search: string): void }) {
   const [typed, setTyped] = useState(value)
@@ -33,8 +36,9 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(search:
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focusBySlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      // A single key elsewhere would surprise whoever speaks to the computer (WCAG 2.1.4).
+      if (!(event.target instanceof Element && event.target.closest(`#${LIST_ID}`))) return
       event.preventDefault()
       box.current?.focus()
       box.current?.select()
@@ -48,6 +52,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(search:
       ref={box}
       type="search"
       aria-keyshortcuts="/"
+      aria-controls={LIST_ID}
       label={m.registrations_search()}
       placeholder={m.registrations_search_placeholder()}
       maxLength={SEARCH_MAX}
@@ -56,12 +61,5 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch(search:
       value={typed}
       onChange={event => setTyped(event.target.value)}
     />
-  )
-}
-
-/** Whether a key belongs to the element that has the focus. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
   )
 }

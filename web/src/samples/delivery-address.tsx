@@ -1,13 +1,13 @@
 import type { Address } from '@portal/contract/addresses'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
-import { addressText } from '../addresses/address-text.ts'
+import { addressText } from '../addresses/address-values.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { FieldError } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-export const ADDRESS_FIELD = 'delivery-address'
+const ADDRESS_FIELD = 'delivery-address'
 
 /** Where the samples go; tapping it leads to the saved addresses (H§2). */
 export function DeliveryAddress({
@@ -26,6 +26,7 @@ export function DeliveryAddress({
         id={ADDRESS_FIELD}
         to={paths.pickAddress}
         state={{ addressId: address?.id }}
+        data-invalid={error ? true : undefined}
         aria-describedby={error ? `${ADDRESS_FIELD}-error` : undefined}
         className={`flex items-center gap-3 rounded-card border bg-surface p-4 shadow-card transition active:scale-[0.98] ${
           error ? 'border-attention' : 'border-transparent'

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 /** What is being requested: it outlives the trip to the address screens and a reload (H§4, D§7). */
 export type Draft = { categoryId: string; shopItemIds: readonly string[]; prefix: string; phone: string }
 
@@ -8,6 +6,8 @@ const ITEMS_KEY = 'shopItemId'
 const PREFIX_KEY = 'prefix'
 const PHONE_KEY = 'phone'
 const ORDER_KEY = 'orderKey'
+/** Milliseconds an order that was not answered for may still be the same one (D§7). */
+const ORDER_KEY_AGE = 3_600_000
 
 function readItems(): string[] {
   try {
@@ -20,7 +20,7 @@ function readItems(): string[] {
 }
 
 /** @returns the kept parts; what was never touched is missing, so that it can be prefilled */
-function readDraft(): Partial<Draft> {
+export function readDraft(): Partial<Draft> {
   const categoryId = localStorage.getItem(CATEGORY_KEY)
   const prefix = localStorage.getItem(PREFIX_KEY)
   const phone = localStorage.getItem(PHONE_KEY)
@@ -33,45 +33,42 @@ function readDraft(): Partial<Draft> {
   }
 }
 
-function keepDraft({ categoryId, shopItemIds, prefix, phone }: Draft): void {
+export function keepDraft({ categoryId, shopItemIds, prefix, phone }: Draft): void {
   localStorage.setItem(CATEGORY_KEY, categoryId)
   localStorage.setItem(ITEMS_KEY, JSON.stringify(shopItemIds))
   localStorage.setItem(PREFIX_KEY, prefix)
   localStorage.setItem(PHONE_KEY, phone)
 }
 
-/** Forgets the draft: once it is an order, and whenever the dashboard opens (H§4). */
+/** Forgets the draft, whenever the dashboard opens (H§4). An order that was not answered for keeps its key. */
 export function clearDraft(): void {
-  for (const key of [CATEGORY_KEY, ITEMS_KEY, PREFIX_KEY, PHONE_KEY, ORDER_KEY]) localStorage.removeItem(key)
+  for (const key of [CATEGORY_KEY, ITEMS_KEY, PREFIX_KEY, PHONE_KEY]) localStorage.removeItem(key)
+}
+
+/** Forgets the draft and its key: it is an order now. */
+export function endDraft(): void {
+  clearDraft()
+  localStorage.removeItem(ORDER_KEY)
 }
 
 /**
- * The kept draft, and a way to change it that keeps every change.
- * @param complete fills in what was never touched and drops what is no longer offered
- */
-export function useDraft(
-  complete: (kept: Partial<Draft>) => Draft,
-): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => complete(readDraft()))
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part }
-    keepDraft(next)
-    setDraft(next)
-  }
-  return [draft, change]
-}
-
-/**
- * The Idempotency-Key of an order: made once, kept until the order is answered for, so that trying again after a lost
- * answer never makes two. Another content is another order.
+ * The Idempotency-Key of an order: kept until the order is answered for, an hour at most, so that trying again after a
+ * lost answer never makes two. Another content is another order (D§7).
  */
 export function orderKey(content: string): string {
-  const stored = localStorage.getItem(ORDER_KEY)
-  const [key, of] = stored === null ? [] : [stored.slice(0, 32), stored.slice(33)]
-  if (key !== undefined && of === content) return key
+  const now = Date.now()
+  const kept = keptOrderKey(localStorage.getItem(ORDER_KEY), content, now)
+  if (kept !== undefined) return kept
   // crypto.randomUUID is missing where the portal is opened over plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  localStorage.setItem(ORDER_KEY, `${made} ${content}`)
+  localStorage.setItem(ORDER_KEY, `${made} ${now} ${content}`)
   return made
+}
+
+/** @param stored key, epoch milliseconds and content. @returns the key, while it is young and of the same content */
+export function keptOrderKey(stored: string | null, content: string, now: number): string | undefined {
+  const [, key, made, of] = /^([\da-f]{32}) (\d+) (.*)$/s.exec(stored ?? '') ?? []
+  const age = now - Number(made)
+  return of === content && age >= 0 && age < ORDER_KEY_AGE ? key : undefined
 }

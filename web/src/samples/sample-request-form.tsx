@@ -1,20 +1,24 @@
 import type { Address } from '@portal/contract/addresses'
 import type { Answer } from '@portal/contract/endpoints'
+import { shownOrderId } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
 import { readCollectionPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SuccessPicture } from '../brand/illustrations/success-picture.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { completeDraft, itemsOf } from './complete-draft.ts'
-import { ADDRESS_FIELD, DeliveryAddress } from './delivery-address.tsx'
-import { useDraft } from './draft.ts'
-import { ItemSelects, itemFieldId } from './item-selects.tsx'
-import { OrderPlacedDialog } from './order-placed-dialog.tsx'
-import { type RequestProblems, requestProblems } from './request-problems.ts'
+import { TextArea } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { ItemSelects } from './item-selects.tsx'
+import { completeDraft, itemsOf, requestProblems } from './request-rules.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 type Props = {
@@ -24,50 +28,41 @@ type Props = {
   address: Address | undefined
 }
 
-const CATEGORY_FIELD = 'category'
-
-/** What to send, whom to call, where to (H§2, H§5). Problems show once 'Place Order' was pressed. */
+/** What to send, whom to call, where to (H§2, H§5). */
 export function SampleRequestForm({ offered, clinicName, profilePhone, address }: Props) {
-  const [draft, change] = useDraft(kept => completeDraft(kept, offered, profilePhone))
-  const [attempted, setAttempted] = useState(false)
-  const [phoneLeft, setPhoneLeft] = useState(false)
-  const number = useRef<HTMLInputElement>(null)
+  const form = useRuleForm<Draft, 'address'>(
+    () => completeDraft(readDraft(), offered, profilePhone),
+    draft => requestProblems(draft, address),
+  )
   const { start, isPending, placed, failure } = usePlaceOrder()
-  const problems = requestProblems(draft, address)
-  const shown = attempted ? problems : {}
-  const phoneShown = attempted || (phoneLeft && draft.phone !== '') ? problems.phone : undefined
-
-  const focusFirst = ({ category, item, phone }: RequestProblems) => {
-    if (category) document.getElementById(CATEGORY_FIELD)?.focus()
-    else if (item) document.getElementById(itemFieldId(draft.shopItemIds.indexOf('')))?.focus()
-    else if (phone) number.current?.focus()
-    else document.getElementById(ADDRESS_FIELD)?.focus()
+  const draft = form.values
+  const change = (part: Partial<Draft>) => {
+    keepDraft({ ...draft, ...part })
+    form.set(part)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setAttempted(true)
-    const phone = readCollectionPhone(draft.prefix, draft.phone)
-    if (Object.keys(problems).length > 0 || address === undefined || phone === undefined) focusFirst(problems)
-    else start({ addressId: address.id, phone, shopItemIds: draft.shopItemIds })
-  }
+  const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
+    const phone = readCollectionPhone(prefix, typed)
+    if (address && phone !== undefined) start({ addressId: address.id, phone, shopItemIds })
+  })
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>
       <SelectField
-        id={CATEGORY_FIELD}
         label={m.samples_category()}
         placeholder={m.samples_category_choose()}
         options={offered.shopItemCategories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={draft.categoryId}
-        error={shown.category}
-        onChange={event => change({ categoryId: event.target.value, shopItemIds: [''] })}
+        {...form.text('categoryId')}
+        onChange={event => {
+          // Rows just added are not wrong yet.
+          form.forgive('shopItemIds')
+          change({ categoryId: event.target.value, shopItemIds: [''] })
+        }}
       />
       <ItemSelects
         items={itemsOf(offered, draft.categoryId)}
         chosen={draft.shopItemIds}
-        error={shown.item}
+        error={form.error('shopItemIds')}
         onChange={shopItemIds => {
-          // A row just added is not wrong yet.
-          if (shopItemIds.length > draft.shopItemIds.length) setAttempted(false)
+          if (shopItemIds.length > draft.shopItemIds.length) form.forgive('shopItemIds')
           change({ shopItemIds })
         }}
       />
@@ -79,9 +74,8 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
         number={draft.phone}
         onPrefixChange={prefix => change({ prefix })}
         onNumberChange={phone => change({ phone })}
-        onBlur={() => setPhoneLeft(true)}
-        error={phoneShown}
-        numberRef={number}
+        onLeave={() => form.leave('phone')}
+        error={form.error('phone')}
       />
       {/* As high as the name is long: a line alone would cut it off. */}
       <TextArea
@@ -91,12 +85,38 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
         rows={1}
         className="field-sizing-content resize-none!"
       />
-      <DeliveryAddress address={address} error={shown.address} />
+      <DeliveryAddress address={address} error={form.error('address')} />
       {failure && <Banner text={failure} />}
       <Button type="submit" wide loading={isPending}>
         {m.samples_place_order()}
       </Button>
       <OrderPlacedDialog order={placed} />
     </form>
+  )
+}
+
+/** The order is placed; there is nothing left to do here but go home (H§2). */
+function OrderPlacedDialog({ order }: { order: Order | undefined }) {
+  const navigate = useNavigate()
+  const done = () => void navigate(paths.portalHome)
+  return (
+    <Dialog
+      open={order !== undefined}
+      onClose={done}
+      title={m.samples_placed_title()}
+      description={
+        order && (
+          <>
+            {m.orders_id()} <span className="tabular-nums">{shownOrderId(order.id)}</span>
+          </>
+        )
+      }
+      picture={
+        <span className="justify-self-center">
+          <SuccessPicture />
+        </span>
+      }
+      actions={<Button onClick={done}>{m.common_done()}</Button>}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { pickedAddress } from '../addresses/picked-address.ts'
+import { pickedAddress } from '../addresses/address-values.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
-import { detailsQuery } from '../profile/profile.api.ts'
+import { detailsQuery } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SampleRequestForm } from './sample-request-form.tsx'
-import { SampleRequestSkeleton } from './sample-request-skeleton.tsx'
 import { shopItemsQuery } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that can receive an order. */
@@ -33,6 +33,27 @@ export function SampleRequestPage() {
           address={address}
         />
       )}
+    </div>
+  )
+}
+
+/** The shape of the sample request while it loads. */
+function SampleRequestSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <LoadingText text={m.common_loading()} />
+      {['category', 'item', 'phone', 'clinic'].map(field => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-12 w-full" />
+          {field === 'item' && <Skeleton className="mt-0.5 -mb-1 h-12 w-28" />}
+        </div>
+      ))}
+      <div className="grid gap-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-24 w-full rounded-card" />
+      </div>
+      <Skeleton className="h-12 w-full" />
     </div>
   )
 }

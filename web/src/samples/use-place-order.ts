@@ -4,8 +4,8 @@ import { updateAddress } from '../addresses/addresses.api.ts'
 import { ApiError } from '../lib/api.ts'
 import { placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
-import { detailsQuery } from '../profile/profile.api.ts'
-import { clearDraft, orderKey } from './draft.ts'
+import { detailsQuery } from '../session/signed-in.ts'
+import { endDraft, orderKey } from './draft.ts'
 import { fillCart } from './samples.api.ts'
 
 type Request = { addressId: string; phone: string; shopItemIds: readonly string[] }
@@ -39,7 +39,7 @@ export function usePlaceOrder() {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: place,
     onSuccess: () => {
-      clearDraft()
+      endDraft()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
     },

@@ -2,11 +2,16 @@ import type { Answer } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
 
+/** Both companies, and the one that scopes what this tab asks (H§4 'Region', D§1). */
+
+const COMPANY_KEY = 'companyId'
+const SINGAPORE_KEY = 'isSingapore'
+
 type Companies = Answer<'GET /public/companies'>
 
 let loading: Promise<Companies> | undefined
 
-/** Both companies, fetched once: they change only with a deployment (D§1). A failure is not kept. */
+/** Fetched once: they change only with a deployment. A failure is not kept. */
 export function loadCompanies(): Promise<Companies> {
   loading ??= api('GET /public/companies', { company: null }).catch(error => {
     loading = undefined
@@ -27,4 +32,14 @@ export async function loadCompanyById(id: string) {
   const company = (await loadCompanies()).find(candidate => candidate.id === id)
   if (company === undefined) throw new Error(`No company ${id}`)
   return company
+}
+
+export function readCompanyId(): string | undefined {
+  return sessionStorage.getItem(COMPANY_KEY) ?? undefined
+}
+
+/** Keeps the company that scopes requests, and whether it is Singapore's. */
+export function saveCompany({ id, region }: { id: string; region: Region }): void {
+  sessionStorage.setItem(COMPANY_KEY, id)
+  localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
 }

@@ -1,24 +1,17 @@
-/** What the browser keeps between visits; every key of it stands here (H§4, H§9, D§3, D§4). */
+import type { Role } from '@portal/contract/roles'
+
+/** Whose this document is: the session's token, what it claims, and whether the cookie is still the same person's (H§4, D§4). */
 
 const TOKEN_COOKIE = 'user-token'
-const REMEMBER_COOKIE = 'remember-me'
-const COMPANY_KEY = 'companyId'
-const SINGAPORE_KEY = 'isSingapore'
-const REMEMBERED_PREFIX_KEY = 'remembered-prefix'
-const REMEMBERED_PHONE_KEY = 'remembered-phone'
 
-/** Days the session cookie lives (H§9). */
-export const COOKIE_DAYS = 14
-export const REMEMBERED_COOKIE_DAYS = 90
-
-function readCookie(name: string): string | undefined {
+export function readCookie(name: string): string | undefined {
   return document.cookie
     .split('; ')
     .find(pair => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 }
 
-function writeCookie(name: string, value: string, days: number): void {
+export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Strict${secure}`
@@ -28,91 +21,54 @@ export function readToken(): string | undefined {
   return readCookie(TOKEN_COOKIE) || undefined
 }
 
-/** The token this tab's screens belong to; the cookie is shared with every other tab. */
+/** The token this document's screens belong to; the cookie is shared with every other tab. */
 let ownToken = readToken()
-let forgetLoaded: () => void = () => undefined
-
-/** Sets what forgets everything loaded for one session as soon as there is another, or none. */
-export function whenTokenChanges(forget: () => void): void {
-  forgetLoaded = forget
-}
-
-function own(token: string | undefined): void {
-  ownToken = token
-  forgetLoaded()
-}
-
-export function readOwnToken(): string | undefined {
-  return ownToken
-}
-
-/** Takes over what another tab logged in with, where nobody was signed in. */
-export function adoptToken(): void {
-  if (ownToken === undefined) ownToken = readToken()
-}
 
 export function saveToken(token: string, days: number): void {
   writeCookie(TOKEN_COOKIE, token, days)
-  forgetPhone(sessionStorage)
-  own(token)
+  ownToken = token
 }
 
 export function removeToken(): void {
   writeCookie(TOKEN_COOKIE, '', 0)
-  own(undefined)
+  ownToken = undefined
 }
 
-export function readRememberMe(): boolean {
-  return readCookie(REMEMBER_COOKIE) === 'true'
+export type TokenClaims = { userId: string; comUserId: string; role: Role; companyId: string; dsrId?: string }
+
+/** Reads a token's documented content without believing it: the server alone does that. */
+export function readClaims(token: string | undefined): TokenClaims | undefined {
+  const payload = token?.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), sign =>
+      sign.charCodeAt(0),
+    )
+    return JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims // a claim only: it decides what is shown, not what is allowed
+  } catch {
+    return undefined
+  }
 }
 
-/** Keeps the choice as a cookie, which the server reads to give the session its length (H§9). */
-export function saveRememberMe(remember: boolean): void {
-  writeCookie(REMEMBER_COOKIE, String(remember), remember ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS)
+/** Whose the cookie is, seen from this document: another tab may log in, log out, or log in as someone else. */
+type Standing = 'same' | 'entered' | 'left' | 'other'
+
+export function readStanding(): Standing {
+  const now = readToken()
+  if (ownToken === now) return 'same'
+  if (ownToken === undefined) return 'entered'
+  if (now === undefined) return 'left'
+  return readClaims(ownToken)?.userId === readClaims(now)?.userId ? 'same' : 'other'
 }
 
-/** How long a session saved now shall live, in days. */
-export function cookieDays(): number {
-  return readRememberMe() ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS
-}
-
-export type RememberedPhone = { prefix: string; phone: string }
-
-/**
- * Keeps the login number under keys that the sample-request draft does not share (D§4).
- * @param storage the tab's own keeps what is typed until it has signed someone in
- */
-export function rememberPhone({ prefix, phone }: RememberedPhone, storage = localStorage): void {
-  storage.setItem(REMEMBERED_PREFIX_KEY, prefix)
-  storage.setItem(REMEMBERED_PHONE_KEY, phone)
-}
-
-export function forgetPhone(storage = localStorage): void {
-  storage.removeItem(REMEMBERED_PREFIX_KEY)
-  storage.removeItem(REMEMBERED_PHONE_KEY)
-}
-
-export function readRememberedPhone(storage = localStorage): RememberedPhone | undefined {
-  const prefix = storage.getItem(REMEMBERED_PREFIX_KEY)
-  const phone = storage.getItem(REMEMBERED_PHONE_KEY)
-  return prefix !== null && phone !== null ? { prefix, phone } : undefined
-}
-
-export function readCompanyId(): string | undefined {
-  return sessionStorage.getItem(COMPANY_KEY) ?? undefined
-}
-
-/** Keeps the company that scopes requests, and whether it is Singapore's (H§4 'Region'). */
-export function saveCompany(companyId: string, singapore: boolean): void {
-  sessionStorage.setItem(COMPANY_KEY, companyId)
-  localStorage.setItem(SINGAPORE_KEY, String(singapore))
-}
-
-/** Forgets everything but, when remember-me is set, the phone and prefix (H§4 'Logout'). */
-export function clearSession(): void {
-  const remembered = readRememberMe() ? readRememberedPhone() : undefined
-  sessionStorage.clear()
-  localStorage.clear()
-  removeToken()
-  if (remembered !== undefined) rememberPhone(remembered)
+/** Tells whenever someone comes back to this tab. */
+export function subscribeToReturn(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  window.addEventListener('focus', listener)
+  window.addEventListener('pageshow', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('pageshow', listener)
+  }
 }

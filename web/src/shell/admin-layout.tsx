@@ -1,14 +1,13 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useLogout } from '../session/use-logout.ts'
+import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** The admin area: a header with its name and Logout, and room for a table (R§2). */
 export function AdminLayout() {
-  const logout = useLogout(paths.adminLogin)
   return (
     <div className="min-h-dvh">
       <header className="sticky top-0 z-20 border-line border-b bg-surface">
@@ -17,7 +16,7 @@ export function AdminLayout() {
             <Mark />
             {m.shell_admin_title()}
           </Link>
-          <Button variant="secondary" onClick={logout}>
+          <Button variant="secondary" onClick={() => void logOut(paths.adminLogin)}>
             {m.shell_admin_logout()}
           </Button>
         </div>
@@ -26,7 +25,6 @@ export function AdminLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }

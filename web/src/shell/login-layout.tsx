@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData } from 'react-router'
-import type { StoredSession } from '../auth/stored-session.ts'
-import { StoredSessionNotice } from '../auth/stored-session-notice.tsx'
+import { type StoredSession, StoredSessionNotice } from '../auth/stored-session.tsx'
 import { LoginBackground } from '../brand/login-background.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -9,7 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 export function LoginLayout() {
   const session = useLoaderData<StoredSession>()
   return (
-    <div className="relative min-h-dvh">
+    <div className="relative min-h-(--screen-height)">
       <LoginBackground />
       <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(2rem+env(safe-area-inset-top))] pb-10">
         <div className="pb-28">

@@ -1,18 +1,17 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useLogout } from '../session/use-logout.ts'
+import { logOut } from '../session/leaving.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { AppHeader } from './app-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). */
 export function PortalLayout() {
-  const logout = useLogout()
   return (
     <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
-      <AppHeader home={paths.portalHome} onLogout={logout} />
+      <AppHeader home={paths.portalHome} onLogout={() => void logOut()} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
         <Outlet />
@@ -26,7 +25,6 @@ export function PortalLayout() {
           { to: paths.profile, label: m.shell_tab_profile(), icon: UserRound },
         ]}
       />
-      <ScrollRestoration />
     </div>
   )
 }

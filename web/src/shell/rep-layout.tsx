@@ -1,22 +1,20 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { previousPath } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import { useLogout } from '../session/use-logout.ts'
+import { logOut } from '../session/leaving.ts'
 import { AppHeader } from './app-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { previousPath } from './previous-path.ts'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). */
 export function RepLayout() {
-  const logout = useLogout()
   const home = previousPath(useLocation().state) ?? paths.repHome
   return (
     <div className="mx-auto max-w-125 pb-10">
-      <AppHeader home={home} onLogout={logout} />
+      <AppHeader home={home} onLogout={() => void logOut()} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
         <Outlet />
       </main>
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import { adoptToken } from '../session/session.ts'
-import { readStanding, startOver, subscribeToReturn } from '../session/session-watch.ts'
+import { startOver } from '../session/leaving.ts'
+import { readStanding, subscribeToReturn } from '../session/session.ts'
 
 /** Shows nothing of one person once another tab has made the session another's, or ended it. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  // The desktop view's frame may have logged in before the window was narrowed.
-  useState(adoptToken)
   const standing = useSyncExternalStore(subscribeToReturn, readStanding)
   const lost = standing === 'left' || standing === 'other'
   useEffect(() => {

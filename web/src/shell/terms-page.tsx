@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
+import type { LegalDocument } from '../brand/terms/legal-document.ts'
 import { privacyNotice } from '../brand/terms/privacy-notice.ts'
 import { termsMalaysia } from '../brand/terms/terms-malaysia.ts'
 import { termsSingapore } from '../brand/terms/terms-singapore.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LegalText } from './legal-text.tsx'
 
 const terms = new Map([
   ['my', termsMalaysia],
@@ -55,5 +56,32 @@ function Readable({ title, children }: { title: string; children: ReactNode }) {
       <PageHeader title={title} back={{ label: m.common_back(), onPress: goBack }} />
       {children}
     </>
+  )
+}
+
+/** A document set for reading: short lines, clear steps between title and text. */
+function LegalText({ document }: { document: LegalDocument }) {
+  return (
+    <Card className="grid gap-6">
+      <div className="grid gap-2">
+        <p>{document.summary}</p>
+        <p className="text-muted text-sm">{m.shell_version({ version: document.version })}</p>
+      </div>
+      {document.sections.map(({ heading, paragraphs = [], points = [] }) => (
+        <section key={heading} className="grid gap-2">
+          <h2 className="font-bold text-base">{heading}</h2>
+          {paragraphs.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+          {points.length > 0 && (
+            <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
+              {points.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 /** The standalone warning: full-screen black with a warning picture (R§2). */
 export function WarningPage() {
   return (
-    <main className="grid min-h-dvh place-items-center bg-black p-8">
+    <main className="grid min-h-(--screen-height) place-items-center bg-black p-8">
       <h1 className="sr-only">{m.shell_warning_title()}</h1>
       <svg
         role="img"

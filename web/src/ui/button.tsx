@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonLook, buttonStyle } from './button-style.ts'
-import { Spinner } from './spinner.tsx'
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
@@ -35,5 +34,15 @@ export function Button({
       {loading && <Spinner />}
       <span aria-live="polite">{loading ? (loadingLabel ?? children) : children}</span>
     </button>
+  )
+}
+
+/** The sign that a pressed button works; the button's label says on what. */
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
   )
 }

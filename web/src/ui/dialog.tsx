@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
-import { BackCloses } from './back-closes.tsx'
+import { type ReactNode, use, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { OverlayContext } from './overlay.ts'
 
 type Props = {
   open: boolean
@@ -25,9 +26,9 @@ export function Dialog(props: Props) {
       onOpenChange={open => !open && props.onClose()}
       disablePointerDismissal={props.keepOpenOutside ?? false}
     >
-      <Base.Portal>
+      <Base.Portal container={use(OverlayContext)}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[92dvh] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-3xl">
+        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl">
           {props.open && <BackCloses onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
@@ -44,4 +45,15 @@ export function Dialog(props: Props) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** While it is rendered, the browser's Back closes what is open instead of leaving the screen. */
+function BackCloses({ onBack }: { onBack(): void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    onBack()
+  }, [blocker, onBack])
+  return null
 }

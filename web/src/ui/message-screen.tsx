@@ -13,7 +13,7 @@ export function MessageScreen({
   children: ReactNode
 }) {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-125 content-center justify-items-center gap-5 p-6 text-center">
+    <main className="mx-auto grid min-h-(--screen-height) max-w-125 content-center justify-items-center gap-5 p-6 text-center">
       {picture}
       <h1 className="font-bold text-2xl">{title}</h1>
       <p className="text-muted">{text}</p>

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { pageWindow } from './page-window.ts'
+
+/** How many pages stand around the current one. */
+const WINDOW = 5
 
 type Props = {
   label: string
@@ -18,7 +20,7 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
   return (
     <nav
       aria-label={label}
-      className="grid w-full grid-cols-2 gap-1 sm:flex sm:w-auto sm:flex-wrap sm:items-center sm:justify-center"
+      className="grid w-full grid-cols-2 gap-1 roomy:flex roomy:w-auto roomy:flex-wrap roomy:items-center roomy:justify-center"
     >
       <button
         type="button"
@@ -30,7 +32,7 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
         {texts.previous}
       </button>
       {/* On a phone the numbers have a line of their own above. */}
-      <span className="col-span-2 row-start-1 flex flex-wrap items-center justify-center gap-y-1 sm:contents">
+      <span className="col-span-2 row-start-1 flex flex-wrap items-center justify-center gap-y-1 roomy:contents">
         {pageWindow(page, pages).map(entry =>
           typeof entry === 'string' ? (
             <span key={entry} className="px-1 text-muted">
@@ -61,4 +63,19 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
       </button>
     </nav>
   )
+}
+
+/**
+ * The entries of a pagination: up to five pages around the current one, the first and the last always, and a
+ * gap where pages are left out (R§2, R§9).
+ * @returns page numbers, and 'gap-before' / 'gap-after' for the gaps
+ */
+export function pageWindow(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
+  const last = Math.max(pages, 1)
+  const start = Math.max(1, Math.min(page - 2, last - WINDOW + 1))
+  const end = Math.min(last, start + WINDOW - 1)
+  const around = Array.from({ length: end - start + 1 }, (_, index) => start + index)
+  const before = start > 2 ? [1, 'gap-before' as const] : start === 2 ? [1] : []
+  const after = end < last - 1 ? ['gap-after' as const, last] : end === last - 1 ? [last] : []
+  return [...before, ...around, ...after]
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type Ref, useId } from 'react'
+import { useId } from 'react'
 import { describedBy, FieldError, inputLook } from './field.tsx'
 
 type Props = {
@@ -11,21 +11,22 @@ type Props = {
   number: string
   onPrefixChange(prefix: string): void
   onNumberChange(number: string): void
-  onBlur?(event: FocusEvent): void
+  /** The focus left both: from one to the other nothing is complained about yet. */
+  onLeave?(): void
   /** Shown while no prefix is chosen; without it one always is. */
   prefixPlaceholder?: string
   error?: string | undefined
-  hint?: string
-  disabled?: boolean
-  numberRef?: Ref<HTMLInputElement>
 }
 
 /** A country prefix and a number, which is never re-formatted while one types. */
 export function PhoneField(props: Props) {
   const id = useId()
-  const description = describedBy(id, { ...(props.hint && { hint: props.hint }), error: props.error })
+  const invalid = props.error ? true : undefined
   return (
-    <div className="grid gap-1.5">
+    <fieldset
+      className="grid min-w-0 gap-1.5"
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && props.onLeave?.()}
+    >
       <label htmlFor={id} className="text-sm font-semibold">
         {props.label}
       </label>
@@ -34,10 +35,9 @@ export function PhoneField(props: Props) {
           <select
             aria-label={props.prefixLabel}
             value={props.prefix}
-            disabled={props.disabled}
             onChange={event => props.onPrefixChange(event.target.value)}
-            onBlur={props.onBlur}
-            aria-invalid={props.error ? true : undefined}
+            // Only one of the two is what has to be changed.
+            aria-invalid={props.prefix === '' ? invalid : undefined}
             className={`${inputLook} appearance-none pr-9 tabular-nums`}
           >
             {props.prefixPlaceholder !== undefined && <option value="">{props.prefixPlaceholder}</option>}
@@ -53,27 +53,19 @@ export function PhoneField(props: Props) {
           />
         </span>
         <input
-          ref={props.numberRef}
           id={id}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           maxLength={20}
           value={props.number}
-          disabled={props.disabled}
           onChange={event => props.onNumberChange(event.target.value)}
-          onBlur={props.onBlur}
-          aria-invalid={props.error ? true : undefined}
-          aria-describedby={description}
+          aria-invalid={props.prefix === '' ? undefined : invalid}
+          aria-describedby={describedBy(id, { error: props.error })}
           className={`${inputLook} w-auto flex-[1_1_9rem] tabular-nums`}
         />
       </div>
-      {props.hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {props.hint}
-        </p>
-      )}
       <FieldError id={id} error={props.error} />
-    </div>
+    </fieldset>
   )
 }

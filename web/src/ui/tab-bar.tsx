@@ -1,11 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
+import { keyboardIsOpen } from './keyboard.ts'
 
 export type Tab = { to: string; label: string; icon: LucideIcon }
-
-/** An on-screen keyboard takes at least this share of the window's height. */
-const KEYBOARD_SHARE = 0.25
 
 function subscribe(listener: () => void): () => void {
   window.visualViewport?.addEventListener('resize', listener)
@@ -18,13 +16,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** With `resizes-content` the whole page shrinks, so the screen's height is what to compare with. */
-function keyboardIsOpen(): boolean {
-  const typing = document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
-  const height = window.visualViewport?.height ?? window.innerHeight
-  return typing && matchMedia('(pointer: coarse)').matches && height < screen.height * (1 - KEYBOARD_SHARE)
-}
-
 /** The bottom bar: within reach of the thumb, at most 500 px wide, out of the way of the keyboard (H§9). */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const hidden = useSyncExternalStore(subscribe, keyboardIsOpen)
@@ -32,14 +23,14 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
     <nav
       aria-label={label}
       hidden={hidden}
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:rounded-t-card sm:border-x"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:rounded-t-card roomy:border-x"
     >
       <ul className="grid grid-cols-4">
         {tabs.map(({ to, label: text, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
-              className="grid min-h-16 justify-items-center gap-0.5 px-1 py-2 font-semibold text-[min(0.875rem,4.2vw)] text-muted transition aria-[current=page]:text-action-ink"
+              className="grid min-h-16 justify-items-center gap-0.5 px-1 py-2 font-semibold text-[min(0.875rem,4.2cqi)] text-muted transition aria-[current=page]:text-action-ink"
             >
               {({ isActive }) => (
                 <>

@@ -7,7 +7,7 @@ type Props = ComponentProps<'input'> &
     before?: string | undefined
   }
 
-/** A line of text. Takes what react-hook-form's `register` gives. */
+/** A line of text. */
 export function TextField({ label, hint, error, before, className, ...rest }: Props) {
   const generated = useId()
   const id = rest.id ?? generated
@@ -28,6 +28,30 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
           className={`${inputLook} ${className ?? ''}`}
         />
       </div>
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & FieldTexts) {
+  const generated = useId()
+  const id = rest.id ?? generated
+  return (
+    <Field id={id} label={label} {...(hint && { hint })} error={error}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { ...(hint && { hint }), error })}
+        className={`${inputLook} resize-y ${className ?? ''}`}
+      />
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type Toast = { id: number; kind: 'success' | 'alert'; text: string }
@@ -48,31 +47,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows alerts and successes above everything else. @param dismissLabel name of the closing button */
-export function ToastRegion({ children, dismissLabel }: { children: ReactNode; dismissLabel: string }) {
+/**
+ * Shows alerts and successes above everything else: beside the screen and live, so that an open dialog neither
+ * silences it nor closes when it is dismissed. @param dismissLabel name of the closing button
+ */
+export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const cards = (kind: Toast['kind']) =>
     shown
       .filter(toast => toast.kind === kind)
       .map(toast => <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />)
   return (
-    <>
-      {children}
-      {/* Beside the screen and live, so that an open dialog neither silences it nor closes when it is dismissed. */}
-      {createPortal(
-        <div
-          aria-live="off"
-          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto grid max-w-125 gap-2 p-3 pt-[calc(0.75rem+env(safe-area-inset-top))]"
-        >
-          {cards('alert')}
-          {/* Here before its text comes: a status that arrives with its text is often not read out. */}
-          <div role="status" className="grid gap-2">
-            {cards('success')}
-          </div>
-        </div>,
-        document.body,
-      )}
-    </>
+    <div
+      aria-live="off"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto grid max-w-125 gap-2 p-3 pt-[calc(0.75rem+env(safe-area-inset-top))]"
+    >
+      {cards('alert')}
+      {/* Here before its text comes: a status that arrives with its text is often not read out. */}
+      <div role="status" className="grid gap-2">
+        {cards('success')}
+      </div>
+    </div>
   )
 }
 

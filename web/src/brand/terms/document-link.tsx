@@ -1,0 +1,14 @@
+import { ExternalLink } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { OutsideLink } from '../../ui/text-link.tsx'
+
+/** A link to one of the portal's documents, which opens beside what one is filling in. */
+export function DocumentLink({ to, children }: { to: string; children: string }) {
+  return (
+    <OutsideLink href={to} className="-ml-1 gap-1.5">
+      <span>{children}</span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">({m.common_new_tab()})</span>
+    </OutsideLink>
+  )
+}

@@ -1,0 +1,60 @@
+import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { queryClient } from './lib/query-client.ts'
+import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import {
+  registrationsQuery as historyQuery,
+  monthCountsQuery,
+  recruitedOrdersQuery,
+} from './promoters/promoters.api.ts'
+import { readListState } from './review/list-state.ts'
+import { promotersQuery, registrationsQuery } from './review/review.api.ts'
+import { shopItemsQuery } from './samples/samples.api.ts'
+import { readClaims, readToken } from './session/session.ts'
+import { companiesQuery, detailsQuery } from './session/signed-in.ts'
+
+/** What screens ask for first, by screen: it is on its way while their code still is. */
+
+export function fetchHome(): void {
+  void queryClient.prefetchQuery(detailsQuery)
+  void queryClient.prefetchQuery(orderSummariesQuery)
+  void queryClient.prefetchQuery(companiesQuery)
+}
+
+export function fetchOrders(): void {
+  void queryClient.prefetchQuery(ordersQuery)
+  void queryClient.prefetchQuery(companiesQuery)
+}
+
+export function fetchSampleRequest(): void {
+  void queryClient.prefetchQuery(detailsQuery)
+  void queryClient.prefetchQuery(shopItemsQuery)
+}
+
+export function fetchDetails(): void {
+  void queryClient.prefetchQuery(detailsQuery)
+}
+
+export function fetchRepHome(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(detailsQuery)
+  void queryClient.prefetchQuery(companiesQuery)
+  if (!params.has('yearMonth')) void queryClient.prefetchQuery(monthCountsQuery())
+}
+
+export function fetchRequests(params: URLSearchParams): void {
+  const status = ORDER_STATUSES.find(known => known === params.get('status'))
+  void queryClient.prefetchInfiniteQuery(recruitedOrdersQuery(status))
+  void queryClient.prefetchQuery(companiesQuery)
+}
+
+export function fetchHistory(): void {
+  void queryClient.prefetchInfiniteQuery(historyQuery)
+  void queryClient.prefetchQuery(companiesQuery)
+}
+
+export async function fetchRegistrations(params: URLSearchParams): Promise<void> {
+  void queryClient.prefetchQuery(promotersQuery)
+  await queryClient.prefetchQuery(companiesQuery)
+  const companyId = readClaims(readToken())?.companyId
+  const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)
+  if (company) await queryClient.prefetchQuery(registrationsQuery(company.campaignId, readListState(params)))
+}

@@ -1,0 +1,80 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { splitPhone } from '@portal/contract/phone'
+import { useMutation } from '@tanstack/react-query'
+import { codeProblem, sendCode, verifyCode } from '../auth/auth.api.ts'
+import { CodeEntry } from '../auth/code-entry.tsx'
+import { startResendTimer } from '../auth/resend-code.tsx'
+import { ApiError, api } from '../lib/api.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showAlert } from '../ui/toast.tsx'
+
+/** The form could not even be submitted: nobody could say whether the number is free. */
+class NotSubmitted extends Error {}
+
+/** @returns false when the number is someone's already; otherwise a code is on its way to it */
+async function requestProof(phone: string): Promise<boolean> {
+  const { identity } = await api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' } }).catch(
+    cause => {
+      throw new NotSubmitted(m.common_submit_failed(), { cause })
+    },
+  )
+  if (identity === 'LOGIN') return false
+  try {
+    const { retryAfter } = await sendCode(phone, 'REGISTER')
+    startResendTimer(phone, retryAfter)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'OTP_TOO_EARLY') throw error
+    // The code sent a moment ago still works.
+    startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
+  }
+  return true
+}
+
+/** The first half of changing a number: it must be free, and a code goes to it (H§5, D§6). */
+export function usePhoneProof(onSent: () => void) {
+  return useMutation({
+    mutationFn: requestProof,
+    onSuccess: free => (free ? onSent() : showAlert(m.profile_phone_exists())),
+    onError: error => {
+      const taken = error instanceof ApiError && error.code === 'ACCOUNT_EXISTS'
+      if (taken) showAlert(m.profile_phone_exists())
+      else showAlert(error instanceof NotSubmitted ? error.message : m.register_send_failed())
+    },
+  })
+}
+
+type Props = { open: boolean; phone: string; onProved(): void; onClose(): void }
+
+/** The second half of changing a number: the code that went to it (D§6). */
+export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
+  const { prefix, number } = splitPhone(phone)
+  const verification = useMutation({ mutationFn: (code: string) => verifyCode(phone, code, 'REGISTER') })
+  const submit = async (code: string) => {
+    try {
+      await verification.mutateAsync(code)
+    } catch (error) {
+      showAlert(m.verify_failed())
+      return codeProblem(error)
+    }
+    onProved()
+    return undefined
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      keepOpenOutside
+      title={m.profile_confirm_phone()}
+      description={m.verify_sent_to({ phone: `+${prefix}\u00a0${number}` })}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {m.common_cancel()}
+        </Button>
+      }
+    >
+      <CodeEntry recipient={phone} action="REGISTER" onSubmit={submit} />
+    </Dialog>
+  )
+}

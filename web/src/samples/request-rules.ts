@@ -1,0 +1,42 @@
+import type { Address } from '@portal/contract/addresses'
+import type { Answer } from '@portal/contract/endpoints'
+import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
+import type { ShopItem } from '@portal/contract/samples'
+import { m } from '../paraglide/messages.js'
+import type { Draft } from './draft.ts'
+
+type Offered = Answer<'GET /shop-items'>
+
+/** The items of a category: an item belongs to its first one (H§3). */
+export function itemsOf({ shopItems }: Offered, categoryId: string): ShopItem[] {
+  return shopItems.filter(item => item.categories[0]?.categoryId === categoryId)
+}
+
+/** A draft to start from: a single category is chosen, the phone is the profile's, and only what is offered stays. */
+export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePhone: string | null): Draft {
+  const categories = offered.shopItemCategories
+  const only = categories.length === 1 ? categories[0] : undefined
+  const category = categories.find(({ id }) => id === kept.categoryId) ?? only
+  const known = itemsOf(offered, category?.id ?? '')
+  const shopItemIds = (kept.shopItemIds ?? []).filter(id => id === '' || known.some(item => item.id === id))
+  const { prefix, number } = splitPhone(profilePhone ?? '')
+  return {
+    categoryId: category?.id ?? '',
+    shopItemIds: shopItemIds.length > 0 ? shopItemIds : [''],
+    prefix: kept.prefix ?? (prefix && `+${prefix}`),
+    phone: kept.phone ?? number,
+  }
+}
+
+/** What keeps a sample request from being placed (H§5 'Sample request submit needs'). */
+export function requestProblems(draft: Draft, address: Address | undefined) {
+  return {
+    categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
+    shopItemIds: draft.shopItemIds.includes('') ? m.samples_item_needed() : undefined,
+    phone:
+      draft.phone.trim() === ''
+        ? m.samples_phone_needed()
+        : collectionPhoneProblem(draft.prefix, draft.phone),
+    address: address === undefined || address.incomplete ? m.samples_address_needed() : undefined,
+  }
+}

@@ -1,0 +1,83 @@
+import { type ApiError, api } from '../lib/api.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { showAlert } from '../ui/toast.tsx'
+import { readCompanyId } from './companies.ts'
+import { readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
+import { readStanding, readToken, removeToken } from './session.ts'
+
+/**
+ * The ways a session ends. Each loads a fresh document, so that nothing of it is left to be forgotten, and none comes back:
+ * whoever is being sent away is told one thing, and not by the screen that is left.
+ */
+
+const ALERT_KEY = 'alert'
+const SCROLL_KEY = 'react-router-scroll-positions'
+let leaving = false
+
+/** With what to call the server: with nothing of one person from another's screen. */
+export function identify() {
+  const standing = readStanding()
+  if (standing === 'other') return startOver()
+  return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
+}
+
+/** Logs out: on the server as far as it can be reached, here in any case (H§4). @param alert why, for one who did not ask for it */
+export async function logOut(to: string = paths.root, alert?: string): Promise<never> {
+  leaving = true
+  const token = readStanding() === 'other' ? undefined : readToken()
+  if (token !== undefined) await api('POST /auth/logout', { body: {}, token }).catch(() => undefined)
+  // What another tab has logged in with meanwhile is not ours to end.
+  if (readStanding() !== 'other') forgetAll()
+  // Who pressed the button may go back, and finds the login there.
+  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
+}
+
+/**
+ * The server missed the token or refused it (H§8): without one to /login, else 'Please try again' and to the start. Admins
+ * have a login of their own.
+ * @param token what was refused: never another that has taken its place
+ */
+export function loseSession({ code, message }: ApiError, token: string | undefined): void {
+  if (leaving) return
+  if (readToken() === token) removeToken()
+  const missing = code === 'NO_TOKEN'
+  const login = isAdminArea() ? paths.adminLogin : missing ? paths.login : paths.root
+  void leave(login, missing ? message : m.session_try_again())
+}
+
+/** The cookie is another's by now: the start leads on by whoever is signed in. */
+export function startOver(): undefined {
+  if (!leaving) void leave(isAdminArea() ? '/admin' : paths.root)
+}
+
+/** Says in the new document why the one before was left. */
+export function showParting(): void {
+  const alert = sessionStorage.getItem(ALERT_KEY)
+  sessionStorage.removeItem(ALERT_KEY)
+  if (alert !== null) showAlert(alert)
+}
+
+function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
+  leaving = true
+  if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
+  // On its way out the router notes how far everything was scrolled.
+  addEventListener('pagehide', () => sessionStorage.removeItem(SCROLL_KEY))
+  // Back out of the browser's memory it would still show everything.
+  addEventListener('pageshow', () => location.reload())
+  location[how](to)
+  return new Promise(() => undefined)
+}
+
+/** Everything but, when remember-me is set, the phone and prefix (H§4 'Logout'). */
+function forgetAll(): void {
+  const remembered = readRememberMe() ? readRememberedPhone() : undefined
+  sessionStorage.clear()
+  localStorage.clear()
+  removeToken()
+  if (remembered !== undefined) rememberPhone(remembered)
+}
+
+function isAdminArea(): boolean {
+  return location.pathname.startsWith('/admin')
+}

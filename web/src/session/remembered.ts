@@ -1,0 +1,47 @@
+import { readCookie, writeCookie } from './session.ts'
+
+/** What remember-me keeps: for how long one stays signed in, and the number for the next time (H§4, H§9, D§4). */
+
+const REMEMBER_COOKIE = 'remember-me'
+const PREFIX_KEY = 'remembered-prefix'
+const PHONE_KEY = 'remembered-phone'
+
+/** Days the session cookie lives (H§9). */
+export const COOKIE_DAYS = 14
+const REMEMBERED_COOKIE_DAYS = 90
+
+export function readRememberMe(): boolean {
+  return readCookie(REMEMBER_COOKIE) === 'true'
+}
+
+/** Keeps the choice as a cookie, which the server reads to give the session its length (H§9). */
+export function saveRememberMe(remember: boolean): void {
+  writeCookie(REMEMBER_COOKIE, String(remember), remember ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS)
+}
+
+/** How long a session saved now shall live, in days. */
+export function cookieDays(): number {
+  return readRememberMe() ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS
+}
+
+export type RememberedPhone = { prefix: string; phone: string }
+
+/**
+ * Keeps the login number under keys that the sample-request draft does not share (D§4).
+ * @param storage the tab's own keeps what is typed until it has signed someone in
+ */
+export function rememberPhone({ prefix, phone }: RememberedPhone, storage = localStorage): void {
+  storage.setItem(PREFIX_KEY, prefix)
+  storage.setItem(PHONE_KEY, phone)
+}
+
+export function forgetPhone(storage = localStorage): void {
+  storage.removeItem(PREFIX_KEY)
+  storage.removeItem(PHONE_KEY)
+}
+
+export function readRememberedPhone(storage = localStorage): RememberedPhone | undefined {
+  const prefix = storage.getItem(PREFIX_KEY)
+  const phone = storage.getItem(PHONE_KEY)
+  return prefix !== null && phone !== null ? { prefix, phone } : undefined
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { loadCompanies } from './companies.ts'
+import { readClaims, readToken } from './session.ts'
+
+/** The signed-in user with the saved addresses (H§7). */
+export const detailsQuery = queryOptions({
+  queryKey: ['users', 'details'],
+  queryFn: ({ signal }) => api('GET /users/details', { signal }),
+})
+
+/** Both companies: they change only with a deployment (D§1). */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: loadCompanies,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The signed-in person's company; undefined while it loads. */
+export function useCompany() {
+  const { data } = useQuery(companiesQuery)
+  const companyId = readClaims(readToken())?.companyId
+  return data?.find(company => company.id === companyId)
+}

@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { keyboardIsOpen } from '../ui/keyboard.ts'
+import { OverlayContext } from '../ui/overlay.ts'
+import { ToastRegion } from '../ui/toast.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+
+const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
+
+/** Room for the phone-sized box and what stands beside it (D§9). */
+const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')
+/** Areas that are made for the whole width. */
+const FULL_WIDTH = /^\/(admin|register)(\/|$)/
+
+let roomy = desktop.matches
+
+/** A tablet does not become a phone while its keyboard takes half the height. */
+function hasRoom(): boolean {
+  if (!keyboardIsOpen()) roomy = desktop.matches
+  return roomy
+}
+
+function subscribe(listener: () => void): () => void {
+  desktop.addEventListener('change', listener)
+  return () => desktop.removeEventListener('change', listener)
+}
+
+/**
+ * What the portal is shown on: the whole window or, on a desktop, a phone-sized box of the same document (D§9). Going
+ * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost.
+ */
+export function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const boxed = useSyncExternalStore(subscribe, hasRoom) && !FULL_WIDTH.test(pathname)
+  const overlay = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useArrival(overlay)
+  useScrollMemory(scroller, boxed)
+  return (
+    <div
+      data-boxed={boxed || undefined}
+      className={
+        boxed
+          ? 'mx-auto flex min-h-dvh max-w-5xl items-center justify-center gap-12 p-8 lg:gap-20'
+          : undefined
+      }
+    >
+      {boxed && (
+        <aside aria-label={m.shell_desktop_aside()} className="min-w-0 flex-[0_1_20rem]">
+          <Suspense>
+            <DesktopSide />
+          </Suspense>
+        </aside>
+      )}
+      {/* Fixed parts stay within the box: it contains them, and what scrolls is inside it. */}
+      <div
+        ref={overlay}
+        className={
+          boxed
+            ? 'box-content h-[min(844px,calc(100dvh-5rem))] w-97.5 shrink-0 rounded-[36px] border-8 border-ink bg-paper shadow-card [contain:layout_paint] [container-type:size] dark:border-line'
+            : undefined
+        }
+      >
+        <OverlayContext value={overlay}>
+          <div
+            ref={scroller}
+            className={boxed ? 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]' : undefined}
+          >
+            {children}
+          </div>
+        </OverlayContext>
+        <ToastRegion dismissLabel={m.common_dismiss()} />
+      </div>
+    </div>
+  )
+}

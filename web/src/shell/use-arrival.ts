@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { brand } from '../brand/brand.ts'
+
+/** What a route says of its screen. */
+export type ScreenHandle = { title(): string }
+
+/** Whoever comes to a screen hears its name: it is the document's title, and its heading has the focus (WCAG 2.4.2, 2.4.3). */
+export function useArrival(screen: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const title = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
+  const name = isScreenHandle(title) ? title.title() : undefined
+  useEffect(() => {
+    document.title = name === undefined ? brand.name : `${name} – ${brand.name}`
+  }, [name])
+
+  const shown = useRef(pathname)
+  useEffect(() => {
+    // The first screen is read out from the top by itself.
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const within = screen.current
+    // A dialog, or a field as a code's first box, asked for the focus itself.
+    if (within?.querySelector('[role$=dialog], :is(input, select, textarea):focus')) return
+    const heading = within?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, screen])
+}
+
+function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === 'object' && handle !== null && 'title' in handle
+}
