@@ -31,7 +31,7 @@ async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: 
   throw new Error(`${name} is not reached by Tab`)
 }
 
-test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus', async ({
+test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus [R§2]', async ({
   page,
   people,
 }) => {
@@ -78,7 +78,7 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('the menus of the list are worked by the arrow keys', async ({ page, people }) => {
+test('the menus of the list are worked by the arrow keys [R§2]', async ({ page, people }) => {
   await people.newHcp({ status: 'PENDING' })
   await people.newRep()
   await people.open(await people.newAdmin(), '/admin/home')

@@ -44,7 +44,7 @@ async function typeAtOnce(box: Locator, texts: string[]): Promise<void> {
 
 const query = (page: Page) => new URL(page.url()).search
 
-test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns', async ({
+test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns [R§1 R§2 R§7]', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -72,7 +72,7 @@ test('on load the list makes the submissions and promoters calls, once each, and
   ])
 })
 
-test('each parameter is omitted when empty, the page is always written, and any change of search or filter goes to page 1', async ({
+test('each parameter is omitted when empty, the page is always written, and any change of search or filter goes to page 1 [R§2 R§5]', async ({
   page,
 }) => {
   await page.goto('/admin/home?page=4&status=nonsense')
@@ -96,7 +96,7 @@ test('each parameter is omitted when empty, the page is always written, and any 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('Prev and Next, a window of five pages, the first and the last with gaps; the row number goes on across pages', async ({
+test('Prev and Next, a window of five pages, the first and the last with gaps; the row number goes on across pages [R§2 R§9]', async ({
   page,
 }) => {
   await makeLong(page, 95)
@@ -116,7 +116,7 @@ test('Prev and Next, a window of five pages, the first and the last with gaps; t
   await expect(pages.getByRole('button', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a search waits for a pause of typing, and an older answer that arrives late changes nothing', async ({
+test('a search waits for a pause of typing, and an older answer that arrives late changes nothing [R§2]', async ({
   page,
   people,
 }) => {
@@ -142,7 +142,7 @@ test('a search waits for a pause of typing, and an older answer that arrives lat
   await expect(page.getByRole('rowheader')).toHaveText(['Dr Farah Aziz'])
 })
 
-test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words', async ({
+test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words [R§4 UX§13]', async ({
   page,
 }) => {
   await page.route(SUBMISSIONS, async route => {
@@ -167,7 +167,7 @@ test('Approved is green, Pending and Not Assigned yellow, any other status Rejec
   await expect(unassigned.first()).toHaveClass(looks[1] ?? '')
 })
 
-test('the filters find what they say: status exactly, no promoter, a rep by name', async ({
+test('the filters find what they say: status exactly, no promoter, a rep by name [R§1 R§5 D§8]', async ({
   page,
   people,
 }) => {
@@ -190,7 +190,7 @@ test('the filters find what they say: status exactly, no promoter, a rep by name
   await expect(page.getByRole('rowheader')).toHaveText([approved.name])
 })
 
-test('the edit icon stores the registration as profile and passes path and query as origin', async ({
+test('the edit icon stores the registration as profile and passes path and query as origin [R§2 R§3]', async ({
   page,
   people,
 }) => {
@@ -206,7 +206,7 @@ test('the edit icon stores the registration as profile and passes path and query
   expect(origin).toBe('/admin/home?search=stored&page=1')
 })
 
-test('everything is reached by Tab with a visible focus, and / focuses the search except while typing elsewhere', async ({
+test('everything is reached by Tab with a visible focus, and / focuses the search except while typing elsewhere [R§2]', async ({
   page,
 }) => {
   await page.goto('/admin/home')
@@ -238,7 +238,7 @@ test('everything is reached by Tab with a visible focus, and / focuses the searc
   await expect.poll(() => query(page)).toBe('?status=COMPLETED&page=1')
 })
 
-test('the admin layout has a header with the name of the admin site, and Logout', async ({
+test('the admin layout has a header with the name of the admin site, and Logout [R§2 R§6 R§7 R§9 D§4]', async ({
   people,
   otherPerson,
 }) => {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/login')
 })
 
-test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required', async ({
+test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required [R§2 R§5]', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -26,7 +26,9 @@ test('the admin login has a logo, heading, email, password with its placeholder,
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
 })
 
-test('Sign In is enabled only when both fields are filled and neither has an error', async ({ page }) => {
+test('Sign In is enabled only when both fields are filled and neither has an error [R§5]', async ({
+  page,
+}) => {
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const signIn = page.getByRole('button', { name: 'Sign In' })
   await email.fill('admin.my')
@@ -42,7 +44,9 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await expect(signIn).toBeEnabled()
 })
 
-test('an email that is no admin gives Invalid email or password before any login call', async ({ page }) => {
+test('an email that is no admin gives Invalid email or password before any login call [R§6]', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.getByLabel('Email').fill('nobody@demo.test')
@@ -52,7 +56,7 @@ test('an email that is no admin gives Invalid email or password before any login
   expect(calls).not.toContain('/api/auth/login')
 })
 
-test('Sign In shows a spinner and is disabled while it works, and on success goes to /admin/home', async ({
+test('Sign In shows a spinner and is disabled while it works, and on success goes to /admin/home [R§1 R§2 R§3 R§7]', async ({
   page,
   people,
 }) => {
@@ -73,7 +77,7 @@ test('Sign In shows a spinner and is disabled while it works, and on success goe
   expect(sent).toEqual({ email, password: PASSWORD, type: 'EMAIL' })
 })
 
-test('the server saying not associated reads Invalid email or password, another error its message, in a red banner one can dismiss', async ({
+test('the server saying not associated reads Invalid email or password, another error its message, in a red banner one can dismiss [R§8]', async ({
   page,
   people,
   expectFailure,

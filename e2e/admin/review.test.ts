@@ -29,7 +29,7 @@ function recordCalls(page: Page): { path: string; body: unknown }[] {
   return calls
 }
 
-test('the review shows every field to read, and two selects with the current status chosen', async ({
+test('the review shows every field to read, and two selects with the current status chosen [R§2]', async ({
   page,
   people,
 }) => {
@@ -58,7 +58,7 @@ test('the review shows every field to read, and two selects with the current sta
   await expect(verification(page)).toHaveValue('COMPLETED')
 })
 
-test("Approve without a rep shows 'Promoter is required.' and disables Save; Decline clears rep and error", async ({
+test("Approve without a rep shows 'Promoter is required.' and disables Save; Decline clears rep and error [R§2 R§4 R§5]", async ({
   page,
   people,
 }) => {
@@ -77,7 +77,7 @@ test("Approve without a rep shows 'Promoter is required.' and disables Save; Dec
   await expect(save(page)).toBeEnabled()
 })
 
-test('Save updates the status first, then sets a rep that differs, and goes to /admin/home keeping the query', async ({
+test('Save updates the status first, then sets a rep that differs, and goes to /admin/home keeping the query [R§1 R§2 R§3 R§4 R§6 R§7 D§8]', async ({
   page,
   people,
 }) => {
@@ -114,7 +114,10 @@ test('Save updates the status first, then sets a rep that differs, and goes to /
   expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
 })
 
-test('Decline makes one call with isVerified false, after asking', async ({ page, people }) => {
+test('Decline makes one call with isVerified false, after asking [R§1 R§2 R§4 R§7]', async ({
+  page,
+  people,
+}) => {
   const { phone } = await openReview(page, people, 'COMPLETED')
   const calls = recordCalls(page)
   await verification(page).selectOption('Decline')
@@ -150,7 +153,7 @@ test('a Save whose second call fails says so, and can be repeated', async ({
   await expect(page.getByRole('row').filter({ hasText: 'Approved' })).toContainText('Daniel Lim')
 })
 
-test('Cancel returns to the previous path, else to /admin/home, and stores nothing', async ({
+test('Cancel returns to the previous path, else to /admin/home, and stores nothing [R§2 D§8]', async ({
   page,
   people,
 }) => {
@@ -162,7 +165,7 @@ test('Cancel returns to the previous path, else to /admin/home, and stores nothi
   await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
 })
 
-test('of two admins who decide on one entry at once one wins, the other is told and sees the list anew', async ({
+test('of two admins who decide on one entry at once one wins, the other is told and sees the list anew [R§4 R§6 D§8]', async ({
   page,
   people,
   otherPerson,

@@ -23,7 +23,7 @@ async function openVerified(page: Page, people: People) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('a Save without a change still updates the status first, and sets no rep that is the stored one', async ({
+test('a Save without a change still updates the status first, and sets no rep that is the stored one [R§4]', async ({
   page,
   people,
 }) => {
@@ -38,7 +38,7 @@ test('a Save without a change still updates the status first, and sets no rep th
   expect(await people.findRegistration(phone)).toEqual(before)
 })
 
-test('Save shows a spinner and is disabled while it works, and a double click saves once', async ({
+test('Save shows a spinner and is disabled while it works, and a double click saves once [R§4 R§5]', async ({
   page,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('a connection lost between the two calls of a Save, and the browser closed 
   })
 })
 
-test('without a previous path Cancel returns to /admin/home', async ({ page, people }) => {
+test('without a previous path Cancel returns to /admin/home [R§2]', async ({ page, people }) => {
   await openVerified(page, people)
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 1280, height: 800 })

@@ -15,7 +15,7 @@ async function expectTotals(page: Page, totals: Record<string, number>): Promise
   }
 }
 
-test('the four cards count the whole list, whatever is searched for or filtered', async ({
+test('the four cards count the whole list, whatever is searched for or filtered [R§2]', async ({
   page,
   request,
   people,
@@ -45,7 +45,7 @@ test('the four cards count the whole list, whatever is searched for or filtered'
   await expectTotals(page, totals)
 })
 
-test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assigned and each rep by name', async ({
+test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assigned and each rep by name [R§2 R§3]', async ({
   page,
   people,
 }) => {
@@ -58,7 +58,7 @@ test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assi
   await expect(page.getByLabel('Sales Rep').locator(`option[value='${id}']`)).toHaveText(name)
 })
 
-test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty', async ({
+test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty [R§8 D§9]', async ({
   page,
   people,
   expectFailure,

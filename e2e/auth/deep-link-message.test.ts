@@ -15,7 +15,7 @@ async function openFromInbox(page: Page, portal: Portal, { phone, row }: Rep): P
   return link
 }
 
-test("a rep's link from the inbox signs in for 14 days and leads to the rep home", async ({
+test("a rep's link from the inbox signs in for 14 days and leads to the rep home [R§4]", async ({
   page,
   portal,
   people,
@@ -28,7 +28,7 @@ test("a rep's link from the inbox signs in for 14 days and leads to the rep home
   expect(link.pathname).not.toContain((await readCookie(page, 'user-token'))?.value ?? '')
 })
 
-test("an HCP's link from the inbox signs in and leads to the portal home, past the terms when they are not accepted", async ({
+test("an HCP's link from the inbox signs in and leads to the portal home, past the terms when they are not accepted [H§4]", async ({
   page,
   portal,
   people,
@@ -41,6 +41,7 @@ test("an HCP's link from the inbox signs in and leads to the portal home, past t
   await openFromInbox(page, portal, await people.newHcp({ terms: false }))
   await expect(page.getByRole('dialog', { name: 'Accept Terms of Use' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })

@@ -12,7 +12,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This link is invalid or has expired' })).toBeVisible()
 }
 
-test('a link signs an HCP in for 14 days with a session of its own, keeps the company and leaves the history', async ({
+test('a link signs an HCP in for 14 days with a session of its own, keeps the company and leaves the history [H§4 H§9 R§4 D§4]', async ({
   page,
   people,
 }) => {
@@ -28,7 +28,7 @@ test('a link signs an HCP in for 14 days with a session of its own, keeps the co
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test("Singapore's company id sets the Singapore flag, and a rep's link leads to /sale-rep/home", async ({
+test("Singapore's company id sets the Singapore flag, and a rep's link leads to /sale-rep/home [H§4 R§4 D§4]", async ({
   page,
   people,
 }) => {
@@ -39,7 +39,7 @@ test("Singapore's company id sets the Singapore flag, and a rep's link leads to 
   expect(await company(page)).toEqual({ id: people.company('+65').id, singapore: 'true' })
 })
 
-test('a malformed link falls back to Malaysia, says it is invalid and shows the way to Login', async ({
+test('a malformed link falls back to Malaysia, says it is invalid and shows the way to Login [H§4 R§4 R§8 D§4]', async ({
   page,
   people,
   expectFailure,
@@ -55,7 +55,7 @@ test('a malformed link falls back to Malaysia, says it is invalid and shows the 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a link whose session has ended is refused and leaves the session of this browser alone', async ({
+test('a link whose session has ended is refused and leaves the session of this browser alone [H§4 D§4]', async ({
   page,
   people,
   expectFailure,
@@ -71,7 +71,10 @@ test('a link whose session has ended is refused and leaves the session of this b
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-test('a link passes the gates of a normal login: verified, then the terms', async ({ page, people }) => {
+test('a link passes the gates of a normal login: verified, then the terms [H§4 R§4 D§4]', async ({
+  page,
+  people,
+}) => {
   await page.goto(`/portal/home/${(await people.newHcp({ status: 'PENDING' })).token}`)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await expect(page).toHaveURL(/\/login$/)
@@ -86,7 +89,7 @@ test('a link passes the gates of a normal login: verified, then the terms', asyn
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('a link that cannot reach the server offers Retry', async ({ page, people }) => {
+test('a link that cannot reach the server offers Retry [H§4 D§4]', async ({ page, people }) => {
   await page.route('**/api/auth/token', route => route.abort('aborted'))
   await page.goto(`/portal/home/${(await people.newHcp()).token}`)
   await expect(page.getByText('Your link still works.')).toBeVisible()

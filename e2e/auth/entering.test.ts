@@ -9,7 +9,7 @@ const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
 
-test('a RETAILER goes to /sale-rep/home', async ({ page, people, inbox }) => {
+test('a RETAILER goes to /sale-rep/home [H§4 R§6]', async ({ page, people, inbox }) => {
   await logIn(page, inbox, (await people.newRep()).phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
@@ -18,7 +18,7 @@ for (const [status, reason] of [
   ['PENDING', NOT_VERIFIED],
   ['CANCELLED', NOT_APPROVED],
 ] as const) {
-  test(`a ${status === 'PENDING' ? 'pending' : 'declined'} RETAILER_STAFF reads why and is logged out`, async ({
+  test(`a ${status === 'PENDING' ? 'pending' : 'declined'} RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]`, async ({
     page,
     people,
     inbox,
@@ -30,7 +30,7 @@ for (const [status, reason] of [
   })
 }
 
-test('an HCP without an address gets one from clinic name and address with an empty postcode, once', async ({
+test('an HCP without an address gets one from clinic name and address with an empty postcode, once [H§4]', async ({
   page,
   people,
   inbox,
@@ -40,6 +40,7 @@ test('an HCP without an address gets one from clinic name and address with an em
     await logIn(page, inbox, hcp.phone)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
+    await expect(terms(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/login$/)
   }
   const { addressInfo } = await people.call('GET /users/details', { token: await people.signIn(hcp) })
@@ -48,7 +49,7 @@ test('an HCP without an address gets one from clinic name and address with an em
   ])
 })
 
-test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept', async ({
+test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept [H§4 H§5 R§2]', async ({
   page,
   people,
   inbox,
@@ -84,7 +85,7 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await expect(terms(page)).toHaveCount(0)
 })
 
-test('without the confirmation of the server accepting the terms logs out', async ({
+test('without the confirmation of the server accepting the terms logs out [H§4]', async ({
   page,
   people,
   inbox,
@@ -96,6 +97,7 @@ test('without the confirmation of the server accepting the terms logs out', asyn
   })
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(terms(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 })
@@ -185,7 +187,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
 })
 
 for (const role of ['SOMETHING_ELSE', undefined]) {
-  test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login`, async ({
+  test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login [H§4 R§6]`, async ({
     page,
     people,
     inbox,

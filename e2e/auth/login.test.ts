@@ -3,7 +3,7 @@ import { cookieDays, readCookie } from '../people/cookies.ts'
 import { digits, enterCode, freshPhone, logIn, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('the login screen asks for a number with prefix +60 or +65 and links to applying as a partner', async ({
+test('the login screen asks for a number with prefix +60 or +65 and links to applying as a partner [H§2 H§5]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -27,7 +27,7 @@ test('the login screen asks for a number with prefix +60 or +65 and links to app
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage', async ({
+test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage [H§1 H§4 H§6]', async ({
   page,
   people,
 }) => {
@@ -40,7 +40,7 @@ test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local stor
   }
 })
 
-test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region', async ({
+test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region [H§3 H§4 H§7 D§4]', async ({
   page,
   people,
 }) => {
@@ -80,7 +80,7 @@ test('a number is looked up without a company, in Malaysia and in Singapore in p
   expect(calls.slice(3)).toEqual([{ phone, type: 'PHONE', company: singapore }])
 })
 
-test('Send OTP Code shows a spinner and is disabled while it works, and works once', async ({
+test('Send OTP Code shows a spinner and is disabled while it works, and works once [H§2 H§4]', async ({
   page,
   people,
 }) => {
@@ -110,14 +110,14 @@ test('Send OTP Code shows a spinner and is disabled while it works, and works on
   expect(calls).toHaveLength(4)
 })
 
-test('an unknown number goes to /user-not-found', async ({ page }) => {
+test('an unknown number goes to /user-not-found [H§4 H§8]', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Phone number').fill(freshPhone('+60').number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page).toHaveURL(/\/user-not-found$/)
 })
 
-test('a failed look-up is an alert, and the number stays', async ({ page, expectFailure }) => {
+test('a failed look-up is an alert, and the number stays [H§4 H§8 UX§5]', async ({ page, expectFailure }) => {
   expectFailure('/auth/check-user', 500)
   await page.route('**/api/auth/check-user', route => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/login')
@@ -127,7 +127,7 @@ test('a failed look-up is an alert, and the number stays', async ({ page, expect
   await expect(page.getByLabel('Phone number')).toHaveValue('123456789')
 })
 
-test('remembered, the cookies live 90 days and logging out keeps phone and prefix; unticked, 14 days and they are forgotten', async ({
+test('remembered, the cookies live 90 days and logging out keeps phone and prefix; unticked, 14 days and they are forgotten [H§2 H§4 H§9 R§9]', async ({
   page,
   people,
   inbox,
@@ -159,7 +159,11 @@ test('remembered, the cookies live 90 days and logging out keeps phone and prefi
   await expect(page.getByLabel('Remember me for 90 days')).not.toBeChecked()
 })
 
-test('the session cookie is for the whole portal and no other site', async ({ page, people, inbox }) => {
+test('the session cookie is for the whole portal and no other site [H§4 R§9]', async ({
+  page,
+  people,
+  inbox,
+}) => {
   await logIn(page, inbox, (await people.newRep()).phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect(await readCookie(page, 'user-token')).toMatchObject({ path: '/', sameSite: 'Strict' })

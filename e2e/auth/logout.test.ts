@@ -16,7 +16,7 @@ const kept = (page: Page) =>
   page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 
 for (const area of ['portal', 'rep', 'admin'] as const) {
-  test(`logging out of the ${area} area ends the session here and on the server`, async ({
+  test(`logging out of the ${area} area ends the session here and on the server [H§3 H§4 R§2 D§8]`, async ({
     page,
     people,
   }) => {
@@ -42,7 +42,7 @@ for (const area of ['portal', 'rep', 'admin'] as const) {
   })
 }
 
-test('with remember-me logging out keeps the phone and prefix alone, and works without a network', async ({
+test('with remember-me logging out keeps the phone and prefix alone, and works without a network [H§4 R§2]', async ({
   page,
   people,
 }) => {

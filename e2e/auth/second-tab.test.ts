@@ -18,7 +18,7 @@ function watchCallers(page: Page): string[] {
   return callers
 }
 
-test('logging out in one tab leaves nothing to see in the other', async ({ page, people }) => {
+test('logging out in one tab leaves nothing to see in the other [H§4]', async ({ page, people }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
   await people.open(hcp, '/portal/home')
@@ -33,7 +33,7 @@ test('logging out in one tab leaves nothing to see in the other', async ({ page,
   await expect(second.getByRole('article')).toHaveCount(0)
 })
 
-test('logging in in one tab lets the other in', async ({ page, people, inbox }) => {
+test('logging in in one tab lets the other in [H§4]', async ({ page, people, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
   await logIn(page, inbox, (await people.newHcp()).phone)
@@ -42,7 +42,7 @@ test('logging in in one tab lets the other in', async ({ page, people, inbox }) 
   await expect(second).toHaveURL(/\/portal\/home$/)
 })
 
-test('two accounts in two regions in one browser never mix', async ({ page, people, inbox }) => {
+test('two accounts in two regions in one browser never mix [H§3]', async ({ page, people, inbox }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
@@ -75,7 +75,7 @@ test('two accounts in two regions in one browser never mix', async ({ page, peop
   await expect(second.getByText('Grace')).toHaveCount(0)
 })
 
-test('the same person logging in anew elsewhere loses nothing typed here', async ({
+test('the same person logging in anew elsewhere loses nothing typed here [H§4]', async ({
   page,
   people,
   inbox,
@@ -92,7 +92,7 @@ test('the same person logging in anew elsewhere loses nothing typed here', async
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
 })
 
-test('a public registration goes on when a representative logs in elsewhere', async ({
+test('a public registration goes on when a representative logs in elsewhere [H§4]', async ({
   page,
   people,
   inbox,

@@ -30,7 +30,7 @@ async function expectOnlyTryAgain(page: Page, path: string, write: () => Promise
   expect(await told()).toEqual(['Please try again'])
 }
 
-test("an HCP's write that loses the session is told as 'Please try again' alone", async ({
+test("an HCP's write that loses the session is told as 'Please try again' alone [H§8]", async ({
   page,
   people,
   expectFailure,
@@ -74,7 +74,7 @@ test("an HCP's write that loses the session is told as 'Please try again' alone"
   })
 })
 
-test("a rep's write that loses the session is told as 'Please try again' alone", async ({
+test("a rep's write that loses the session is told as 'Please try again' alone [H§8]", async ({
   page,
   people,
   expectFailure,
@@ -88,7 +88,7 @@ test("a rep's write that loses the session is told as 'Please try again' alone",
   )
 })
 
-test("an admin's write that loses the session is told as 'Please try again' alone", async ({
+test("an admin's write that loses the session is told as 'Please try again' alone [H§8 R§8]", async ({
   page,
   people,
   expectFailure,

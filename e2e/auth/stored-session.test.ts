@@ -2,7 +2,7 @@ import { refuseOnce } from '../network/failures.ts'
 import { readCookie } from '../people/cookies.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('a stored token is checked at once: a RETAILER goes to the rep home, a verified HCP to the portal home', async ({
+test('a stored token is checked at once: a RETAILER goes to the rep home, a verified HCP to the portal home [H§4]', async ({
   page,
   people,
 }) => {
@@ -12,7 +12,7 @@ test('a stored token is checked at once: a RETAILER goes to the rep home, a veri
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('an unverified HCP with a stored token is logged out', async ({ page, people }) => {
+test('an unverified HCP with a stored token is logged out [H§4]', async ({ page, people }) => {
   const { token } = await people.newHcp({ status: 'PENDING' })
   await people.open({ token }, '/')
   await expect(page).toHaveURL(/\/login$/)
@@ -21,7 +21,7 @@ test('an unverified HCP with a stored token is logged out', async ({ page, peopl
   expect(await people.isSignedIn(token)).toBe(false)
 })
 
-test('an invalid stored token is removed with Please try again, and / leads to /login without a loop', async ({
+test('an invalid stored token is removed with Please try again, and / leads to /login without a loop [H§4 H§8 R§8 D§2]', async ({
   page,
   people,
   expectFailure,
@@ -89,7 +89,10 @@ for (const [what, answer] of [
   })
 }
 
-test('a server that cannot be reached keeps the token and offers Retry', async ({ page, people }) => {
+test('a server that cannot be reached keeps the token and offers Retry [H§4 D§4]', async ({
+  page,
+  people,
+}) => {
   const { token } = await people.newRep()
   await page.route('**/api/users/details', route => route.abort('aborted'))
   await people.open({ token }, '/login')

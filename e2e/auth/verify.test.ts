@@ -37,14 +37,14 @@ async function refuseCodes(page: Page): Promise<string[]> {
   return tried
 }
 
-test('/verify without prefix, phone and identity in navigation state redirects to /login', async ({
+test('/verify without prefix, phone and identity in navigation state redirects to /login [H§2]', async ({
   page,
 }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('going back from the code, or from applying, loses nothing typed, and only a login forgets it', async ({
+test('going back from the code, or from applying, loses nothing typed, and only a login forgets it [H§4 UX§5]', async ({
   page,
   people,
   inbox,
@@ -75,7 +75,7 @@ test('going back from the code, or from applying, loses nothing typed, and only 
   await expect(page.getByLabel('Phone number')).toHaveValue('')
 })
 
-test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back', async ({
+test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back [H§2 H§5 UX§4]', async ({
   page,
   people,
   expectFailure,
@@ -105,7 +105,7 @@ test('there are four boxes for a digit each: typing moves on, backspace on an em
   expect(tried).toEqual([])
 })
 
-test('a paste takes the first digits found, up to 4, and focuses the box after the last one filled', async ({
+test('a paste takes the first digits found, up to 4, and focuses the box after the last one filled [H§5 UX§4]', async ({
   page,
   people,
   expectFailure,
@@ -126,7 +126,7 @@ test('a paste takes the first digits found, up to 4, and focuses the box after t
   await expect.poll(() => tried).toEqual(['8214'])
 })
 
-test('filling the boxes and pressing Verify makes one call, and Verify reads Verifying... while it works', async ({
+test('filling the boxes and pressing Verify makes one call, and Verify reads Verifying... while it works [H§2 H§4 H§5 UX§4]', async ({
   page,
   people,
   inbox,
@@ -153,7 +153,7 @@ test('filling the boxes and pressing Verify makes one call, and Verify reads Ver
   expect(held).toHaveLength(1)
 })
 
-test('a wrong code is told by the alert and by the boxes, which are empty again', async ({
+test('a wrong code is told by the alert and by the boxes, which are empty again [H§5 H§8 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -169,7 +169,7 @@ test('a wrong code is told by the alert and by the boxes, which are empty again'
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
 })
 
-test('a check the network swallowed can be pressed again with the same code', async ({
+test('a check the network swallowed can be pressed again with the same code [H§5 UX§10]', async ({
   page,
   people,
   inbox,
@@ -186,7 +186,7 @@ test('a check the network swallowed can be pressed again with the same code', as
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-test('the countdown of 60 seconds goes on after a reload, is kept per number, and Resend Code takes its place and restarts it', async ({
+test('the countdown of 60 seconds goes on after a reload, is kept per number, and Resend Code takes its place and restarts it [H§2 H§4 H§9]', async ({
   page,
   people,
 }) => {
@@ -226,7 +226,7 @@ test('the countdown of 60 seconds goes on after a reload, is kept per number, an
   expect(sent).toEqual([{ recipient: digits(phone), tokenAction: 'LOGIN', tokenType: 'PHONE' }])
 })
 
-test('a resend that fails says Failed to resend OTP, and the button stays', async ({
+test('a resend that fails says Failed to resend OTP, and the button stays [H§4 H§8 R§8]', async ({
   page,
   people,
   expectFailure,

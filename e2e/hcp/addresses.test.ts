@@ -14,7 +14,7 @@ async function addressesOf(people: People, token: string) {
   return (await people.call('GET /users/details', { token })).addressInfo
 }
 
-test('adding needs name, line1, state, city and a numeric postcode, then leads to the list with a reload flag', async ({
+test('adding needs name, line1, state, city and a numeric postcode, then leads to the list with a reload flag [H§2 H§5 H§7 D§6]', async ({
   page,
   people,
 }) => {
@@ -46,7 +46,7 @@ test('adding needs name, line1, state, city and a numeric postcode, then leads t
   expect(await page.evaluate(() => history.state?.usr)).toMatchObject({ reload: true })
 })
 
-test("in Singapore state and city are prefilled 'Singapore'", async ({ page, people }) => {
+test("in Singapore state and city are prefilled 'Singapore' [H§2 D§6]", async ({ page, people }) => {
   await people.open(await people.newHcp({ prefix: '+65', address: 'none' }), ADD)
   await expect(page.getByLabel('State')).toHaveValue('Singapore')
   await expect(page.getByLabel('City')).toHaveValue('Singapore')
@@ -56,7 +56,11 @@ test("in Singapore state and city are prefilled 'Singapore'", async ({ page, peo
   await expect(named(page, '1 Orchard Road')).toContainText('238801 Singapore')
 })
 
-test('an address that cannot be added says so and stays typed', async ({ page, people, expectFailure }) => {
+test('an address that cannot be added says so and stays typed [H§8 UX§5]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
   expectFailure('/address/create', 409)
   const { token } = await people.newHcp({ address: 'none' })
   await people.open({ token }, ADD)
@@ -75,7 +79,7 @@ test('an address that cannot be added says so and stays typed', async ({ page, p
   expect(await addressesOf(people, token)).toHaveLength(1)
 })
 
-test('Edit saves only when something changed, says when it failed, and goes back one step', async ({
+test('Edit saves only when something changed, says when it failed, and goes back one step [H§2 H§5 H§7 H§8]', async ({
   page,
   people,
   expectFailure,
@@ -106,7 +110,7 @@ test('Edit saves only when something changed, says when it failed, and goes back
   await expect(named(page, 'Ampang')).toBeVisible()
 })
 
-test('deleting asks, is shown at once, and is taken back with the message when it fails', async ({
+test('deleting asks, is shown at once, and is taken back with the message when it fails [H§2 H§7 H§8 D§6 UX§7]', async ({
   page,
   people,
   expectFailure,
@@ -138,7 +142,10 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   await expect.poll(async () => (await addressesOf(people, hcp.token)).length).toBe(1)
 })
 
-test("'+ add new address' shows only while fewer than 5 addresses exist", async ({ page, people }) => {
+test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(hcp, name)
   await people.open(hcp, LIST)
@@ -152,7 +159,7 @@ test("'+ add new address' shows only while fewer than 5 addresses exist", async 
   await expect(add).toBeVisible()
 })
 
-test('the address made at login must be completed before it can receive an order', async ({
+test('the address made at login must be completed before it can receive an order [H§5 D§6]', async ({
   page,
   people,
 }) => {

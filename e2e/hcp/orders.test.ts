@@ -16,7 +16,7 @@ async function markDelivered(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
 }
 
-test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark', async ({
+test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark [H§2 H§3 H§4 H§9 D§1]', async ({
   page,
   people,
 }) => {
@@ -54,7 +54,7 @@ test('a card shows the last 12 characters of its id, its label, dates, samples, 
   }
 })
 
-test("'Mark As Delivered' is shown at once and taken back with the message when it fails", async ({
+test("'Mark As Delivered' is shown at once and taken back with the message when it fails [H§1 H§2 H§4 H§7 H§8 UX§7]", async ({
   page,
   people,
   expectFailure,
@@ -105,7 +105,7 @@ test("'Mark As Delivered' reads no order again, and the count on the dashboard k
   expect(calls).toContain('GET /orders')
 })
 
-test("an empty list shows 'No order found', but only after a successful answer", async ({
+test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async ({
   page,
   people,
   expectFailure,
@@ -121,7 +121,7 @@ test("an empty list shows 'No order found', but only after a successful answer",
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the phone of an order is the collection PIC of that order', async ({ page, people }) => {
+test('the phone of an order is the collection PIC of that order [H§2]', async ({ page, people }) => {
   const hcp = await people.newHcp()
   await people.open(hcp, '/portal/sample/request')
   await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })

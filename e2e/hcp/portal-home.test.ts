@@ -10,7 +10,7 @@ function navigationState(page: Page): Promise<unknown> {
   return page.evaluate(() => history.state?.usr)
 }
 
-test("the dashboard greets with 'Hello,' and the name, and links a chat with the assigned rep", async ({
+test("the dashboard greets with 'Hello,' and the name, and links a chat with the assigned rep [H§1 H§2 H§7]", async ({
   page,
   people,
 }) => {
@@ -31,7 +31,7 @@ test("the dashboard greets with 'Hello,' and the name, and links a chat with the
   await expect(page.getByRole('link', { name: 'Make Appointment' })).toHaveAttribute('href', chat)
 })
 
-test("without an assigned rep the chat opens with the company's number", async ({ page, people }) => {
+test("without an assigned rep the chat opens with the company's number [H§1]", async ({ page, people }) => {
   await people.open(await people.newHcp({ rep: null }), '/portal/home')
   await expect(page.getByRole('link', { name: 'Contact Sales Representative' })).toHaveAttribute(
     'href',
@@ -39,7 +39,7 @@ test("without an assigned rep the chat opens with the company's number", async (
   )
 })
 
-test('Manage Order shows the count of orders whose status is not COMPLETED, rejected ones too', async ({
+test('Manage Order shows the count of orders whose status is not COMPLETED, rejected ones too [H§1 H§2]', async ({
   page,
   people,
 }) => {
@@ -49,7 +49,7 @@ test('Manage Order shows the count of orders whose status is not COMPLETED, reje
   await expect(page.getByRole('link', { name: 'Manage Order' })).toContainText(/2\s*not delivered/)
 })
 
-test('both cards pass the current path and query as fromPath', async ({ page, people }) => {
+test('both cards pass the current path and query as fromPath [H§1 H§2]', async ({ page, people }) => {
   const hcp = await people.newHcp()
   for (const [card, path] of [
     ['Sample Request', '/portal/sample/request'],
@@ -62,7 +62,7 @@ test('both cards pass the current path and query as fromPath', async ({ page, pe
   }
 })
 
-test('opening the dashboard clears prefix, phone, categoryId and shopItemId, never the remembered number', async ({
+test('opening the dashboard clears prefix, phone, categoryId and shopItemId, never the remembered number [H§4 D§4]', async ({
   page,
   people,
 }) => {
@@ -85,7 +85,7 @@ test('opening the dashboard clears prefix, phone, categoryId and shopItemId, nev
   expect(kept).toEqual(['remembered-phone', 'remembered-prefix'])
 })
 
-test('details or orders that cannot be loaded are said to be so, with Retry', async ({
+test('details or orders that cannot be loaded are said to be so, with Retry [H§2 H§8 D§9 UX§8]', async ({
   page,
   people,
   expectFailure,
@@ -106,7 +106,7 @@ test('details or orders that cannot be loaded are said to be so, with Retry', as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the bottom bar is at most 500px wide', async ({ page, people }) => {
+test('the bottom bar is at most 500px wide [H§9 UX§2]', async ({ page, people }) => {
   await page.setViewportSize({ width: 760, height: 900 })
   await people.open(await people.newHcp(), '/portal/home')
   const box = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
@@ -117,7 +117,7 @@ for (const [status, code] of [
   [401, 'INVALID_TOKEN'],
   [500, 'INTERNAL'],
 ] as const) {
-  test(`'Invalid token' with status ${status} is told as 'Please try again', then comes /`, async ({
+  test(`'Invalid token' with status ${status} is told as 'Please try again', then comes / [H§8 R§8 D§2]`, async ({
     page,
     people,
     expectFailure,
@@ -132,7 +132,7 @@ for (const [status, code] of [
   })
 }
 
-test("a generic failure says 'Error: ' and the server's message", async ({ page, expectFailure }) => {
+test("a generic failure says 'Error: ' and the server's message [H§8]", async ({ page, expectFailure }) => {
   expectFailure('/auth/check-user', 502)
   const refusal = { status: 502, code: 'MESSAGE_NOT_SENT', message: 'The message could not be sent.' }
   await page.goto('/login')

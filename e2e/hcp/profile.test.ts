@@ -9,7 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true })
 const number = (page: Page) => page.getByLabel('WhatsApp Mobile Number')
 
-test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter', async ({
+test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter [H§1 H§2]', async ({
   page,
   people,
 }) => {
@@ -37,7 +37,10 @@ test('the profile shows every field; only name and phone can be edited, the rest
   await expect(number(page)).toHaveValue(hcp.phone.number)
 })
 
-test('Save is disabled while an error shows, and sends only what was changed', async ({ page, people }) => {
+test('Save is disabled while an error shows, and sends only what was changed [H§2 H§5 H§7 H§8 UX§8]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   await people.open(hcp, PROFILE)
   await edit(page).click()
@@ -64,7 +67,7 @@ test('Save is disabled while an error shows, and sends only what was changed', a
   await expect(page.getByText('Dr Hana binti Yusof')).toBeVisible()
 })
 
-test('a profile that cannot be saved is taken back with the message, and what was typed stays', async ({
+test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async ({
   page,
   people,
   expectFailure,
@@ -84,7 +87,7 @@ test('a profile that cannot be saved is taken back with the message, and what wa
   await expect(page.getByText('Dr Hana Yusof')).toBeVisible()
 })
 
-test("a number that is registered already is told as 'Phone number already exist.'", async ({
+test("a number that is registered already is told as 'Phone number already exist.' [H§5 H§8]", async ({
   page,
   people,
 }) => {
@@ -96,7 +99,7 @@ test("a number that is registered already is told as 'Phone number already exist
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a changed number is proved by a code sent to it before it is saved', async ({
+test('a changed number is proved by a code sent to it before it is saved [H§2 H§8 D§6]', async ({
   page,
   people,
   inbox,

@@ -18,7 +18,7 @@ async function ordersOf(people: People, { token }: Person): Promise<number> {
   return (await people.call('GET /orders', { token })).orders.length
 }
 
-test('the category is preselected by profession: oral care for dental, wellness for everyone else', async ({
+test('the category is preselected by profession: oral care for dental, wellness for everyone else [H§1 H§2 H§9 D§7]', async ({
   page,
   people,
 }) => {
@@ -31,7 +31,7 @@ test('the category is preselected by profession: oral care for dental, wellness 
   }
 })
 
-test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct", async ({
+test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct [H§2 H§5]", async ({
   page,
   people,
 }) => {
@@ -52,7 +52,7 @@ test("'+ Add item' is disabled while the last item is blank and hidden once all 
   expect(new Set(chosen).size).toBe(4)
 })
 
-test('the PIC number starts as the profile number and the clinic name is read-only', async ({
+test('the PIC number starts as the profile number and the clinic name is read-only [H§2]', async ({
   page,
   people,
 }) => {
@@ -64,7 +64,7 @@ test('the PIC number starts as the profile number and the clinic name is read-on
   await expect(page.getByLabel('Clinic Name')).not.toBeEditable()
 })
 
-test('each thing a sample request lacks is said by its field, the first one focused', async ({
+test('each thing a sample request lacks is said by its field, the first one focused [H§5 UX§8]', async ({
   page,
   people,
 }) => {
@@ -93,7 +93,7 @@ test('each thing a sample request lacks is said by its field, the first one focu
   }
 })
 
-test('the address picked comes back, and what was chosen and typed survives the trip and a reload', async ({
+test('the address picked comes back, and what was chosen and typed survives the trip and a reload [H§2 D§7 UX§5]', async ({
   page,
   people,
 }) => {
@@ -120,7 +120,7 @@ test('the address picked comes back, and what was chosen and typed survives the 
   await expectDraft()
 })
 
-test('the order goes cart, address phone, order, as documented, without what another try left in the cart', async ({
+test('the order goes cart, address phone, order, as documented, without what another try left in the cart [H§2 H§3 H§4 H§7 H§9 D§7]', async ({
   page,
   people,
 }) => {
@@ -156,7 +156,7 @@ test('the order goes cart, address phone, order, as documented, without what ano
   await expect(page).toHaveURL('/portal/home')
 })
 
-test('each step that fails says so, and trying again then makes one order', async ({
+test('each step that fails says so, and trying again then makes one order [H§4 H§8 D§7]', async ({
   page,
   people,
   expectFailure,
@@ -180,7 +180,7 @@ test('each step that fails says so, and trying again then makes one order', asyn
   expect(await ordersOf(people, hcp)).toBe(1)
 })
 
-test("an item without stock is told as 'Item out of stock.' and orders nothing", async ({
+test("an item without stock is told as 'Item out of stock.' and orders nothing [H§8]", async ({
   page,
   people,
   expectFailure,
@@ -194,7 +194,10 @@ test("an item without stock is told as 'Item out of stock.' and orders nothing",
   expect(await ordersOf(people, hcp)).toBe(0)
 })
 
-test("a form that cannot be submitted at all says 'Error: Failed to submit'", async ({ page, people }) => {
+test("a form that cannot be submitted at all says 'Error: Failed to submit' [H§8]", async ({
+  page,
+  people,
+}) => {
   await people.open(await people.newHcp(), REQUEST)
   await item(page, 1).selectOption({ index: 1 })
   await page.evaluate(() => {
@@ -206,7 +209,7 @@ test("a form that cannot be submitted at all says 'Error: Failed to submit'", as
   await expect(page.getByRole('alert')).toHaveText('Error: Failed to submit')
 })
 
-test('a submit button shows a spinner and is disabled while loading, and a double tap makes one order', async ({
+test('a submit button shows a spinner and is disabled while loading, and a double tap makes one order [H§4]', async ({
   page,
   people,
 }) => {
@@ -223,7 +226,10 @@ test('a submit button shows a spinner and is disabled while loading, and a doubl
   expect(await ordersOf(people, hcp)).toBe(1)
 })
 
-test('an order whose answer is lost is the same order when tried again', async ({ page, people }) => {
+test('an order whose answer is lost is the same order when tried again [H§4 D§7 UX§10]', async ({
+  page,
+  people,
+}) => {
   const hcp = await people.newHcp()
   await people.open(hcp, REQUEST)
   await item(page, 1).selectOption({ index: 1 })

@@ -93,7 +93,7 @@ async function deliver(hcp: Page, rep: Page, region: Region): Promise<void> {
 }
 
 for (const region of [malaysia, singapore]) {
-  test(`an HCP registers publicly and gets samples (${region.prefix})`, async ({
+  test(`an HCP registers publicly and gets samples (${region.prefix}) [H§1 H§8 R§1 D§5]`, async ({
     page,
     inbox,
     people,
@@ -133,7 +133,7 @@ for (const region of [malaysia, singapore]) {
     await deliver(page, rep, region)
   })
 
-  test(`a rep registers an HCP, who gets samples (${region.prefix})`, async ({
+  test(`a rep registers an HCP, who gets samples (${region.prefix}) [H§1 R§1]`, async ({
     page,
     inbox,
     people,

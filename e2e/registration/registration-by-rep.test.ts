@@ -4,7 +4,7 @@ import { expect, test } from '../portal/test.ts'
 
 const HCP = { fullName: 'Nadia Osman', profession: 'Dental Professional', specialty: 'Orthodontist' }
 
-test("a rep's registration makes the three calls, leaves the rep's cookie alone and ends at /sale-rep/home", async ({
+test("a rep's registration makes the three calls, leaves the rep's cookie alone and ends at /sale-rep/home [H§2 H§3 H§4 H§7 H§9 R§1 R§7 D§3]", async ({
   page,
   people,
   inbox,
@@ -46,7 +46,7 @@ test("a rep's registration makes the three calls, leaves the rep's cookie alone 
 })
 
 for (const interrupted of ['/campaigns/entries', '/retailer/create-retailer', '/campaign-entries/update']) {
-  test(`a rep's registration interrupted at ${interrupted} leaves the HCP pending, assigned to the rep`, async ({
+  test(`a rep's registration interrupted at ${interrupted} leaves the HCP pending, assigned to the rep [H§4 R§1 D§5]`, async ({
     page,
     people,
     inbox,
@@ -65,7 +65,7 @@ for (const interrupted of ['/campaigns/entries', '/retailer/create-retailer', '/
   })
 }
 
-test("a rep cannot register a number of the other region: 'Invalid phone number'", async ({
+test("a rep cannot register a number of the other region: 'Invalid phone number' [H§4 D§5]", async ({
   page,
   people,
 }) => {

@@ -20,7 +20,7 @@ async function breakCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, route => route.fulfill({ status: 500, json }))
 }
 
-test('a public registration sends the channel and the stored forms, removes the token and goes to /', async ({
+test('a public registration sends the channel and the stored forms, removes the token and goes to / [H§2]', async ({
   page,
   people,
   inbox,
@@ -53,7 +53,7 @@ test('a public registration sends the channel and the stored forms, removes the 
   ])
 })
 
-test('the OTP step asks for REGISTER codes and leaves the code for the registration', async ({
+test('the OTP step asks for REGISTER codes and leaves the code for the registration [H§2 H§3 H§4 H§7 D§2]', async ({
   page,
   inbox,
 }) => {
@@ -77,7 +77,7 @@ for (const [who, back, home] of [
   ['a public', 'Back to Login page', /\/login$/],
   ["a rep's", 'Back to homepage', /\/sale-rep\/home/],
 ] as const) {
-  test(`${who} registration of a registered number opens 'Account already exists' with '${back}'`, async ({
+  test(`${who} registration of a registered number opens 'Account already exists' with '${back}' [H§2 H§4 H§8]`, async ({
     page,
     people,
   }) => {
@@ -92,7 +92,7 @@ for (const [who, back, home] of [
   })
 }
 
-test('a number registered by someone else meanwhile opens the same dialog', async ({
+test('a number registered by someone else meanwhile opens the same dialog [H§4]', async ({
   page,
   people,
   expectFailure,
@@ -108,7 +108,7 @@ test('a number registered by someone else meanwhile opens the same dialog', asyn
   await expect(page.getByText('Account already exists')).toBeVisible()
 })
 
-test("what fails says so: 'Failed to send otp', 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to register', else the server's message", async ({
+test("what fails says so: 'Failed to send otp', 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to register', else the server's message [H§2 H§4 H§8]", async ({
   page,
   inbox,
   expectFailure,

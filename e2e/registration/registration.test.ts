@@ -7,7 +7,7 @@ const HCP = { fullName: 'Nadia Osman', profession: 'Dental Professional', specia
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const progress = (page: Page) => page.getByRole('progressbar')
 
-test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before', async ({
+test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before [H§2 H§4]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -34,7 +34,9 @@ test('Public Registration has three steps at 30, 60 and 100 %, and the back arro
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('each field of step 1 has its message, and Next waits for all of them', async ({ page }) => {
+test('each field of step 1 has its message, and Next waits for all of them [H§2 H§5 UX§8]', async ({
+  page,
+}) => {
   await page.goto('/register')
   const name = page.getByLabel('Full name')
   const number = page.getByLabel('Phone number')
@@ -69,7 +71,7 @@ test('each field of step 1 has its message, and Next waits for all of them', asy
   await expect(next(page)).toBeDisabled()
 })
 
-test('the specialty options follow the profession, and changing it asks for the specialty anew', async ({
+test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -99,7 +101,7 @@ test('the specialty options follow the profession, and changing it asks for the 
   }
 })
 
-test('each field of step 2 has its message, both consents are needed, and their documents open beside it', async ({
+test('each field of step 2 has its message, both consents are needed, and their documents open beside it [H§2 H§5]', async ({
   page,
 }) => {
   await page.goto('/register')

@@ -24,7 +24,7 @@ function thisMonth(): string {
   })
 }
 
-test("the dashboard greets the rep and counts this month's registrations and deliveries, and what is in PROCESSING", async ({
+test("the dashboard greets the rep and counts this month's registrations and deliveries, and what is in PROCESSING [R§1 R§2]", async ({
   page,
   people,
 }) => {
@@ -40,7 +40,7 @@ test("the dashboard greets the rep and counts this month's registrations and del
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
 })
 
-test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing', async ({
+test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing [R§2 R§9]', async ({
   page,
   people,
 }) => {
@@ -66,7 +66,7 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
   await expectCounters(page, 0, 0)
 })
 
-test('a yearMonth that is none counts as absent: the current month, and Select month until it is known', async ({
+test('a yearMonth that is none counts as absent: the current month, and Select month until it is known [R§2 D§8]', async ({
   page,
   people,
 }) => {
@@ -79,7 +79,7 @@ test('a yearMonth that is none counts as absent: the current month, and Select m
   await expect(page.getByRole('button', { name: /^Month: / })).toHaveText(thisMonth())
 })
 
-test('the tiles lead to registering, the requests and the history, and the logo back to the previous path', async ({
+test('the tiles lead to registering, the requests and the history, and the logo back to the previous path [R§2]', async ({
   page,
   people,
 }) => {
@@ -102,7 +102,7 @@ test('the tiles lead to registering, the requests and the history, and the logo 
   }
 })
 
-test('the rep layout has a home logo that leads to /sale-rep/home, a logout button and no bottom bar', async ({
+test('the rep layout has a home logo that leads to /sale-rep/home, a logout button and no bottom bar [R§2]', async ({
   page,
   people,
 }) => {
@@ -115,7 +115,7 @@ test('the rep layout has a home logo that leads to /sale-rep/home, a logout butt
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
 })
 
-test('counters that cannot be loaded are said to be so, with Retry', async ({
+test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async ({
   page,
   people,
   expectFailure,

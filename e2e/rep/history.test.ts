@@ -11,7 +11,7 @@ function registered(name: string, phone: string, createdAt: string) {
   return { id: randomUUID(), name, phone, createdAt, clinicName: 'BRIGHT SMILE CLINIC', orders: [] }
 }
 
-test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by +", async ({
+test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by + [R§2]", async ({
   page,
   people,
 }) => {
@@ -32,7 +32,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   ])
 })
 
-test('who was just registered stands first, under today', async ({ page, people }) => {
+test('who was just registered stands first, under today [R§1 R§2]', async ({ page, people }) => {
   const rep = await people.newRep()
   await people.newHcp({ rep })
   const hcp = await people.newHcp({ rep })
@@ -43,7 +43,7 @@ test('who was just registered stands first, under today', async ({ page, people 
   await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}+${digits(hcp.phone)}`)
 })
 
-test("'No registration history available.' shows only after a successful answer", async ({
+test("'No registration history available.' shows only after a successful answer [R§2 R§8 D§9]", async ({
   page,
   people,
   expectFailure,
@@ -60,7 +60,7 @@ test("'No registration history available.' shows only after a successful answer"
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('more registrations load by the button too, and a failure says so and can be tried again', async ({
+test('more registrations load by the button too, and a failure says so and can be tried again [R§2 D§8]', async ({
   page,
   people,
   expectFailure,
@@ -83,7 +83,7 @@ test('more registrations load by the button too, and a failure says so and can b
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('scrolling loads the history to its end, no page twice', async ({ page, people }) => {
+test('scrolling loads the history to its end, no page twice [R§2 D§8]', async ({ page, people }) => {
   const rep = await people.newRep()
   const names: string[] = []
   for (let count = 0; count < 7; count += 1) {

@@ -16,7 +16,7 @@ async function openCards(page: Page, people: People, count: number) {
   return ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
 }
 
-test('after an action the focus is on the next one, or on the card when there is none', async ({
+test('after an action the focus is on the next one, or on the card when there is none [R§4]', async ({
   page,
   people,
 }) => {
@@ -37,7 +37,10 @@ test('after an action the focus is on the next one, or on the card when there is
   await expect(card).toBeFocused()
 })
 
-test('after a rejection, with a reason or without, the focus is on the card', async ({ page, people }) => {
+test('after a rejection, with a reason or without, the focus is on the card [R§4]', async ({
+  page,
+  people,
+}) => {
   const cards = await openCards(page, people, 2)
   const dialog = page.getByRole('dialog')
   for (const [index, button] of ['Add', 'Skip'].entries()) {
@@ -51,7 +54,7 @@ test('after a rejection, with a reason or without, the focus is on the card', as
   }
 })
 
-test('when the card leaves the list of its status, the focus goes to the one in its place, in the end to the list', async ({
+test('when the card leaves the list of its status, the focus goes to the one in its place, in the end to the list [R§4]', async ({
   page,
   people,
 }) => {
@@ -67,7 +70,7 @@ test('when the card leaves the list of its status, the focus goes to the one in 
   await expect(page.locator('main :focus').getByText('No record')).toBeVisible()
 })
 
-test('a double tap on Approve or Mark as Shipped, and a key that is held, make one step', async ({
+test('a double tap on Approve or Mark as Shipped, and a key that is held, make one step [R§4]', async ({
   page,
   people,
 }) => {
@@ -99,7 +102,7 @@ test('a double tap on Approve or Mark as Shipped, and a key that is held, make o
   expect(steps()).toBe(3)
 })
 
-test('two presses in one moment make one call, on a card and in a dialog', async ({ page, people }) => {
+test('two presses in one moment make one call, on a card and in a dialog [R§4]', async ({ page, people }) => {
   const cards = await openCards(page, people, 1)
   const [card = page.getByRole('article')] = cards
   const steps = countRequests(page, /\/api\/order\/update$/)

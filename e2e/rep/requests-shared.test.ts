@@ -4,7 +4,7 @@ import { expect, test } from '../portal/test.ts'
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
 
-test('of two tabs on one order the second is told that it was changed, and sees the true state', async ({
+test('of two tabs on one order the second is told that it was changed, and sees the true state [R§4 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -44,7 +44,7 @@ test('of two tabs on one order the second is told that it was changed, and sees 
   await expect(approved.there.getByText('Shipping')).toBeVisible()
 })
 
-test('an order whose HCP went to another rep cannot be moved, and leaves the list', async ({
+test('an order whose HCP went to another rep cannot be moved, and leaves the list [R§6]', async ({
   page,
   people,
   expectFailure,
@@ -62,7 +62,7 @@ test('an order whose HCP went to another rep cannot be moved, and leaves the lis
   await expect(card).toHaveCount(0)
 })
 
-test('more requests load as one scrolls, and an action further down keeps place and scroll', async ({
+test('more requests load as one scrolls, and an action further down keeps place and scroll [R§2 R§4 D§8]', async ({
   page,
   people,
 }) => {
@@ -100,7 +100,7 @@ test('more requests load as one scrolls, and an action further down keeps place 
   expect(after?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
 })
 
-test('the status chosen is kept in the address, and its requests go on by the button too', async ({
+test('the status chosen is kept in the address, and its requests go on by the button too [R§2 D§8]', async ({
   page,
   people,
 }) => {

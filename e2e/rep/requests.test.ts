@@ -37,7 +37,10 @@ async function openRequest(page: Page, people: People, status: keyof typeof LABE
   return { hcp, rep, id, card }
 }
 
-test('a card shows every field of a request, and the actions of its status', async ({ page, people }) => {
+test('a card shows every field of a request, and the actions of its status [R§2 R§3 R§4 R§9]', async ({
+  page,
+  people,
+}) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of STATUSES) {
@@ -68,7 +71,7 @@ test('a card shows every field of a request, and the actions of its status', asy
   }
 })
 
-test("Approve and Mark as Shipped move the order in its place, or say 'Failed to update status order.'", async ({
+test("Approve and Mark as Shipped move the order in its place, or say 'Failed to update status order.' [R§4 R§7 R§8]", async ({
   page,
   people,
   expectFailure,
@@ -94,7 +97,7 @@ test("Approve and Mark as Shipped move the order in its place, or say 'Failed to
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card', async ({
+test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card [R§2 R§7 R§8]', async ({
   page,
   people,
   expectFailure,
@@ -128,7 +131,7 @@ for (const { button, typed, remark } of [
   { button: 'Add', typed: '', remark: [] },
   { button: 'Skip', typed: 'Never mind', remark: [] },
 ]) {
-  test(`rejecting with ${button} and the reason '${typed}': Rejecting Order... while it works, and the text outlives a failure`, async ({
+  test(`rejecting with ${button} and the reason '${typed}': Rejecting Order... while it works, and the text outlives a failure [R§2 R§4 R§5 R§7 R§8]`, async ({
     page,
     people,
     expectFailure,
@@ -158,7 +161,11 @@ for (const { button, typed, remark } of [
   })
 }
 
-test("'No record' shows only after a successful answer", async ({ page, people, expectFailure }) => {
+test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async ({
+  page,
+  people,
+  expectFailure,
+}) => {
   expectFailure('/recruited-users', 500)
   await refuseOnce(page, '/haleon/promoter/recruited-users*')
   await people.open(await people.newRep(), REQUESTS)

@@ -30,7 +30,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the dialogs of an HCP are accessible in light and dark and fit 320 px', async ({
+test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
   inbox,
@@ -62,12 +62,16 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px', as
   await expectSoundDialog(page, 'Order Placed Successfully!')
 })
 
-test('the terms dialog is accessible in light and dark and fits 320 px', async ({ page, people, inbox }) => {
+test('the terms dialog is accessible in light and dark and fits 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  people,
+  inbox,
+}) => {
   await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
   await expectSoundDialog(page, 'Accept Terms of Use')
 })
 
-test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px', async ({
+test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
   inbox,
@@ -88,7 +92,10 @@ test('the steps and dialogs of a registration are accessible in light and dark a
   await expectSoundDialog(page, 'Success!')
 })
 
-test('the dialogs of a rep are accessible in light and dark and fit 320 px', async ({ page, people }) => {
+test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+  page,
+  people,
+}) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of ['IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
@@ -108,7 +115,7 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px', asy
   }
 })
 
-test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px', async ({
+test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
 }) => {

@@ -18,7 +18,7 @@ const REP = [
   '/sale-rep/lunch/learn',
 ]
 
-test('/ redirects to /login, which has a background image; /register uses a plain layout', async ({
+test('/ redirects to /login, which has a background image; /register uses a plain layout [H§2]', async ({
   page,
 }) => {
   const background = page.locator('svg:has(use[href*="login-background"])')
@@ -30,7 +30,7 @@ test('/ redirects to /login, which has a background image; /register uses a plai
   await expect(background).toHaveCount(0)
 })
 
-test('without a user-token cookie the portal and rep layouts redirect to /, the admin layout to /admin/login', async ({
+test('without a user-token cookie the portal and rep layouts redirect to /, the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
   page,
 }) => {
   for (const path of [...PORTAL, ...REP]) {
@@ -43,7 +43,7 @@ test('without a user-token cookie the portal and rep layouts redirect to /, the 
   }
 })
 
-test("with another role's cookie a layout leads to the own home", async ({ page, people }) => {
+test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]", async ({ page, people }) => {
   const [hcp, rep, admin] = [await people.newHcp(), await people.newRep(), await people.newAdmin()]
   const journeys = [
     { person: hcp, from: '/sale-rep/home', to: /\/portal\/home$/ },
@@ -60,7 +60,7 @@ test("with another role's cookie a layout leads to the own home", async ({ page,
   }
 })
 
-test('the portal layout has a home logo, a logout button and four tabs, the current one highlighted', async ({
+test('the portal layout has a home logo, a logout button and four tabs, the current one highlighted [H§2 UX§2]', async ({
   page,
   people,
 }) => {
@@ -86,7 +86,7 @@ test('the portal layout has a home logo, a logout button and four tabs, the curr
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('when the server finds no authorization token an alert says so and the user is sent to /login', async ({
+test('when the server finds no authorization token an alert says so and the user is sent to /login [H§2 H§7 H§8 R§8 D§4]', async ({
   page,
   people,
   expectFailure,
@@ -100,7 +100,7 @@ test('when the server finds no authorization token an alert says so and the user
   await expect(page.getByRole('alert')).toHaveText('No authorization token was found')
 })
 
-test('user not found says so, offers Apply, and its back arrow returns to /', async ({ page }) => {
+test('user not found says so, offers Apply, and its back arrow returns to / [H§2]', async ({ page }) => {
   await page.goto('/user-not-found')
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   await expect(page.getByText('You have not signed up yet.')).toBeVisible()
@@ -111,7 +111,9 @@ test('user not found says so, offers Apply, and its back arrow returns to /', as
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('/warning is a full-screen black page with a warning image, standing alone', async ({ page }) => {
+test('/warning is a full-screen black page with a warning image, standing alone [R§2 D§9]', async ({
+  page,
+}) => {
   await page.goto('/warning')
   const warning = page.getByRole('main')
   await expect(warning.getByRole('img', { name: 'Warning' })).toBeVisible()
@@ -139,7 +141,7 @@ test('from 768 px on, outside /admin and /register, every route has its desktop 
   }
 })
 
-test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back", async ({
+test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back [H§2 R§8 D§9]", async ({
   browser,
   contextOptions,
 }) => {

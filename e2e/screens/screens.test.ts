@@ -31,7 +31,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every screen loads at most four new files of script and keeps its place meanwhile, has a title, is accessible and distinct in light and dark, made for thumbs, whole at 320 px and 200 % text (${visitor})`, async ({
+  test(`every screen loads at most four new files of script and keeps its place meanwhile, has a title, is accessible and distinct in light and dark, made for thumbs, whole at 320 px and 200 % text (${visitor}) [H§2 R§2 D§9 UX§1 UX§6 UX§11 UX§12 UX§14 UX§15 UX§16 UX§17]`, async ({
     page,
     people,
     expectFailure,
@@ -71,7 +71,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
   })
 }
 
-test('the screens of an admin are accessible on a laptop too', async ({ page, people }) => {
+test('the screens of an admin are accessible on a laptop too [R§2 UX§15]', async ({ page, people }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, people, 'admin')
   await page.goto('/admin/home?page=1')

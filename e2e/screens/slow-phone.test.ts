@@ -44,7 +44,7 @@ async function logInHastily(page: Page, inbox: Inbox, phone: Phone): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists load as skeletons', async ({
+test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists load as skeletons [H§4 UX§6]', async ({
   page,
   inbox,
   people,
@@ -78,7 +78,7 @@ test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists lo
   await expectSteady(page)
 })
 
-test('on a slow phone a public registration goes through its steps once and keeps what is typed', async ({
+test('on a slow phone a public registration goes through its steps once and keeps what is typed [H§4]', async ({
   page,
   inbox,
 }) => {
@@ -109,7 +109,7 @@ test('on a slow phone a public registration goes through its steps once and keep
   await expectSteady(page)
 })
 
-test('on a slow phone the first login makes one address and accepts the terms once', async ({
+test('on a slow phone the first login makes one address and accepts the terms once [H§4]', async ({
   page,
   people,
   inbox,
@@ -127,7 +127,7 @@ test('on a slow phone the first login makes one address and accepts the terms on
   await expectSteady(page)
 })
 
-test('on a slow phone addresses and the profile are saved once', async ({ page, people }) => {
+test('on a slow phone addresses and the profile are saved once [H§4]', async ({ page, people }) => {
   const hcp = await people.newHcp()
   const count = await slowDown(page)
   await people.open(hcp, '/portal/sample/request/add/address')

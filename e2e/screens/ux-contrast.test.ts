@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectDistinctParts } from './contrast.ts'
 import { settle } from './visits.ts'
 
-test('errors, alerts and failed loads are accessible and stand out, in light and dark', async ({
+test('errors, alerts and failed loads are accessible and stand out, in light and dark [UX§11 UX§15]', async ({
   page,
   people,
   expectFailure,

@@ -2,7 +2,7 @@ import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { settle } from './visits.ts'
 
-test('zoom is never disabled', async ({ page }) => {
+test('zoom is never disabled [UX§1]', async ({ page }) => {
   await page.goto('/login')
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
   expect(viewport).toContain('width=device-width')
@@ -10,7 +10,7 @@ test('zoom is never disabled', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.body).touchAction)).toBe('auto')
 })
 
-test('the bottom bar keeps clear of the home indicator and hides while one types', async ({
+test('the bottom bar keeps clear of the home indicator and hides while one types [UX§2]', async ({
   page,
   people,
 }) => {
@@ -30,7 +30,7 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
   await expect(bar).toBeVisible()
 })
 
-test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted', async ({
+test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted [UX§3]', async ({
   page,
   people,
 }) => {
@@ -55,7 +55,7 @@ test('a phone number is type=tel, numeric and tel-national, has a visible label 
   }
 })
 
-test('where the browser reads the SMS (WebOTP), the code enters itself and submits once', async ({
+test('where the browser reads the SMS (WebOTP), the code enters itself and submits once [UX§4]', async ({
   page,
   people,
   inbox,
@@ -82,7 +82,7 @@ test('where the browser reads the SMS (WebOTP), the code enters itself and submi
   expect(tries).toHaveLength(1)
 })
 
-test('names and addresses carry autocomplete', async ({ page, people }) => {
+test('names and addresses carry autocomplete [UX§5]', async ({ page, people }) => {
   await page.goto('/register')
   await expect(page.getByLabel('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
   await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name')
@@ -109,7 +109,7 @@ test('names and addresses carry autocomplete', async ({ page, people }) => {
   }
 })
 
-test('nothing is asked twice: a sample request starts with clinic, phone and address filled in', async ({
+test('nothing is asked twice: a sample request starts with clinic, phone and address filled in [UX§5]', async ({
   page,
   people,
 }) => {

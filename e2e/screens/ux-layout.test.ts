@@ -2,7 +2,7 @@ import { expect, test } from '../portal/test.ts'
 import { NARROW, setTextSize } from './large-text.ts'
 import { enter, settle } from './visits.ts'
 
-test('at 320 px and 200 % text the tab bar is usable', async ({ page, people }) => {
+test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, people }) => {
   await page.setViewportSize(NARROW)
   await people.open(await people.newHcp(), '/portal/home')
   await setTextSize(page, '200%')
@@ -19,7 +19,7 @@ test('at 320 px and 200 % text the tab bar is usable', async ({ page, people }) 
   }
 })
 
-test('status is words and an icon, and ids are in tabular figures', async ({ page, people }) => {
+test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({ page, people }) => {
   await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   for (const status of ['Pending Approval', 'Processing', 'Shipping', 'Delivered', 'Rejected']) {
@@ -35,7 +35,7 @@ test('status is words and an icon, and ids are in tabular figures', async ({ pag
   await expect(page.getByText('Approved', { exact: true }).last().locator('svg')).toBeVisible()
 })
 
-test('Back returns to the same scroll', async ({ page, people }) => {
+test('Back returns to the same scroll [UX§14]', async ({ page, people }) => {
   await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   const last = page.getByRole('article').last()
@@ -79,7 +79,7 @@ test('each screen has its own title, and coming to it moves the focus to its hea
   await expect(page.getByRole('heading', { name: 'Sample Request', level: 1 })).toBeFocused()
 })
 
-test('Back and reload return to the same filters, month and page', async ({ page, people }) => {
+test('Back and reload return to the same filters, month and page [R§2 UX§14]', async ({ page, people }) => {
   const { phone } = await people.newHcp()
   await people.open(await people.newAdmin(), '/admin/home')
   await page.getByLabel('Status').selectOption('Approved')

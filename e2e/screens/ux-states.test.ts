@@ -15,7 +15,7 @@ const refusal = {
   json: { success: false, result: 'error', code: 'INTERNAL', message: 'An error occurred.' },
 }
 
-test('the pressed button keeps the focus, spins and announces what it does', async ({ page }) => {
+test('the pressed button keeps the focus, spins and announces what it does [UX§6]', async ({ page }) => {
   const held = await hold(page, '**/api/auth/check-user')
   await page.goto('/login')
   await page.getByLabel('Phone number').fill('123456789')
@@ -30,7 +30,7 @@ test('the pressed button keeps the focus, spins and announces what it does', asy
   await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeFocused()
 })
 
-test("Verify keeps the focus, spins and announces 'Verifying...'", async ({
+test("Verify keeps the focus, spins and announces 'Verifying...' [UX§6]", async ({
   page,
   people,
   expectFailure,
@@ -54,7 +54,7 @@ test("Verify keeps the focus, spins and announces 'Verifying...'", async ({
   for (const route of held) await route.abort('aborted')
 })
 
-test('an error that shows as one leaves a field never moves what one presses away under the finger', async ({
+test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async ({
   page,
   people,
 }) => {
@@ -73,7 +73,7 @@ test('an error that shows as one leaves a field never moves what one presses awa
   await expect(number).toHaveAccessibleDescription('Invalid Malaysia phone number.')
 })
 
-test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry', async ({
+test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry [R§8 D§9 UX§8]', async ({
   page,
   people,
   expectFailure,
@@ -100,7 +100,7 @@ test('a list that is empty shows the next step, one that finds nothing clear fil
   await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
 })
 
-test('dialogs close with Escape and Back, stay on the screen and give the focus back', async ({
+test('dialogs close with Escape and Back, stay on the screen and give the focus back [UX§9]', async ({
   page,
   people,
 }) => {
@@ -135,7 +135,7 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await tryBoth(/^Month/)
 })
 
-test('irreversible acts ask first, naming the object', async ({ page, people }) => {
+test('irreversible acts ask first, naming the object [R§2 UX§9]', async ({ page, people }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of ['POSTED', 'PROCESSING'] as const) await people.newOrder(hcp, status)
@@ -162,7 +162,7 @@ test('irreversible acts ask first, naming the object', async ({ page, people }) 
   await expect(page.getByRole('dialog', { name: 'Decline Dr Hana Yusof?' })).toBeVisible()
 })
 
-test('offline there is a banner, loaded lists stay readable and a write is refused aloud', async ({
+test('offline there is a banner, loaded lists stay readable and a write is refused aloud [UX§10]', async ({
   page,
   people,
   expectFailure,
@@ -189,7 +189,7 @@ test('offline there is a banner, loaded lists stay readable and a write is refus
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('prefers-reduced-motion removes movement', async ({ page, people }) => {
+test('prefers-reduced-motion removes movement [UX§11]', async ({ page, people }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')

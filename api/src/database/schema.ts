@@ -83,6 +83,9 @@ type AuthTables = {
     verified_by: string | null
     ended_at: Date | null
   }
+}
+
+type LimitsTables = {
   /** What is limited, each under a name of its own: when it happened, newest first, and when that says nothing more. */
   rate_limits: { bucket: string; times: Date[]; forgotten_at: Date }
 }
@@ -220,6 +223,7 @@ type DatabaseTables = {
 export type Schema = CompanyTables &
   UserTables &
   AuthTables &
+  LimitsTables &
   RegistrationTables &
   ReviewTables &
   AddressTables &

@@ -27,8 +27,7 @@ export type PlaceParts = {
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; the same one with the same body answers the first order
- * @throws PortalError NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED,
- * OUT_OF_STOCK or KEY_REUSED
+ * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED or OUT_OF_STOCK
  */
 export async function placeOrder(
   parts: PlaceParts,

@@ -16,7 +16,7 @@ const alert = page.getByRole('alert')
 
 type Address = ReturnType<typeof anAddress>
 
-test('adding needs name, line1, state, city and a numeric postcode', async () => {
+test('adding needs name, line1, state, city and a numeric postcode [H§2 H§5 UX§5]', async () => {
   await openScreen(ADD, { 'GET /users/details': () => anHcp([]) }, 'RETAILER_STAFF')
   await expect.element(name).toHaveValue('BRIGHT SMILE CLINIC')
   expect(state.element().querySelectorAll('option')).toHaveLength(17)
@@ -51,7 +51,7 @@ test('adding needs name, line1, state, city and a numeric postcode', async () =>
   }
 })
 
-test('an address that cannot be added says so and stays typed', async () => {
+test('an address that cannot be added says so and stays typed [H§8 UX§5]', async () => {
   const saved: Address[] = []
   const answer = inTurn<Address>(
     () => refuse('ADDRESS_LIMIT'),
@@ -82,7 +82,7 @@ test('an address that cannot be added says so and stays typed', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test("'+ add new address' shows only while fewer than 5 addresses exist", async () => {
+test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async () => {
   let addresses = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map(one => anAddress({ name: one }))
   await openScreen(
     LIST,

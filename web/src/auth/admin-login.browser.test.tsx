@@ -9,7 +9,7 @@ const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
 const signIn = page.getByRole('button', { name: 'Sign In' })
 
-test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required', async () => {
+test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required [R§2 R§5]', async () => {
   await openScreen('/admin/login')
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.element(page.getByText('Meridian Care')).toBeVisible()
@@ -24,7 +24,7 @@ test('the admin login has a logo, heading, email, password with its placeholder,
   await expect.element(signIn).toBeDisabled()
 })
 
-test('Sign In is enabled only when both fields are filled and neither has an error', async () => {
+test('Sign In is enabled only when both fields are filled and neither has an error [R§5]', async () => {
   await openScreen('/admin/login')
   await email.fill('admin.my')
   await password.fill('demo2026')
@@ -39,7 +39,7 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await expect.element(signIn).toBeEnabled()
 })
 
-test('an email that is no admin gives Invalid email or password before any login call', async () => {
+test('an email that is no admin gives Invalid email or password before any login call [R§6]', async () => {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': () => ({ salt: 'c2FsdHNhbHRzYWx0c2FsdA==', digests: [] }),
   })

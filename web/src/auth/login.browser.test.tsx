@@ -7,7 +7,7 @@ const prefix = page.getByLabelText('Phone prefix')
 const send = page.getByRole('button', { name: 'Send OTP Code' })
 const CHECK = 'POST /auth/check-user'
 
-test('the login screen asks for a number with prefix +60 or +65 and links to applying as a partner', async () => {
+test('the login screen asks for a number with prefix +60 or +65 and links to applying as a partner [H§2 H§5]', async () => {
   await openScreen('/login')
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.element(page.getByText('To log in, please enter your phone number:')).toBeVisible()
@@ -30,7 +30,7 @@ test('the login screen asks for a number with prefix +60 or +65 and links to app
   expect(location.pathname).toBe('/register')
 })
 
-test('a phone number is type=tel, numeric and tel-national, and is never re-formatted', async () => {
+test('a phone number is type=tel, numeric and tel-national, and is never re-formatted [UX§3]', async () => {
   await openScreen('/login')
   await expect.element(number).toHaveAttribute('type', 'tel')
   await expect.element(number).toHaveAttribute('inputmode', 'numeric')
@@ -40,7 +40,7 @@ test('a phone number is type=tel, numeric and tel-national, and is never re-form
   await expect.element(number).toHaveValue('012-300 0001')
 })
 
-test('an error that shows as one leaves a field never moves what one presses away under the finger', async () => {
+test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async () => {
   await openScreen('/login')
   await number.fill('12')
   const remember = page.getByLabelText('Remember me for 90 days')
@@ -49,7 +49,7 @@ test('an error that shows as one leaves a field never moves what one presses awa
   await expect.element(number).toHaveAccessibleDescription('Invalid phone number')
 })
 
-test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage', async () => {
+test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage [H§1 H§4 H§6]', async () => {
   await openScreen('/login')
   for (const [chosen, company] of [
     ['+65', SINGAPORE],
@@ -62,7 +62,7 @@ test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local stor
   }
 })
 
-test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region', async () => {
+test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region [H§3 H§4 H§7 D§4]', async () => {
   // Nobody is answered before all three have asked: one after the other they would wait for ever.
   const { promise: allAsked, resolve } = Promise.withResolvers<void>()
   let asked = 0
@@ -92,7 +92,7 @@ test('a number is looked up without a company, in Malaysia and in Singapore in p
   expect(seen[3]?.body).toEqual({ ...look, type: 'PHONE' })
 })
 
-test('Send OTP Code keeps the focus, spins, announces and is disabled while it works, and works once', async () => {
+test('Send OTP Code keeps the focus, spins, announces and is disabled while it works, and works once [H§2 H§4 UX§6]', async () => {
   const { promise: answered, reject } = Promise.withResolvers<never>()
   const sent = await openScreen('/login', { [CHECK]: () => answered })
   await number.fill('123456789')
@@ -113,7 +113,7 @@ test('Send OTP Code keeps the focus, spins, announces and is disabled while it w
   expect(calls()).toBe(3)
 })
 
-test('an unknown number goes to /user-not-found, which offers Apply', async () => {
+test('an unknown number goes to /user-not-found, which offers Apply [H§2 H§4]', async () => {
   await openScreen('/login', { [CHECK]: () => ({ identity: 'REGISTER' }) })
   await number.fill('123456789')
   await send.click()
@@ -133,7 +133,7 @@ for (const [title, answer, text] of [
     'Error: You seem to be offline. Please check your connection and try again.',
   ],
 ] as const) {
-  test(`${title}, and the number stays`, async () => {
+  test(`${title}, and the number stays [H§8]`, async () => {
     await openScreen('/login', { [CHECK]: answer })
     await number.fill('123456789')
     await send.click()

@@ -31,7 +31,7 @@ async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
   return () => tries(sent).map(({ body }) => (body as { token: string }).token) // as the contract has it
 }
 
-test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back', async () => {
+test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back [H§2 H§5 UX§4]', async () => {
   const tried = await openCode()
   expect(page.getByRole('textbox').elements()).toHaveLength(4)
   await expect.element(box(1)).toHaveFocus()
@@ -54,7 +54,7 @@ test('there are four boxes for a digit each: typing moves on, backspace on an em
   expect(tried()).toEqual([])
 })
 
-test('a paste takes the first digits found, up to 4, and focuses the box after the last one filled', async () => {
+test('a paste takes the first digits found, up to 4, and focuses the box after the last one filled [H§5 UX§4]', async () => {
   const tried = await openCode()
   paste(1, 'code: 4-7')
   await expectBoxes('4', '7', '', '')
@@ -67,7 +67,7 @@ test('a paste takes the first digits found, up to 4, and focuses the box after t
   await expect.poll(tried).toEqual(['8214'])
 })
 
-test('a wrong code is told by the alert and by the boxes, which are empty again', async () => {
+test('a wrong code is told by the alert and by the boxes, which are empty again [H§5 H§8 R§8]', async () => {
   await openCode()
   await userEvent.keyboard('0000')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
@@ -77,7 +77,7 @@ test('a wrong code is told by the alert and by the boxes, which are empty again'
   await expect.element(verify).toBeDisabled()
 })
 
-test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works", async () => {
+test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {
   const { promise: answered, reject: fail } = Promise.withResolvers<never>()
   const tried = await openCode({
     'POST /auth/verify-token': inTurn(
@@ -104,7 +104,7 @@ test("filling the boxes makes one call, and Verify keeps the focus, spins and an
   await expect.element(verify).toBeVisible()
 })
 
-test('/verify without prefix, phone and identity in navigation state redirects to /login', async () => {
+test('/verify without prefix, phone and identity in navigation state redirects to /login [H§2]', async () => {
   await openScreen('/verify')
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(location.pathname).toBe('/login')

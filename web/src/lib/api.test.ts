@@ -67,6 +67,18 @@ test('nothing is asked for someone who is being sent away', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
+test('a call that is given up with its document fails nowhere', async () => {
+  fetched.mockImplementation(async () => {
+    callAs({ identify: () => undefined, lose })
+    throw new TypeError('Failed to fetch')
+  })
+  const settled = vi.fn()
+  api('GET /users/details', {}).then(settled, settled)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(settled).not.toHaveBeenCalled()
+})
+
 test.each([
   ['403 of the server', () => refusal('NOT_VERIFIED', 'Not verified', 403)],
   ['404 of the server', () => refusal('USER_NOT_FOUND', 'User not found', 404)],

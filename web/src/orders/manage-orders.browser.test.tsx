@@ -29,7 +29,7 @@ async function markDelivered(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
 }
 
-test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark', async () => {
+test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark [H§2 H§3 H§4 H§9 D§1]', async () => {
   const orders = ORDER_STATUSES.map(status =>
     anOrder({ status, remark: status === 'PROCESSING' ? [] : [REMARK] }),
   )
@@ -56,7 +56,7 @@ test('a card shows the last 12 characters of its id, its label, dates, samples, 
   }
 })
 
-test("'Mark As Delivered' is shown at once and taken back with the message when it fails", async () => {
+test("'Mark As Delivered' is shown at once and taken back with the message when it fails [H§1 H§2 H§4 H§7 H§8 UX§7]", async () => {
   let order = anOrder({ status: 'POSTED' })
   const { promise: answered, reject } = Promise.withResolvers<Order>()
   const answer = inTurn<Order | Promise<Order>>(
@@ -95,7 +95,7 @@ test("'Mark As Delivered' is shown at once and taken back with the message when 
   expect(moves.at(-1)?.body).toEqual({ id: order.id, status: 'COMPLETED' })
 })
 
-test("an empty list shows 'No order found', but only after a successful answer", async () => {
+test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
   const answer = inTurn<{ checkProduct: Order[] }>(
     () => refuse('INTERNAL'),
     () => ({ checkProduct: [] }),

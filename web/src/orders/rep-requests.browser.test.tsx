@@ -51,7 +51,7 @@ async function openRequests(orders: Order[], ...failures: (() => never)[]) {
   return () => sent.filter(({ name }) => name === UPDATE).map(({ body }) => body)
 }
 
-test('a card shows every field of a request, and the actions of its status', async () => {
+test('a card shows every field of a request, and the actions of its status [R§2 R§3 R§4 R§9]', async () => {
   const orders = ORDER_STATUSES.map(status =>
     anOrder({ status, remark: status === 'PROCESSING' ? [] : ['Leave at the counter'] }),
   )
@@ -78,7 +78,7 @@ test('a card shows every field of a request, and the actions of its status', asy
   }
 })
 
-test("Approve moves the order in its place, or says 'Failed to update status order.'", async () => {
+test("Approve moves the order in its place, or says 'Failed to update status order.' [R§4 R§8]", async () => {
   const order = anOrder()
   const moves = await openRequests([order], () => refuse('INTERNAL'), loseCall)
   const card = cardOf(order)
@@ -94,7 +94,7 @@ test("Approve moves the order in its place, or says 'Failed to update status ord
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card', async () => {
+test('the remark dialog: its texts, a failure that keeps what was typed, a remark that shows on the card [R§2 R§7 R§8]', async () => {
   const order = anOrder({ status: 'IN_REVIEW' })
   const moves = await openRequests([order], () => refuse('INTERNAL'))
   const card = cardOf(order)
@@ -122,7 +122,7 @@ for (const { button, typed, remark } of [
   { button: 'Add', typed: '', remark: [] },
   { button: 'Skip', typed: 'Never mind', remark: [] },
 ]) {
-  test(`rejecting with ${button} and the reason '${typed}', and the text outlives a failure`, async () => {
+  test(`rejecting with ${button} and the reason '${typed}', and the text outlives a failure [R§5 R§8]`, async () => {
     const order = anOrder()
     const moves = await openRequests([order], () => refuse('INTERNAL'))
     const card = cardOf(order)
@@ -143,7 +143,7 @@ for (const { button, typed, remark } of [
   })
 }
 
-test("'No record' shows only after a successful answer", async () => {
+test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async () => {
   const answer = inTurn<{ data: never[]; meta: typeof meta }>(
     () => refuse('INTERNAL'),
     () => ({ data: [], meta }),

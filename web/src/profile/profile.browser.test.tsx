@@ -21,7 +21,7 @@ function openProfile(answers: Answers = {}) {
   )
 }
 
-test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter', async () => {
+test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter [H§1 H§2]', async () => {
   await openProfile()
   await expect.element(edit).toBeVisible()
   for (const [term, value] of [
@@ -47,7 +47,7 @@ test('the profile shows every field; only name and phone can be edited, the rest
   expect(page.getByRole('textbox').elements()).toHaveLength(2)
 })
 
-test('Save is disabled while an error shows', async () => {
+test('Save is disabled while an error shows [H§5 UX§8]', async () => {
   await openProfile()
   await edit.click()
   for (const [field, before, typed, message] of [
@@ -65,7 +65,7 @@ test('Save is disabled while an error shows', async () => {
   }
 })
 
-test('a profile that cannot be saved is taken back with the message, and what was typed stays', async () => {
+test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async () => {
   const { promise: answered, reject: lose } = Promise.withResolvers<Answer<'POST /profile/update'>>()
   await openProfile({ 'POST /profile/update': () => answered })
   await edit.click()

@@ -78,9 +78,7 @@ function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string,
   const days = new Map<string, RecruitedUser[]>()
   for (const user of users) {
     const day = formatDay(user.createdAt, timeZone)
-    const others = days.get(day)
-    if (others) others.push(user)
-    else days.set(day, [user])
+    days.set(day, [...(days.get(day) ?? []), user])
   }
   return [...days]
 }

@@ -10,7 +10,7 @@ const meta = { yearMonth: '2026-11', registered: 3, fulfilled: 0, processing: 0,
 
 const rows = () => [...document.querySelectorAll('section')].map(day => [...day.querySelectorAll('li')])
 
-test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by +", async () => {
+test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by + [R§2]", async () => {
   const data = [
     aRecruit({ name: 'Dr Third', phone: '60123456783', createdAt: '2026-11-01T16:00:00.000Z' }),
     aRecruit({ name: 'Dr Second', phone: '60123456782', createdAt: '2026-11-01T15:59:59.000Z' }),
@@ -26,7 +26,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   ])
 })
 
-test("'No registration history available.' shows only after a successful answer, with the way to register", async () => {
+test("'No registration history available.' shows only after a successful answer, with the way to register [R§2 UX§8]", async () => {
   const answers = inTurn<{ data: never[]; meta: typeof meta }>(
     () => refuse('INTERNAL'),
     () => ({ data: [], meta }),
@@ -40,7 +40,7 @@ test("'No registration history available.' shows only after a successful answer,
   await expect.element(page.getByRole('link', { name: 'Register HCP' })).toHaveAttribute('href', '/register')
 })
 
-test('more registrations load by the button too, and a failure says so and can be tried again', async () => {
+test('more registrations load by the button too, and a failure says so and can be tried again [R§2 D§8]', async () => {
   const next = '1_00000000-0000-7000-8000-000000000001'
   const [first, second] = [aRecruit({ name: 'Dr First' }), aRecruit({ name: 'Dr Second' })]
   const observe = IntersectionObserver.prototype.observe

@@ -16,7 +16,7 @@ const counter = (label: string) =>
 const thisMonth = () =>
   new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: MALAYSIA.timeZone })
 
-test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing', async () => {
+test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing [R§2 R§9]', async () => {
   const sent = await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
   const picker = page.getByRole('button', { name: /^Month: / })
   await expect.element(picker).toHaveTextContent('March 2020')
@@ -37,7 +37,7 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
   await expect.element(picker).toHaveTextContent('December 2019')
 })
 
-test('a yearMonth that is none counts as absent: the current month, and Select month until it is known', async () => {
+test('a yearMonth that is none counts as absent: the current month, and Select month until it is known [R§2 D§8]', async () => {
   const { promise: known, resolve: tell } = Promise.withResolvers<(typeof MALAYSIA | typeof SINGAPORE)[]>()
   await openScreen(`${HOME}?yearMonth=null`, { ...answers, 'GET /public/companies': () => known }, 'RETAILER')
   await expect.element(page.getByRole('button', { name: 'Select month' })).toHaveTextContent('Select month')
@@ -45,7 +45,7 @@ test('a yearMonth that is none counts as absent: the current month, and Select m
   await expect.element(page.getByRole('button', { name: /^Month: / })).toHaveTextContent(thisMonth())
 })
 
-test('counters that cannot be loaded are said to be so, with Retry', async () => {
+test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
   const counts = inTurn<{ data: never[]; meta: typeof meta }>(
     () => refuse('INTERNAL'),
     () => ({ data: [], meta }),
@@ -58,7 +58,7 @@ test('counters that cannot be loaded are said to be so, with Retry', async () =>
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the rep layout has a home logo that leads to /sale-rep/home, a logout button and no bottom bar', async () => {
+test('the rep layout has a home logo that leads to /sale-rep/home, a logout button and no bottom bar [R§2]', async () => {
   await openScreen('/sale-rep/lunch/learn', answers, 'RETAILER')
   await expect.element(page.getByRole('heading', { name: 'Lunch & Learn' })).toBeVisible()
   await expect.element(page.getByText('Coming soon')).toBeVisible()

@@ -30,7 +30,7 @@ async function fillPersonal(): Promise<void> {
   await next.click()
 }
 
-test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before', async () => {
+test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before [H§2 H§4]', async () => {
   await openScreen('/register', answers)
   await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
@@ -56,7 +56,7 @@ test('Public Registration has three steps at 30, 60 and 100 %, and the back arro
   await expect.element(fullName).toHaveValue('Nadia Osman')
 })
 
-test('each field of step 1 has its message, and Next waits for all of them', async () => {
+test('each field of step 1 has its message, and Next waits for all of them [H§2 H§5 UX§8]', async () => {
   await openScreen('/register', answers)
   await fullName.click()
   await leave()
@@ -91,7 +91,7 @@ test('each field of step 1 has its message, and Next waits for all of them', asy
   await expect.element(next).toBeDisabled()
 })
 
-test('the specialty options follow the profession, and changing it asks for the specialty anew', async () => {
+test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async () => {
   await openScreen('/register')
   const options = (element: Element) =>
     [...element.querySelectorAll('option')].map(option => option.textContent)
@@ -119,7 +119,7 @@ test('the specialty options follow the profession, and changing it asks for the 
   }
 })
 
-test('each field of step 2 has its message, both consents are needed, and their documents open beside it', async () => {
+test('each field of step 2 has its message, both consents are needed, and their documents open beside it [H§2 H§5]', async () => {
   await openScreen('/register', answers)
   await fillPersonal()
   for (const [label, message, value] of [
@@ -152,7 +152,7 @@ test('each field of step 2 has its message, both consents are needed, and their 
   }
 })
 
-test('names and practice carry autocomplete', async () => {
+test('names and practice carry autocomplete [UX§5]', async () => {
   await openScreen('/register', answers)
   await expect.element(page.getByLabelText('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
   await expect.element(fullName).toHaveAttribute('autocomplete', 'name')

@@ -29,7 +29,7 @@ const openList = (query = '') =>
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns', async () => {
+test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns [R§1 R§2 R§7]', async () => {
   const sent = await openList()
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
   for (const [label, total] of [
@@ -55,7 +55,7 @@ test('on load the list makes the submissions and promoters calls, once each, and
   expect(called.sort()).toEqual([PROMOTERS, SUBMISSIONS])
 })
 
-test('each parameter is omitted when empty, the page is always written, and any change of search or filter goes to page 1', async () => {
+test('each parameter is omitted when empty, the page is always written, and any change of search or filter goes to page 1 [R§2 R§5]', async () => {
   await openList('?page=4&status=nonsense')
   await expect.poll(() => location.search).toBe('?page=4')
   await pages.getByRole('button', { name: 'Page 3' }).click()
@@ -74,7 +74,7 @@ test('each parameter is omitted when empty, the page is always written, and any 
   await expect.poll(() => location.search).toBe('?page=1')
 })
 
-test('Prev and Next, a window of five pages, the first and the last with gaps; the row number goes on across pages', async () => {
+test('Prev and Next, a window of five pages, the first and the last with gaps; the row number goes on across pages [R§2 R§9]', async () => {
   await openList('?page=1')
   const firstNumber = () => page.getByRole('row').elements()[1]?.querySelector('td')?.textContent
   await expect.element(pages).toHaveTextContent('Prev12345...10Next')
@@ -91,7 +91,7 @@ test('Prev and Next, a window of five pages, the first and the last with gaps; t
   await expect.element(pages.getByRole('button', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a search waits for a pause of typing, and an older answer that arrives late changes nothing', async () => {
+test('a search waits for a pause of typing, and an older answer that arrives late changes nothing [R§2]', async () => {
   const late = Promise.withResolvers<void>()
   const searched: unknown[] = []
   const named = (name: string) => {
@@ -127,7 +127,7 @@ test('a search waits for a pause of typing, and an older answer that arrives lat
   await expect.element(page.getByRole('rowheader')).toHaveTextContent('Ms Farah Aziz')
 })
 
-test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words', async () => {
+test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words [R§4 UX§13]', async () => {
   const statuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'CANCELLED'] as const
   const data = statuses.map(one => aRegistration({ status: one }))
   await openScreen(
@@ -146,7 +146,7 @@ test('Approved is green, Pending and Not Assigned yellow, any other status Rejec
   expect(reps[0]?.className).toBe(looks[1])
 })
 
-test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assigned and each rep by name', async () => {
+test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assigned and each rep by name [R§2 R§3]', async () => {
   await openList()
   const options = (label: string) =>
     [...page.getByLabelText(label, { exact: true }).element().querySelectorAll('option')].map(
@@ -157,7 +157,7 @@ test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assi
   await expect.poll(() => options('Sales Rep')).toEqual(['All', 'Not Assigned', 'Daniel Lim'])
 })
 
-test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty', async () => {
+test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty [R§8 D§9]', async () => {
   await openScreen(
     '/admin/home',
     {
@@ -181,7 +181,7 @@ test('a list that cannot be loaded is said to be so, with Retry, and is not show
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a search that finds nothing offers to clear the filters', async () => {
+test('a search that finds nothing offers to clear the filters [UX§8]', async () => {
   await openScreen(
     '/admin/home?search=nobody&page=1',
     {

@@ -27,7 +27,7 @@ function openRequest(addresses = [anAddress()]) {
   )
 }
 
-test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct", async () => {
+test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct [H§2 H§5]", async () => {
   await openRequest()
   const add = page.getByRole('button', { name: '+ Add item' })
   const chosen: string[] = []
@@ -50,7 +50,7 @@ test("'+ Add item' is disabled while the last item is blank and hidden once all 
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('nothing is asked twice: category, clinic, phone and address are filled in, the clinic name read-only', async () => {
+test('nothing is asked twice: category, clinic, phone and address are filled in, the clinic name read-only [H§2 UX§5]', async () => {
   await openRequest()
   await expect.element(page.getByLabelText('Category')).toHaveValue(category.id)
   await expect.element(page.getByLabelText('Clinic Name')).toHaveValue('BRIGHT SMILE CLINIC')
@@ -62,7 +62,7 @@ test('nothing is asked twice: category, clinic, phone and address are filled in,
   await expect.element(page.getByRole('region', { name: 'Address' })).toHaveTextContent('Kuala Lumpur')
 })
 
-test('each thing a sample request lacks is said by its field, the first one focused', async () => {
+test('each thing a sample request lacks is said by its field, the first one focused [H§5 UX§8]', async () => {
   await openRequest([])
   const select = page.getByLabelText('Category')
   const address = page.getByRole('region', { name: 'Address' }).getByRole('link').first()

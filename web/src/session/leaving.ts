@@ -12,11 +12,16 @@ import { readStanding, readToken, removeToken } from './session.ts'
  */
 
 const ALERT_KEY = 'alert'
-const SCROLL_KEY = 'react-router-scroll-positions'
 let leaving = false
+
+/** Whether this document is about to go: then it neither asks nor notes anything more. */
+export function isLeaving(): boolean {
+  return leaving
+}
 
 /** With what to call the server: with nothing of one person from another's screen. */
 export function identify() {
+  if (leaving) return undefined
   const standing = readStanding()
   if (standing === 'other') return startOver()
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
@@ -61,8 +66,6 @@ export function showParting(): void {
 function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
-  // On its way out the router notes how far everything was scrolled.
-  addEventListener('pagehide', () => sessionStorage.removeItem(SCROLL_KEY))
   // Back out of the browser's memory it would still show everything.
   addEventListener('pageshow', () => location.reload())
   location[how](to)

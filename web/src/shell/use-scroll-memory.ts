@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isLeaving } from '../session/leaving.ts'
 
 const KEY = 'scrolled'
 /** What a person does to scroll; from then on nobody else does. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How far down each entry of the history was, this tab's loads before included. */
+/** How far down each entry of the history was, this tab's loads before included: kept from one document to the next alone. */
 const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
+sessionStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
 /** A document's first entry has no key of its own. */
 const FIRST = 'default'
@@ -25,7 +27,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, boxed: 
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+    const keep = () => isLeaving() || sessionStorage.setItem(KEY, JSON.stringify([...positions]))
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])
