@@ -50,7 +50,7 @@ test('Back returns to the same scroll [UX§14]', async ({ page, people }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load', async ({
+test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load [UX§17]', async ({
   page,
   people,
 }) => {
