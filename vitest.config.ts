@@ -34,6 +34,7 @@ export default defineConfig({
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      './web/vitest.config.ts',
     ],
   },
 })

@@ -8,8 +8,10 @@ import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
 import { insertEntry } from '../src/review/entries.queries.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer as Server } from './server.ts'
 
+/** What records are made with: a test's server, or a portal a browser test has started. */
+type TestServer = Pick<Server, 'db' | 'tokens' | 'companies'>
 type In = { company?: Company }
 
 /** A mobile number nobody else in the test has, as it is stored. */
@@ -74,7 +76,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
 }
 
 /** Assigns an HCP to a rep, as an admin of their company does. */
-export async function assignRep(server: TestServer, hcp: UserRow, rep: UserRow): Promise<void> {
+export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Promise<void> {
   const company = Object.values(server.companies).find(({ id }) => id === hcp.company_id)
   const admin = await buildAdmin(server, company && { company })
   const { status } = await server.call('POST /profile/update', {

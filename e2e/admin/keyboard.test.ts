@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { digits } from '../people/journeys.ts'
-import { buildHcp, findRegistration } from '../people/people.ts'
+import { digits, PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -34,16 +33,17 @@ async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: 
 
 test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus [R§2]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const phone = await buildHcp({ request, inbox }, 'pending')
+  const { email } = await people.newAdmin()
+  await people.newRep()
+  const { phone } = await people.newHcp({ status: 'PENDING' })
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await tabTo(page, 'textbox', 'Email')
-  await page.keyboard.type('admin.my@demo.test')
+  await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Demo!2026')
+  await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 
@@ -59,8 +59,8 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await expect(search).toBeFocused()
   await expectVisibleFocus(page)
   await page.keyboard.type(digits(phone))
-  await expect(page.getByRole('rowheader')).toHaveText(['Dr Nadia Osman'])
-  await tabTo(page, 'button', 'Edit Dr Nadia Osman')
+  await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])
+  await tabTo(page, 'button', 'Edit Dr Hana Yusof')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
 
@@ -71,19 +71,17 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await tabTo(page, 'button', 'Save')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&page=1$`))
-  expect((await findRegistration(request, phone)).status).toBe('COMPLETED')
+  expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
 
   await tabTo(page, 'button', 'Logout')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('the menus of the list are worked by the arrow keys [R§2]', async ({ page, request, inbox }) => {
-  await buildHcp({ request, inbox }, 'pending')
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill('admin.my@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill('Demo!2026')
-  await page.keyboard.press('Enter')
+test('the menus of the list are worked by the arrow keys [R§2]', async ({ page, people }) => {
+  await people.newHcp({ status: 'PENDING' })
+  await people.newRep()
+  await people.open(await people.newAdmin(), '/admin/home')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { keepToken } from '../people/cookies.ts'
 import { logInAdmin } from '../people/journeys.ts'
-import { keepToken, openAdminSession } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 const SUBMISSIONS = '**/api/campaign-entries/retailer/submissions'
@@ -8,8 +8,9 @@ const ROWS = 10
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test.beforeEach(async ({ page, request }) => {
-  await keepToken(page, await openAdminSession(request))
+test.beforeEach(async ({ page, people }) => {
+  await keepToken(page, (await people.newAdmin()).token)
+  await people.newHcp({ status: 'PENDING' })
 })
 
 /** Makes the list as long as told: every row a copy of the first, named by its place. */
@@ -42,7 +43,6 @@ async function typeAtOnce(box: Locator, texts: string[]): Promise<void> {
 }
 
 const query = (page: Page) => new URL(page.url()).search
-const rowNames = (page: Page) => page.getByRole('rowheader').allTextContents()
 
 test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns [R§1 R§2 R§7]', async ({
   page,
@@ -118,7 +118,9 @@ test('Prev and Next, a window of five pages, the first and the last with gaps; t
 
 test('a search waits for a pause of typing, and an older answer that arrives late changes nothing [R§2]', async ({
   page,
+  people,
 }) => {
+  await people.newHcp({ fullName: 'Farah Aziz', status: 'PENDING' })
   await page.goto('/admin/home')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   const searched: string[] = []
@@ -133,11 +135,11 @@ test('a search waits for a pause of typing, and an older answer that arrives lat
   await typeAtOnce(box, ['m', 'me', 'mei'])
   await expect.poll(() => searched).toEqual(['mei'])
   await box.fill('farah')
-  await expect(page.getByRole('rowheader')).toHaveText(['Ms Farah Aziz'])
+  await expect(page.getByRole('rowheader')).toHaveText(['Dr Farah Aziz'])
   late.resolve()
   await expect(box).toHaveValue('farah')
   expect(searched).toEqual(['mei', 'farah'])
-  await expect(page.getByRole('rowheader')).toHaveText(['Ms Farah Aziz'])
+  await expect(page.getByRole('rowheader')).toHaveText(['Dr Farah Aziz'])
 })
 
 test('Approved is green, Pending and Not Assigned yellow, any other status Rejected in red, each in words [R§4 UX§13]', async ({
@@ -167,31 +169,41 @@ test('Approved is green, Pending and Not Assigned yellow, any other status Rejec
 
 test('the filters find what they say: status exactly, no promoter, a rep by name [R§1 R§5 D§8]', async ({
   page,
+  people,
 }) => {
-  await page.goto('/admin/home?status=PENDING&salesRep=NOT_ASSIGNED&page=1')
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Ms Farah Aziz' })).toBeVisible()
+  const rep = await people.newRep({ name: 'Siew Lan Chong' })
+  const approved = await people.newHcp({ fullName: 'Filtered Approved', rep })
+  await people.newHcp({ fullName: 'Filtered Pending', status: 'PENDING' })
+  const row = (name: string) => page.getByRole('rowheader', { name })
+  await page.goto('/admin/home?search=filtered&status=PENDING&salesRep=NOT_ASSIGNED&page=1')
+  await expect(page.getByRole('rowheader')).toHaveText(['Dr Filtered Pending'])
+  await page.getByLabel('Search', { exact: true }).fill('')
   await page.getByLabel('Status', { exact: true }).selectOption('All')
-  await page.getByLabel('Sales Rep').selectOption('Aisyah Rahman')
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Dr Mei Ling Wong' })).toBeVisible()
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Ms Farah Aziz' })).toHaveCount(0)
-  await page.getByLabel('Search', { exact: true }).fill('ISYAH RAH')
-  await expect.poll(() => rowNames(page)).toContain('Dr Mei Ling Wong')
-  await page.getByLabel('Search', { exact: true }).fill('+60 12-300 0001')
-  await expect(page.getByRole('rowheader')).toHaveText(['Dr Mei Ling Wong'])
+  await page.getByLabel('Sales Rep').selectOption(rep.name)
+  await expect(page.getByRole('rowheader')).toHaveText([approved.name])
+  await page.getByLabel('Search', { exact: true }).fill('IEW LAN')
+  await expect.poll(() => query(page)).toContain('search=IEW')
+  await expect(row(approved.name)).toBeVisible()
+  const { prefix, number } = approved.phone
+  await page.getByLabel('Search', { exact: true }).fill(`${prefix} ${number.slice(0, 2)}-${number.slice(2)}`)
+  await expect.poll(() => query(page)).toContain(number.slice(2))
+  await expect(page.getByRole('rowheader')).toHaveText([approved.name])
 })
 
 test('the edit icon stores the registration as profile and passes path and query as origin [R§2 R§3]', async ({
   page,
+  people,
 }) => {
-  await page.goto('/admin/home?search=farah&page=1')
-  await page.getByRole('button', { name: 'Edit Ms Farah Aziz' }).click()
+  await people.newHcp({ fullName: 'Stored Profile' })
+  await page.goto('/admin/home?search=stored&page=1')
+  await page.getByRole('button', { name: 'Edit Dr Stored Profile' }).click()
   await expect(page).toHaveURL(/\/admin\/profile$/)
   const [profile, origin] = await page.evaluate(() => [
     JSON.parse(localStorage.getItem('profile') ?? 'null'),
     history.state.usr.origin,
   ])
-  expect(profile).toMatchObject({ companyUser: { name: 'Ms Farah Aziz' }, campaignInput: {} })
-  expect(origin).toBe('/admin/home?search=farah&page=1')
+  expect(profile).toMatchObject({ companyUser: { name: 'Dr Stored Profile' }, campaignInput: {} })
+  expect(origin).toBe('/admin/home?search=stored&page=1')
 })
 
 test('everything is reached by Tab with a visible focus, and / focuses the search except while typing elsewhere [R§2]', async ({
@@ -227,14 +239,18 @@ test('everything is reached by Tab with a visible focus, and / focuses the searc
 })
 
 test('the admin layout has a header with the name of the admin site, and Logout [R§2 R§6 R§7 R§9 D§4]', async ({
+  people,
   otherPerson,
 }) => {
   const page = await otherPerson()
-  await logInAdmin(page, 'admin.sg@demo.test')
+  const { email } = await people.newAdmin({ prefix: '+65' })
+  await people.newHcp({ prefix: '+65', fullName: 'Wei Jie Koh' })
+  await people.newHcp({ fullName: 'Only Malaysian' })
+  await logInAdmin(page, email)
   const header = page.getByRole('banner')
   await expect(header).toContainText('Admin')
   await expect(page.getByRole('rowheader').filter({ hasText: 'Dr Wei Jie Koh' })).toBeVisible()
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Mei Ling' })).toHaveCount(0)
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Only Malaysian' })).toHaveCount(0)
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })

@@ -1,8 +1,8 @@
 import { holdOnce, refuseOnce } from '../network/failures.ts'
+import { PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
-const EMAIL = 'admin.my@demo.test'
-const PASSWORD = 'Demo!2026'
+const EMAIL = 'somebody@demo.test'
 const RULE =
   'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character'
 
@@ -58,13 +58,15 @@ test('an email that is no admin gives Invalid email or password before any login
 
 test('Sign In shows a spinner and is disabled while it works, and on success goes to /admin/home [R§1 R§2 R§3 R§7]', async ({
   page,
+  people,
 }) => {
+  const { email } = await people.newAdmin()
   const goOn = await holdOnce(page, '/auth/login')
   let sent: unknown
   page.on('request', request => {
     if (request.url().endsWith('/api/auth/login')) sent = request.postDataJSON()
   })
-  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   const signIn = page.getByRole('button', { name: 'Sign In' })
@@ -72,18 +74,19 @@ test('Sign In shows a spinner and is disabled while it works, and on success goe
   await expect(signIn).toHaveAttribute('aria-busy', 'true')
   goOn()
   await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
-  expect(sent).toEqual({ email: EMAIL, password: PASSWORD, type: 'EMAIL' })
+  expect(sent).toEqual({ email, password: PASSWORD, type: 'EMAIL' })
 })
 
 test('the server saying not associated reads Invalid email or password, another error its message, in a red banner one can dismiss [R§8]', async ({
   page,
+  people,
   expectFailure,
 }) => {
   expectFailure('/auth/login', 401)
   expectFailure('/auth/login', 429)
   const message = 'User not found or not associated with this company'
   await refuseOnce(page, '/auth/login', { status: 401, code: 'INVALID_CREDENTIALS', message })
-  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Email').fill((await people.newAdmin()).email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')

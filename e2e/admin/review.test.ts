@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, refuseOnce } from '../network/failures.ts'
 import { digits } from '../people/journeys.ts'
-import { type Backstage, buildHcp, findRegistration, keepToken, openAdminSession } from '../people/people.ts'
+import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** Opens somebody's review from a search for their number. @returns the number */
-async function openReview(page: Page, backstage: Backstage, state: 'pending' | 'declined' | 'verified') {
-  const phone = await buildHcp(backstage, state)
-  await keepToken(page, await openAdminSession(backstage.request))
-  await page.goto(`/admin/home?search=${digits(phone)}&page=1`)
-  await page.getByRole('button', { name: 'Edit Dr Nadia Osman' }).click()
+/** Opens somebody's review from a search for their number. @returns the number, and a rep who is not theirs */
+async function openReview(page: Page, people: People, status: 'PENDING' | 'COMPLETED') {
+  const { phone } = await people.newHcp({ status })
+  const daniel = await people.newRep({ name: 'Daniel Lim' })
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
-  return phone
+  return { phone, daniel }
 }
 
 const rep = (page: Page) => page.getByLabel('Sales Rep')
@@ -31,29 +31,25 @@ function recordCalls(page: Page): { path: string; body: unknown }[] {
 
 test('the review shows every field to read, and two selects with the current status chosen [R§2]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const phone = await openReview(page, { request, inbox }, 'verified')
+  const { phone, daniel } = await openReview(page, people, 'COMPLETED')
   const fields = await page
     .locator('dt')
     .evaluateAll(terms => terms.map(term => [term.textContent, term.nextElementSibling?.textContent]))
   expect(fields).toEqual([
-    ['Full Name', 'Dr Nadia Osman'],
+    ['Full Name', 'Dr Hana Yusof'],
     ['Phone Number', digits(phone)],
     ['Practice Sector', 'Dental'],
     ['Specialty', 'Orthodontist'],
     ['Profession', 'Dental Professional'],
-    ['Professional Registration Number', 'MDC 1'],
+    ['Professional Registration Number', 'MDC 20417'],
     ['Practice place', 'BRIGHT SMILE CLINIC'],
     ['Address', '12 Jalan Ampang'],
   ])
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  expect(await rep(page).getByRole('option').allTextContents()).toEqual([
-    'Select Sales Rep',
-    'Aisyah Rahman',
-    'Daniel Lim',
-  ])
+  await expect(rep(page).getByRole('option').first()).toHaveText('Select Sales Rep')
+  await expect(rep(page).locator(`option[value='${daniel.id}']`)).toHaveText('Daniel Lim')
   expect(await verification(page).getByRole('option').allTextContents()).toEqual([
     'Select Status',
     'Approve',
@@ -64,16 +60,15 @@ test('the review shows every field to read, and two selects with the current sta
 
 test("Approve without a rep shows 'Promoter is required.' and disables Save; Decline clears rep and error [R§2 R§4 R§5]", async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await openReview(page, { request, inbox }, 'pending')
+  const { daniel } = await openReview(page, people, 'PENDING')
   await expect(verification(page)).toHaveValue('')
   await expect(save(page)).toBeDisabled()
   await verification(page).selectOption('Approve')
   await expect(page.getByText('Promoter is required.')).toBeVisible()
   await expect(save(page)).toBeDisabled()
-  await rep(page).selectOption('Daniel Lim')
+  await rep(page).selectOption(daniel.id)
   await expect(page.getByText('Promoter is required.')).toHaveCount(0)
   await expect(save(page)).toBeEnabled()
   await verification(page).selectOption('Decline')
@@ -84,20 +79,18 @@ test("Approve without a rep shows 'Promoter is required.' and disables Save; Dec
 
 test('Save updates the status first, then sets a rep that differs, and goes to /admin/home keeping the query [R§1 R§2 R§3 R§4 R§6 R§7 D§8]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const phone = await openReview(page, { request, inbox }, 'pending')
-  const found = await findRegistration(request, phone)
+  const { phone, daniel } = await openReview(page, people, 'PENDING')
+  const found = await people.findRegistration(phone)
   const calls = recordCalls(page)
   await verification(page).selectOption('Approve')
-  await rep(page).selectOption('Daniel Lim')
-  const promoterId = await rep(page).inputValue()
+  await rep(page).selectOption(daniel.id)
   const goOn = await holdOnce(page, '/profile/update')
   await save(page).click()
   await expect.poll(() => calls.length).toBe(2)
   // Between the two calls it is approved without a rep, a legal state (D§8).
-  expect(await findRegistration(request, phone)).toMatchObject({ status: 'COMPLETED' })
+  expect(await people.findRegistration(phone)).toMatchObject({ status: 'COMPLETED' })
   goOn()
   await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&page=1$`))
   expect(calls).toEqual([
@@ -111,22 +104,21 @@ test('Save updates the status first, then sets a rep that differs, and goes to /
     },
     {
       path: '/profile/update',
-      body: { comUserId: found.companyUser.id, values: { registeredByPromoterId: promoterId } },
+      body: { comUserId: found.companyUser.id, values: { registeredByPromoterId: daniel.id } },
     },
   ])
-  expect(await findRegistration(request, phone)).toMatchObject({
+  expect(await people.findRegistration(phone)).toMatchObject({
     status: 'COMPLETED',
-    companyUser: { registeredByPromoterId: promoterId },
+    companyUser: { registeredByPromoterId: daniel.id },
   })
   expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
 })
 
 test('Decline makes one call with isVerified false, after asking [R§1 R§2 R§4 R§7]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const phone = await openReview(page, { request, inbox }, 'verified')
+  const { phone } = await openReview(page, people, 'COMPLETED')
   const calls = recordCalls(page)
   await verification(page).selectOption('Decline')
   await save(page).click()
@@ -138,25 +130,24 @@ test('Decline makes one call with isVerified false, after asking [R§1 R§2 R§4
       body: expect.objectContaining({ status: 'CANCELLED', campaignInput: { isVerified: false } }),
     },
   ])
-  expect((await findRegistration(request, phone)).status).toBe('CANCELLED')
+  expect((await people.findRegistration(phone)).status).toBe('CANCELLED')
 })
 
 test('a Save whose second call fails says so, and can be repeated', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/profile/update', 500)
-  const phone = await openReview(page, { request, inbox }, 'pending')
+  const { phone, daniel } = await openReview(page, people, 'PENDING')
   await verification(page).selectOption('Approve')
-  await rep(page).selectOption('Daniel Lim')
+  await rep(page).selectOption(daniel.id)
   await refuseOnce(page, '/profile/update')
   await save(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'An error occurred while processing your request.' }),
   ).toBeVisible()
-  expect((await findRegistration(request, phone)).status).toBe('COMPLETED')
+  expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
   await save(page).click()
   await expect(page).toHaveURL(/\/admin\/home\?search=/)
   await expect(page.getByRole('row').filter({ hasText: 'Approved' })).toContainText('Daniel Lim')
@@ -164,10 +155,9 @@ test('a Save whose second call fails says so, and can be repeated', async ({
 
 test('Cancel returns to the previous path, else to /admin/home, and stores nothing [R§2 D§8]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const phone = await openReview(page, { request, inbox }, 'pending')
+  const { phone } = await openReview(page, people, 'PENDING')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&page=1$`))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
@@ -177,22 +167,18 @@ test('Cancel returns to the previous path, else to /admin/home, and stores nothi
 
 test('of two admins who decide on one entry at once one wins, the other is told and sees the list anew [R§4 R§6 D§8]', async ({
   page,
-  request,
-  inbox,
+  people,
   otherPerson,
   expectFailure,
 }) => {
   expectFailure('/campaign-entries/update', 409)
-  const phone = await openReview(page, { request, inbox }, 'pending')
+  const { phone, daniel } = await openReview(page, people, 'PENDING')
   const second = await otherPerson()
-  const login = { email: 'admin.my2@demo.test', password: 'Demo!2026', type: 'EMAIL' }
-  const { data } = await (await request.post('/api/auth/login', { data: login })).json()
-  await keepToken(second, data.token)
-  await second.goto(`/admin/home?search=${digits(phone)}&page=1`)
-  await second.getByRole('button', { name: 'Edit Dr Nadia Osman' }).click()
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`, second)
+  await second.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
 
   await verification(page).selectOption('Approve')
-  await rep(page).selectOption('Aisyah Rahman')
+  await rep(page).selectOption(daniel.id)
   await save(page).click()
   await expect(page).toHaveURL(/\/admin\/home\?search=/)
   await verification(second).selectOption('Decline')
@@ -201,5 +187,5 @@ test('of two admins who decide on one entry at once one wins, the other is told 
   await expect(second.getByText('This registration was decided in the meantime.')).toBeVisible()
   await expect(second).toHaveURL(/\/admin\/home\?search=/)
   await expect(second.getByText('Approved', { exact: true }).locator('visible=true').last()).toBeVisible()
-  expect((await findRegistration(request, phone)).status).toBe('COMPLETED')
+  expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
 })

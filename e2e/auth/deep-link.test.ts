@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, GRACE, MEI_LING } from '../people/journeys.ts'
-import {
-  buildHcp,
-  companyId,
-  cookieDays,
-  endSession,
-  keepToken,
-  openSession,
-  readCookie,
-} from '../people/people.ts'
+import { cookieDays, keepToken, readCookie } from '../people/cookies.ts'
 import { expect, test } from '../portal/test.ts'
 
 const company = (page: Page) =>
@@ -23,35 +14,34 @@ async function expectRefused(page: Page): Promise<void> {
 
 test('a link signs an HCP in for 14 days with a session of its own, keeps the company and leaves the history [H§4 H§9 R§4 D§4]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const token = await openSession({ request, inbox }, MEI_LING)
+  const { token, name } = await people.newHcp()
   await page.goto('/privacy')
   await page.goto(`/portal/home/${token}`)
   await expect(page).toHaveURL(/\/portal\/home$/)
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   expect(await cookieDays(page, 'user-token')).toBe(14)
   expect((await readCookie(page, 'user-token'))?.value).not.toBe(token)
-  expect(await company(page)).toEqual({ id: await companyId(request, 'MY'), singapore: 'false' })
+  expect(await company(page)).toEqual({ id: people.company('+60').id, singapore: 'false' })
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
 test("Singapore's company id sets the Singapore flag, and a rep's link leads to /sale-rep/home [H§4 R§4 D§4]", async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await page.goto(`/sale-rep/sample/request/${await openSession({ request, inbox }, GRACE)}`)
+  const rep = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
+  await page.goto(`/sale-rep/sample/request/${rep.token}`)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await expect(page.getByRole('heading', { name: 'Grace Tan' })).toBeVisible()
-  expect(await company(page)).toEqual({ id: await companyId(request, 'SG'), singapore: 'true' })
+  expect(await company(page)).toEqual({ id: people.company('+65').id, singapore: 'true' })
 })
 
 test('a malformed link falls back to Malaysia, says it is invalid and shows the way to Login [H§4 R§4 R§8 D§4]', async ({
   page,
-  request,
+  people,
   expectFailure,
 }) => {
   expectFailure('/auth/token', 401)
@@ -59,7 +49,7 @@ test('a malformed link falls back to Malaysia, says it is invalid and shows the 
   for (const token of ['not-a-link', 'e30.e30.e30', 'x'.repeat(4001)]) {
     await page.goto(`/portal/home/${token}`)
     await expectRefused(page)
-    expect(await company(page)).toEqual({ id: await companyId(request, 'MY'), singapore: 'false' })
+    expect(await company(page)).toEqual({ id: people.company('+60').id, singapore: 'false' })
   }
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -67,15 +57,13 @@ test('a malformed link falls back to Malaysia, says it is invalid and shows the 
 
 test('a link whose session has ended is refused and leaves the session of this browser alone [H§4 D§4]', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/auth/token', 401)
-  const backstage = { request, inbox }
-  const ended = await openSession(backstage, MEI_LING)
-  await endSession(request, ended)
-  await page.goto(`/portal/home/${await openSession(backstage, AISYAH)}`)
+  const { token: ended } = await people.newHcp()
+  await people.call('POST /auth/logout', { token: ended })
+  await page.goto(`/portal/home/${(await people.newRep()).token}`)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await page.goto(`/portal/home/${ended}`)
   await expectRefused(page)
@@ -85,16 +73,14 @@ test('a link whose session has ended is refused and leaves the session of this b
 
 test('a link passes the gates of a normal login: verified, then the terms [H§4 R§4 D§4]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const backstage = { request, inbox }
-  await page.goto(`/portal/home/${await openSession(backstage, await buildHcp(backstage, 'pending'))}`)
+  await page.goto(`/portal/home/${(await people.newHcp({ status: 'PENDING' })).token}`)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 
-  await page.goto(`/portal/home/${await openSession(backstage, await buildHcp(backstage, 'verified'))}`)
+  await page.goto(`/portal/home/${(await people.newHcp({ terms: false })).token}`)
   const dialog = page.getByRole('dialog', { name: 'Accept Terms of Use' })
   await expect(dialog).toBeVisible()
   await expect(page).not.toHaveURL(/\/portal\/home\/./)
@@ -103,9 +89,9 @@ test('a link passes the gates of a normal login: verified, then the terms [H§4 
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('a link that cannot reach the server offers Retry [H§4 D§4]', async ({ page, request, inbox }) => {
+test('a link that cannot reach the server offers Retry [H§4 D§4]', async ({ page, people }) => {
   await page.route('**/api/auth/token', route => route.abort('aborted'))
-  await page.goto(`/portal/home/${await openSession({ request, inbox }, MEI_LING)}`)
+  await page.goto(`/portal/home/${(await people.newHcp()).token}`)
   await expect(page.getByText('Your link still works.')).toBeVisible()
   await page.unroute('**/api/auth/token')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -114,19 +100,18 @@ test('a link that cannot reach the server offers Retry [H§4 D§4]', async ({ pa
 
 test("a proxy's 503 on a link logs nobody out: before the exchange the link offers Retry, after it the login does", async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
-  const backstage = { request, inbox }
   const down = { status: 503, body: '<h1>Service Unavailable</h1>' }
   expectFailure('/auth/token', 503)
   expectFailure('/users/details', 503)
-  const before = await openSession(backstage, AISYAH)
+  const { token: before } = await people.newRep()
+  const { token, name } = await people.newHcp()
   await keepToken(page, before)
   await page.route('**/api/auth/token', route => route.fulfill(down), { times: 1 })
   await page.route('**/api/users/details', route => route.fulfill(down), { times: 1 })
-  await page.goto(`/portal/home/${await openSession(backstage, MEI_LING)}`)
+  await page.goto(`/portal/home/${token}`)
   await expect(page.getByText('Your link still works.')).toBeVisible()
   expect((await readCookie(page, 'user-token'))?.value).toBe(before)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -135,5 +120,5 @@ test("a proxy's 503 on a link logs nobody out: before the exchange the link offe
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refuseOnce } from '../network/failures.ts'
-import { AISYAH, logIn, logOut } from '../people/journeys.ts'
-import { buildHcp, isSignedIn, openSession, readCookie, readDetails } from '../people/people.ts'
+import { readCookie } from '../people/cookies.ts'
+import { logIn, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admin to verify your account.'
@@ -9,21 +9,21 @@ const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
 
-test('a RETAILER goes to /sale-rep/home [H§4 R§6]', async ({ page, inbox }) => {
-  await logIn(page, inbox, AISYAH)
+test('a RETAILER goes to /sale-rep/home [H§4 R§6]', async ({ page, people, inbox }) => {
+  await logIn(page, inbox, (await people.newRep()).phone)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
 })
 
-for (const [state, reason] of [
-  ['pending', NOT_VERIFIED],
-  ['declined', NOT_APPROVED],
+for (const [status, reason] of [
+  ['PENDING', NOT_VERIFIED],
+  ['CANCELLED', NOT_APPROVED],
 ] as const) {
-  test(`a ${state} RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]`, async ({
+  test(`a ${status === 'PENDING' ? 'pending' : 'declined'} RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]`, async ({
     page,
-    request,
+    people,
     inbox,
   }) => {
-    await logIn(page, inbox, await buildHcp({ request, inbox }, state))
+    await logIn(page, inbox, (await people.newHcp({ status })).phone)
     await expect(page.getByRole('alert')).toHaveText(reason)
     await expect(page).toHaveURL(/\/login$/)
     expect(await readCookie(page, 'user-token')).toBeUndefined()
@@ -32,19 +32,18 @@ for (const [state, reason] of [
 
 test('an HCP without an address gets one from clinic name and address with an empty postcode, once [H§4]', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const backstage = { request, inbox }
-  const hcp = await buildHcp(backstage, 'verified')
+  const hcp = await people.newHcp({ terms: false })
   for (let login = 0; login < 2; login += 1) {
-    await logIn(page, inbox, hcp)
+    await logIn(page, inbox, hcp.phone)
     await expect(terms(page)).toBeVisible()
     await terms(page).getByRole('button', { name: 'Close' }).click()
     await expect(terms(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/login$/)
   }
-  const { addressInfo } = await readDetails(request, await openSession(backstage, hcp))
+  const { addressInfo } = await people.call('GET /users/details', { token: await people.signIn(hcp) })
   expect(addressInfo).toEqual([
     expect.objectContaining({ name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }),
   ])
@@ -52,21 +51,20 @@ test('an HCP without an address gets one from clinic name and address with an em
 
 test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept [H§4 H§5 R§2]', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const backstage = { request, inbox }
-  const hcp = await buildHcp(backstage, 'verified')
-  await logIn(page, inbox, hcp)
+  const hcp = await people.newHcp({ terms: false })
+  await logIn(page, inbox, hcp.phone)
   await expect(terms(page)).toBeVisible()
   const token = (await readCookie(page, 'user-token'))?.value ?? ''
   await terms(page).getByRole('button', { name: 'Close' }).click()
-  await expect(terms(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
+  await expect(terms(page)).toHaveCount(0)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
-  expect(await isSignedIn(request, token)).toBe(false)
+  expect(await people.isSignedIn(token)).toBe(false)
 
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   const go = terms(page).getByRole('button', { name: 'Continue' })
   await expect(go).toBeDisabled()
   for (const document of ['Terms of Use for Malaysia', 'Terms of Use for Singapore']) {
@@ -78,21 +76,21 @@ test('the terms dialog: closing logs out, Continue needs the tick, accepting lea
   await terms(page).getByRole('checkbox').check()
   await go.click()
   await expect(page).toHaveURL(/\/portal\/home$/)
-  const details = await readDetails(request, await openSession(backstage, hcp))
+  const details = await people.call('GET /users/details', { token: await people.signIn(hcp) })
   expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
 
   await logOut(page)
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(terms(page)).toHaveCount(0)
 })
 
 test('without the confirmation of the server accepting the terms logs out [H§4]', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  await logIn(page, inbox, await buildHcp({ request, inbox }, 'verified'))
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
   await page.route('**/api/profile/update', async route => {
     const data = { updatedUser: { registerSource: {} } }
     await route.fulfill({ json: { success: true, result: 'success', data } })
@@ -106,6 +104,7 @@ test('without the confirmation of the server accepting the terms logs out [H§4]
 
 test("a proxy's 503 after a right code keeps the session and offers Retry", async ({
   page,
+  people,
   inbox,
   expectFailure,
 }) => {
@@ -113,7 +112,7 @@ test("a proxy's 503 after a right code keeps the session and offers Retry", asyn
   await page.route('**/api/users/details', route => route.fulfill({ status: 503, body: 'down' }), {
     times: 1,
   })
-  await logIn(page, inbox, AISYAH)
+  await logIn(page, inbox, (await people.newRep()).phone)
   await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
   expect(await readCookie(page, 'user-token')).toBeDefined()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -122,30 +121,29 @@ test("a proxy's 503 after a right code keeps the session and offers Retry", asyn
 
 test('a first address that cannot be created keeps nobody out, and the next login creates it', async ({
   page,
-  request,
+  people,
   inbox,
   expectFailure,
 }) => {
   expectFailure('/address/create', 500)
-  const backstage = { request, inbox }
-  const hcp = await buildHcp(backstage, 'verified')
+  const hcp = await people.newHcp({ terms: false })
   const addresses = async () =>
-    (await readDetails(request, await openSession(backstage, hcp))).addressInfo.length
+    (await people.call('GET /users/details', { token: await people.signIn(hcp) })).addressInfo.length
   await refuseOnce(page, '/address/create')
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
   expect(await addresses()).toBe(0)
   await logOut(page)
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   expect(await addresses()).toBe(1)
 })
 
 test('terms that a 503 kept from being saved are accepted by pressing Continue again', async ({
   page,
-  request,
+  people,
   inbox,
   expectFailure,
 }) => {
@@ -153,7 +151,7 @@ test('terms that a 503 kept from being saved are accepted by pressing Continue a
   await page.route('**/api/profile/update', route => route.fulfill({ status: 503, body: 'down' }), {
     times: 1,
   })
-  await logIn(page, inbox, await buildHcp({ request, inbox }, 'verified'))
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
   await terms(page).getByRole('checkbox').check()
   await terms(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('An error occurred while processing your request.')
@@ -164,10 +162,10 @@ test('terms that a 503 kept from being saved are accepted by pressing Continue a
 
 test('a used code cannot be pressed again: Verify stays busy until the terms are there', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const hcp = await buildHcp({ request, inbox }, 'verified')
+  const hcp = await people.newHcp({ terms: false })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let verified = false
   await page.route('**/api/auth/verify-token', async route => {
@@ -179,7 +177,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
     if (verified) await held
     await route.continue()
   })
-  await logIn(page, inbox, hcp)
+  await logIn(page, inbox, hcp.phone)
   await expect.poll(() => verified).toBe(true)
   const working = page.getByRole('button', { name: 'Verifying...' })
   await expect(working).toBeDisabled()
@@ -191,6 +189,7 @@ test('a used code cannot be pressed again: Verify stays busy until the terms are
 for (const role of ['SOMETHING_ELSE', undefined]) {
   test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login [H§4 R§6]`, async ({
     page,
+    people,
     inbox,
   }) => {
     await page.route('**/api/users/details', async route => {
@@ -199,7 +198,7 @@ for (const role of ['SOMETHING_ELSE', undefined]) {
       body.data.personalInfo.role = role
       await route.fulfill({ response: answer, json: body })
     })
-    await logIn(page, inbox, AISYAH)
+    await logIn(page, inbox, (await people.newRep()).phone)
     await expect(page).toHaveURL(/\/user-not-found$/)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/login$/)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, GRACE, MEI_LING } from '../people/journeys.ts'
-import { isSignedIn, keepToken, openAdminSession, openSession, readCookie } from '../people/people.ts'
+import { readCookie } from '../people/cookies.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** Keeps what earlier visits may have left. */
@@ -19,15 +18,16 @@ const kept = (page: Page) =>
 for (const area of ['portal', 'rep', 'admin'] as const) {
   test(`logging out of the ${area} area ends the session here and on the server [H§3 H§4 R§2 D§8]`, async ({
     page,
-    request,
-    inbox,
+    people,
   }) => {
-    const token =
-      area === 'admin'
-        ? await openAdminSession(request)
-        : await openSession({ request, inbox }, area === 'rep' ? GRACE : MEI_LING)
-    await keepToken(page, token)
-    await page.goto({ portal: '/portal/home', rep: '/sale-rep/home', admin: '/admin/home' }[area])
+    const somebody = {
+      portal: () => people.newHcp(),
+      rep: () => people.newRep({ prefix: '+65' }),
+      admin: () => people.newAdmin(),
+    }
+    const { token } = await somebody[area]()
+    const home = { portal: '/portal/home', rep: '/sale-rep/home', admin: '/admin/home' }[area]
+    await people.open({ token }, home)
     const button = page.getByRole('button', { name: area === 'admin' ? 'Logout' : 'Log out' })
     await expect(button).toBeVisible()
     await leaveTraces(page)
@@ -36,7 +36,7 @@ for (const area of ['portal', 'rep', 'admin'] as const) {
     await expect(page).toHaveURL(area === 'admin' ? /\/admin\/login$/ : /\/login$/)
     expect(await readCookie(page, 'user-token')).toBeUndefined()
     expect(await kept(page)).toEqual({ session: {}, local: {} })
-    expect(await isSignedIn(request, token)).toBe(false)
+    expect(await people.isSignedIn(token)).toBe(false)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   })
@@ -44,12 +44,10 @@ for (const area of ['portal', 'rep', 'admin'] as const) {
 
 test('with remember-me logging out keeps the phone and prefix alone, and works without a network [H§4 R§2]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
   await page.context().addCookies([{ name: 'remember-me', value: 'true', domain: 'localhost', path: '/' }])
-  await page.goto('/sale-rep/home')
+  await people.open(await people.newRep(), '/sale-rep/home')
   await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
   await leaveTraces(page)
   await page.route('**/api/auth/logout', route => route.abort('aborted'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AISYAH, GRACE, logIn, logOut, MEI_LING } from '../people/journeys.ts'
+import { logIn, logOut } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** What a browser does when a person turns to a tab. */
@@ -18,9 +18,11 @@ function watchCallers(page: Page): string[] {
   return callers
 }
 
-test('logging out in one tab leaves nothing to see in the other [H§4]', async ({ page, inbox }) => {
-  await logIn(page, inbox, MEI_LING)
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+test('logging out in one tab leaves nothing to see in the other [H§4]', async ({ page, people }) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp)
+  await people.open(hcp, '/portal/home')
+  await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/portal/order')
   await expect(second.getByRole('article').first()).toBeVisible()
@@ -31,26 +33,28 @@ test('logging out in one tab leaves nothing to see in the other [H§4]', async (
   await expect(second.getByRole('article')).toHaveCount(0)
 })
 
-test('logging in in one tab lets the other in [H§4]', async ({ page, inbox }) => {
+test('logging in in one tab lets the other in [H§4]', async ({ page, people, inbox }) => {
   const second = await page.context().newPage()
   await second.goto('/login')
-  await logIn(page, inbox, MEI_LING)
+  await logIn(page, inbox, (await people.newHcp()).phone)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await turnTo(second)
   await expect(second).toHaveURL(/\/portal\/home$/)
 })
 
-test('two accounts in two regions in one browser never mix [H§3]', async ({ page, inbox }) => {
-  await logIn(page, inbox, MEI_LING)
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
-  await page.goto('/portal/order')
+test('two accounts in two regions in one browser never mix [H§3]', async ({ page, people, inbox }) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
+  const aisyah = await people.newRep()
+  await people.open(hcp, '/portal/order')
   const shipped = page.getByRole('button', { name: 'Mark As Delivered' })
   await expect(shipped).toBeVisible()
 
   const second = await page.context().newPage()
   await second.goto('/portal/home')
   await logOut(second)
-  await logIn(second, inbox, GRACE)
+  await logIn(second, inbox, grace.phone)
   await expect(second.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
 
   const callers = watchCallers(page)
@@ -59,27 +63,30 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   await expect(page.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
-  await expect(page.getByText('Mei Ling')).toHaveCount(0)
+  await expect(page.getByText('Hana')).toHaveCount(0)
   expect(new Set(callers)).toEqual(new Set(['RETAILER']))
 
   // And back: the tab that comes to the front shows the one who logged in last, at once.
   await logOut(page)
-  await logIn(page, inbox, AISYAH)
+  await logIn(page, inbox, aisyah.phone)
   await expect(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   await turnTo(second)
   await expect(second.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   await expect(second.getByText('Grace')).toHaveCount(0)
 })
 
-test('the same person logging in anew elsewhere loses nothing typed here [H§4]', async ({ page, inbox }) => {
-  await logIn(page, inbox, MEI_LING)
-  await expect(page).toHaveURL(/\/portal\/home$/)
-  await page.goto('/portal/sample/request/add/address')
+test('the same person logging in anew elsewhere loses nothing typed here [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/sample/request/add/address')
   await page.getByLabel('Address line 1').fill('12 Jalan Ampang')
   const second = await page.context().newPage()
   await second.goto('/portal/home')
   await logOut(second)
-  await logIn(second, inbox, MEI_LING)
+  await logIn(second, inbox, hcp.phone)
   await expect(second).toHaveURL(/\/portal\/home$/)
   await turnTo(page)
   await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
@@ -87,21 +94,22 @@ test('the same person logging in anew elsewhere loses nothing typed here [H§4]'
 
 test('a public registration goes on when a representative logs in elsewhere [H§4]', async ({
   page,
+  people,
   inbox,
 }) => {
   await page.goto('/register')
   await page.getByLabel('Full name').fill('Siti Nurhaliza')
   const second = await page.context().newPage()
-  await logIn(second, inbox, AISYAH)
+  await logIn(second, inbox, (await people.newRep()).phone)
   await expect(second).toHaveURL(/\/sale-rep\/home$/)
   await turnTo(page)
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Siti Nurhaliza')
 })
 
-test('a tab from before a deployment loads itself anew, once', async ({ page, inbox, expectFailure }) => {
-  await logIn(page, inbox, MEI_LING)
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+test('a tab from before a deployment loads itself anew, once', async ({ page, people, expectFailure }) => {
+  await people.open(await people.newHcp(), '/portal/home')
+  await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   expectFailure('/assets/manage-orders-page', 404)
   const gone = (url: URL) => url.pathname.startsWith('/assets/manage-orders-page')
   await page.route(gone, route => route.fulfill({ status: 404 }), { times: 1 })

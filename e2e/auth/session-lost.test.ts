@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, refuseOnce } from '../network/failures.ts'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, MEI_LING } from '../people/journeys.ts'
-import { buildHcp, keepToken, openAdminSession, readCookie } from '../people/people.ts'
+import { keepToken, readCookie } from '../people/cookies.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 /** Notes every text that was ever told as an alert, however short. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
@@ -38,10 +38,13 @@ test("an HCP's write that loses the session is told as 'Please try again' alone 
   for (const path of ['/order/status-update', '/address/delete', '/address/create', '/carts']) {
     expectFailure(path, 401)
   }
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await people.newAddress(hcp, 'SECOND PLACE')
   const reopen = async (path: string) => {
     // The login screen would start over as soon as the cookie is somebody's.
     await page.goto('about:blank')
-    await people.open({ token: await people.signIn(MEI_LING) }, path)
+    await people.open({ token: await people.signIn(hcp) }, path)
   }
   const dialog = page.getByRole('dialog')
 
@@ -52,7 +55,7 @@ test("an HCP's write that loses the session is told as 'Please try again' alone 
   })
   await reopen('/portal/sample/request/address')
   await expectOnlyTryAgain(page, '/address/delete', async () => {
-    await page.getByRole('button', { name: 'Delete BRIGHT SMILE DENTAL PJ' }).click()
+    await page.getByRole('button', { name: 'Delete SECOND PLACE' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
   })
   await reopen('/portal/sample/request/add/address')
@@ -77,9 +80,9 @@ test("a rep's write that loses the session is told as 'Please try again' alone [
   expectFailure,
 }) => {
   expectFailure('/order/update', 401)
-  const hcp = await people.newHcp()
-  await people.newOrder(hcp.token)
-  await people.open({ token: await people.signIn(AISYAH) }, '/sale-rep/sample/request')
+  const rep = await people.newRep()
+  await people.newOrder(await people.newHcp({ rep }))
+  await people.open(rep, '/sale-rep/sample/request')
   await expectOnlyTryAgain(page, '/order/update', () =>
     page.getByRole('button', { name: 'Approve' }).first().click(),
   )
@@ -87,16 +90,14 @@ test("a rep's write that loses the session is told as 'Please try again' alone [
 
 test("an admin's write that loses the session is told as 'Please try again' alone [H§8 R§8]", async ({
   page,
-  request,
-  inbox,
   people,
   expectFailure,
 }) => {
   expectFailure('/campaign-entries/update', 401)
-  const phone = await buildHcp({ request, inbox }, 'verified')
+  const { phone } = await people.newHcp()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open({ token: await openAdminSession(request) }, `/admin/home?search=${digits(phone)}&page=1`)
-  await page.getByRole('button', { name: 'Edit Dr Nadia Osman' }).click()
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
   await expectOnlyTryAgain(page, '/campaign-entries/update', async () => {
     await page.getByLabel('Verification').selectOption('Decline')
@@ -116,7 +117,7 @@ for (const [path, shows] of [
     expectFailure,
   }) => {
     expectFailure(shows.replace('*', ''), 401)
-    const token = await people.signIn(path.startsWith('/portal') ? MEI_LING : AISYAH)
+    const { token } = await (path.startsWith('/portal') ? people.newHcp() : people.newRep())
     const told = await recordAlerts(page)
     const refusal = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
     await refuseOnce(page, shows, refusal)
@@ -134,11 +135,13 @@ test('a late refusal of an old token never removes a new one: what was asked is 
   expectFailure,
 }) => {
   expectFailure('/order/get', 401)
-  const renewed = await people.signIn(MEI_LING)
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp)
+  const renewed = await people.signIn(hcp)
   await refuseOnce(page, '/order/get', { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' })
   const release = await holdOnce(page, '/order/get')
   const asked = page.waitForRequest('**/api/order/get')
-  await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
+  await people.open(hcp, '/portal/order')
   await asked
   await keepToken(page, renewed)
   release()

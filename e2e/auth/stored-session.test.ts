@@ -1,43 +1,35 @@
 import { refuseOnce } from '../network/failures.ts'
-import { AISYAH, MEI_LING } from '../people/journeys.ts'
-import { buildHcp, endSession, isSignedIn, keepToken, openSession, readCookie } from '../people/people.ts'
+import { readCookie } from '../people/cookies.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('a stored token is checked at once: a RETAILER goes to the rep home, a verified HCP to the portal home [H§4]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.goto('/login')
+  await people.open(await people.newRep(), '/login')
   await expect(page).toHaveURL(/\/sale-rep\/home/)
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/verify')
+  await people.open(await people.newHcp(), '/verify')
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test('an unverified HCP with a stored token is logged out [H§4]', async ({ page, request, inbox }) => {
-  const backstage = { request, inbox }
-  const token = await openSession(backstage, await buildHcp(backstage, 'pending'))
-  await keepToken(page, token)
-  await page.goto('/')
+test('an unverified HCP with a stored token is logged out [H§4]', async ({ page, people }) => {
+  const { token } = await people.newHcp({ status: 'PENDING' })
+  await people.open({ token }, '/')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
-  expect(await isSignedIn(request, token)).toBe(false)
+  expect(await people.isSignedIn(token)).toBe(false)
 })
 
 test('an invalid stored token is removed with Please try again, and / leads to /login without a loop [H§4 H§8 R§8 D§2]', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/users/details', 401)
-  const token = await openSession({ request, inbox }, AISYAH)
-  await endSession(request, token)
-  await keepToken(page, token)
-  await page.goto('/')
+  const { token } = await people.newRep()
+  await people.call('POST /auth/logout', { token })
+  await people.open({ token }, '/')
   await expect(page.getByRole('alert')).toHaveText('Please try again')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('Phone number')).toBeEditable()
@@ -46,14 +38,12 @@ test('an invalid stored token is removed with Please try again, and / leads to /
 
 test("'Invalid token' with status 500 is no other answer: Please try again, and the login", async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/users/details', 500)
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
   await refuseOnce(page, '/users/details', { status: 500, message: 'Invalid token' })
-  await page.goto('/login')
+  await people.open(await people.newRep(), '/login')
   await expect(page.getByRole('alert')).toHaveText('Please try again')
   await expect(page.getByLabel('Phone number')).toBeEditable()
   expect(await readCookie(page, 'user-token')).toBeUndefined()
@@ -61,20 +51,18 @@ test("'Invalid token' with status 500 is no other answer: Please try again, and 
 
 test('a refusal of the server ends the session and goes to / without a loop', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/users/details', 403)
-  const token = await openSession({ request, inbox }, AISYAH)
-  await keepToken(page, token)
+  const { token } = await people.newRep()
   await refuseOnce(page, '/users/details', { status: 403, code: 'FORBIDDEN', message: 'No.' })
-  await page.goto('/login')
+  await people.open({ token }, '/login')
   await expect(page.getByRole('alert')).toHaveText('Error: No.')
   await expect(page.getByLabel('Phone number')).toBeEditable()
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
-  expect(await isSignedIn(request, token)).toBe(false)
+  expect(await people.isSignedIn(token)).toBe(false)
 })
 
 const OURS = { success: false, result: 'error', message: 'Later.' }
@@ -87,15 +75,13 @@ for (const [what, answer] of [
 ] as const) {
   test(`${what} instead of the answer keeps the token and offers Retry`, async ({
     page,
-    request,
-    inbox,
+    people,
     expectFailure,
   }) => {
     expectFailure('/users/details', answer.status)
-    const token = await openSession({ request, inbox }, AISYAH)
-    await keepToken(page, token)
+    const { token } = await people.newRep()
     await page.route('**/api/users/details', route => route.fulfill(answer), { times: 1 })
-    await page.goto('/')
+    await people.open({ token }, '/')
     await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
     expect((await readCookie(page, 'user-token'))?.value).toBe(token)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -105,13 +91,11 @@ for (const [what, answer] of [
 
 test('a server that cannot be reached keeps the token and offers Retry [H§4 D§4]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const token = await openSession({ request, inbox }, AISYAH)
-  await keepToken(page, token)
+  const { token } = await people.newRep()
   await page.route('**/api/users/details', route => route.abort('aborted'))
-  await page.goto('/login')
+  await people.open({ token }, '/login')
   await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
   expect((await readCookie(page, 'user-token'))?.value).toBe(token)
   await page.unroute('**/api/users/details')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, loseOnce, refuseOnce } from '../network/failures.ts'
-import { expect, type People, test } from '../people/hcps.ts'
+import type { People } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
 
 const LIST = '/portal/sample/request/address'
 const ADD = '/portal/sample/request/add/address'
@@ -115,9 +116,9 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   expectFailure,
 }) => {
   expectFailure('/address/delete', 500)
-  const { token } = await people.newHcp()
-  await people.newAddress(token, '+60', 'SECOND PLACE')
-  await people.open({ token }, LIST)
+  const hcp = await people.newHcp()
+  await people.newAddress(hcp, 'SECOND PLACE')
+  await people.open(hcp, LIST)
   const second = named(page, 'SECOND PLACE')
   const remove = async () => {
     await second.getByRole('button', { name: /^Delete / }).click()
@@ -138,16 +139,16 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   await expect(second).toBeVisible()
   await remove()
   await expect(second).toHaveCount(0)
-  await expect.poll(async () => (await addressesOf(people, token)).length).toBe(1)
+  await expect.poll(async () => (await addressesOf(people, hcp.token)).length).toBe(1)
 })
 
 test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async ({
   page,
   people,
 }) => {
-  const { token } = await people.newHcp()
-  for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(token, '+60', name)
-  await people.open({ token }, LIST)
+  const hcp = await people.newHcp()
+  for (const name of ['TWO', 'THREE', 'FOUR', 'FIVE']) await people.newAddress(hcp, name)
+  await people.open(hcp, LIST)
   const add = page.getByRole('link', { name: '+ add new address' })
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(5)
   await expect(add).toHaveCount(0)
@@ -184,11 +185,11 @@ test('what is typed in an unfinished address outlives that the addresses are loa
   page,
   people,
 }) => {
-  const { token } = await people.newHcp({ address: 'none' })
+  const hcp = await people.newHcp({ address: 'none' })
   const newAddr = { name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }
-  await people.call('POST /address/create', { token, body: { newAddr, addrDelete: false } })
-  await people.newAddress(token, '+60', 'SECOND PLACE')
-  await people.open({ token }, LIST)
+  await people.call('POST /address/create', { token: hcp.token, body: { newAddr, addrDelete: false } })
+  await people.newAddress(hcp, 'SECOND PLACE')
+  await people.open(hcp, LIST)
   await named(page, 'SECOND PLACE')
     .getByRole('button', { name: /^Delete / })
     .click()

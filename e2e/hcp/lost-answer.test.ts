@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { loseAnswerOnce } from '../network/failures.ts'
-import { expect, type People, type Person, test } from '../people/hcps.ts'
+import type { People, Person } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
 
 const REQUEST = '/portal/sample/request'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, loseOnce, refuseOnce } from '../network/failures.ts'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, fillCode, freshPhone } from '../people/journeys.ts'
+import { digits, fillCode, freshPhone } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 const PROFILE = '/portal/profile'
 
@@ -28,7 +28,7 @@ test('the profile shows every field; only name and phone can be edited, the rest
     await expect(page.locator(`dt:text-is("${term}") + dd`)).toHaveText(value ?? '')
   }
   const contact = page.getByRole('link', { name: 'Contact Us to Edit' })
-  await expect(contact).toHaveAttribute('href', `https://wa.me/${digits(AISYAH)}`)
+  await expect(contact).toHaveAttribute('href', `https://wa.me/${hcp.rep && digits(hcp.rep.phone)}`)
   await expect(contact).toHaveAttribute('target', '_blank')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await edit(page).click()
@@ -93,7 +93,7 @@ test("a number that is registered already is told as 'Phone number already exist
 }) => {
   await people.open(await people.newHcp(), PROFILE)
   await edit(page).click()
-  await number(page).fill(AISYAH.number)
+  await number(page).fill((await people.newRep()).phone.number)
   await save(page).click()
   await expect(page.getByRole('alert')).toHaveText('Phone number already exist.')
   await expect(page.getByRole('dialog')).toHaveCount(0)

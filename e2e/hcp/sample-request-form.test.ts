@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdOnce, refuseOnce } from '../network/failures.ts'
-import { expect, type People, type Person, test } from '../people/hcps.ts'
+import type { People, Person } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
 
 const REQUEST = '/portal/sample/request'
 const SOLD_OUT = 'Denture Cleansing Tablets 30s'
@@ -97,7 +98,7 @@ test('the address picked comes back, and what was chosen and typed survives the 
   people,
 }) => {
   const hcp = await people.newHcp()
-  await people.newAddress(hcp.token, '+60', 'SECOND PLACE')
+  await people.newAddress(hcp, 'SECOND PLACE')
   await people.open(hcp, REQUEST)
   await item(page, 1).selectOption('Gum Care Toothpaste 75 g')
   await page.getByLabel('Phone prefix').selectOption('+65')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
-  AISYAH,
   fillRegistration,
   freshPhone,
-  GRACE,
   logIn,
   logInAdmin,
   logOut,
@@ -16,9 +14,6 @@ const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admi
 
 type Region = {
   prefix: Phone['prefix']
-  rep: Phone
-  repName: string
-  admin: string
   hcp: Omit<NewHcp, 'phone'>
   category: string
   address: { postcode: string; city?: string; state?: string }
@@ -26,9 +21,6 @@ type Region = {
 
 const malaysia: Region = {
   prefix: '+60',
-  rep: AISYAH,
-  repName: 'Aisyah Rahman',
-  admin: 'admin.my@demo.test',
   hcp: { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' },
   category: 'Oral Care Sample',
   address: { postcode: '50450', city: 'Kuala Lumpur', state: 'Selangor' },
@@ -36,9 +28,6 @@ const malaysia: Region = {
 
 const singapore: Region = {
   prefix: '+65',
-  rep: GRACE,
-  repName: 'Grace Tan',
-  admin: 'admin.sg@demo.test',
   hcp: { fullName: '陈伟明', profession: 'Medical Professional', specialty: 'Neurologist' },
   category: 'Wellness Sample',
   address: { postcode: '238801' },
@@ -107,11 +96,14 @@ for (const region of [malaysia, singapore]) {
   test(`an HCP registers publicly and gets samples (${region.prefix}) [H§1 H§8 R§1 D§5]`, async ({
     page,
     inbox,
+    people,
     otherPerson,
   }) => {
     const phone = freshPhone(region.prefix)
     const admin = await otherPerson()
     const rep = await otherPerson()
+    const { email } = await people.newAdmin(region)
+    const { id: repId, phone: repPhone } = await people.newRep(region)
 
     await page.goto('/register')
     await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
@@ -121,13 +113,13 @@ for (const region of [malaysia, singapore]) {
     await logIn(page, inbox, phone)
     await expect(page.getByRole('alert')).toHaveText(NOT_VERIFIED)
 
-    await logInAdmin(admin, region.admin)
+    await logInAdmin(admin, email)
     await admin.getByLabel('Search').fill(phone.number)
     await expect(admin.getByText('Showing 1 to 1 of 1')).toBeVisible()
     await admin.getByRole('button', { name: `Edit Dr ${region.hcp.fullName}` }).click()
     await admin.getByLabel('Verification').selectOption('Approve')
     await expect(admin.getByText('Promoter is required.')).toBeVisible()
-    await admin.getByLabel('Sales Rep').selectOption(region.repName)
+    await admin.getByLabel('Sales Rep').selectOption(repId)
     await admin.getByRole('button', { name: 'Save' }).click()
     await expect(admin).toHaveURL(/\/admin\/home\?/)
     await expect(admin.getByText('Approved').last()).toBeVisible()
@@ -137,19 +129,20 @@ for (const region of [malaysia, singapore]) {
     await expect(page.getByRole('heading', { name: `Dr ${region.hcp.fullName}` })).toBeVisible()
     await placeOrder(page, region)
 
-    await logIn(rep, inbox, region.rep)
+    await logIn(rep, inbox, repPhone)
     await deliver(page, rep, region)
   })
 
   test(`a rep registers an HCP, who gets samples (${region.prefix}) [H§1 R§1]`, async ({
     page,
     inbox,
+    people,
     otherPerson,
   }) => {
     const phone = freshPhone(region.prefix)
     const hcp = await otherPerson()
 
-    await logIn(page, inbox, region.rep)
+    await logIn(page, inbox, (await people.newRep(region)).phone)
     await page.getByRole('link', { name: 'Register HCP' }).click()
     await expect(page.getByRole('heading', { name: 'Register HCP' })).toBeVisible()
     await fillRegistration(page, inbox, { ...region.hcp, phone })

@@ -9,14 +9,6 @@ export async function pageBy(page: Page, rows: number): Promise<void> {
   })
 }
 
-/** A rep without anybody registered: the tests of a worker share its representatives. */
-export async function showNoRecruits(page: Page): Promise<void> {
-  const meta = { yearMonth: '2026-11', registered: 0, fulfilled: 0, processing: 0, byStatus: {}, next: null }
-  await page.route('**/api/haleon/promoter/recruited-users*', route =>
-    route.fulfill({ json: { success: true, data: [], meta } }),
-  )
-}
-
 /** Nothing comes into view by itself: lists go on only when they are told to. */
 export async function stopScrollLoading(page: Page): Promise<void> {
   await page.addInitScript(() => {

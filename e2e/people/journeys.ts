@@ -6,11 +6,8 @@ type Inbox = { code(phone: string): Promise<string> }
 /** A number as one types it: a prefix and the rest. */
 export type Phone = { prefix: '+60' | '+65'; number: string }
 
-export const AISYAH: Phone = { prefix: '+60', number: '120000001' }
-export const DANIEL: Phone = { prefix: '+60', number: '120000002' }
-export const GRACE: Phone = { prefix: '+65', number: '81000001' }
-export const MEI_LING: Phone = { prefix: '+60', number: '123000001' }
-export const ARJUN: Phone = { prefix: '+60', number: '123000002' }
+/** The password of every admin the tests make. */
+export const PASSWORD = 'Demo!2026'
 
 /** Its stored form: digits with country code. */
 export function digits({ prefix, number }: Phone): string {
@@ -44,7 +41,7 @@ export async function logIn(page: Page, inbox: Inbox, phone: Phone): Promise<voi
 export async function logInAdmin(page: Page, email: string): Promise<void> {
   await page.goto('/admin/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Demo!2026')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
 }

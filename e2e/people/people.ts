@@ -1,133 +1,199 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { digits, freshPhone, type Phone } from './journeys.ts'
+import type { Answer, EndpointName } from '@portal/contract/endpoints'
+import type { OrderStatus } from '@portal/contract/order-status'
+import { sampleCategoryOf } from '@portal/contract/professions'
+import { regionOfPrefix } from '@portal/contract/regions'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { hashPassword } from '../../api/src/auth/password.ts'
+import type { Company } from '../../api/src/companies/companies.ts'
+import type { UserRow } from '../../api/src/database/schema.ts'
+import {
+  buildAddress,
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildToken,
+} from '../../api/test/factories.ts'
+import type { Portal } from '../portal/portal.ts'
+import { keepToken } from './cookies.ts'
+import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
 
-type Inbox = { code(phone: string): Promise<string> }
+type Message = { body?: object; token?: string; key?: string }
 
-/** What a test needs to prepare people through the API. */
-export type Backstage = { request: APIRequestContext; inbox: Inbox }
+/** Somebody of the test's own, signed in by `token`. */
+export type Person = { id: string; name: string; token: string; row: UserRow }
+export type Rep = Person & { phone: Phone }
+export type Hcp = Rep & { entryId: string; rep: Rep | null }
+export type Admin = Person & { email: string }
 
-function bearer(token: string) {
-  return { headers: { authorization: `Bearer ${token}` } }
+type NewHcp = {
+  prefix?: Phone['prefix']
+  phone?: Phone
+  fullName?: string
+  /** The assigned rep; a new one for an HCP who is verified, nobody for others. */
+  rep?: Rep | null
+  status?: EntryStatus
+  terms?: boolean
+  address?: 'complete' | 'none'
+  profession?: string
+  specialty?: string
 }
 
-async function post(request: APIRequestContext, path: string, data: object, token?: string) {
-  const answer = await request.post(`/api${path}`, { data, ...(token !== undefined && bearer(token)) })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()).data
+export const CLINIC = { clinicName: 'BRIGHT SMILE CLINIC', clinicAddress: '12 Jalan Ampang' }
+const PLACES = {
+  '+60': { postcode: '50450', city: 'Kuala Lumpur', state: 'Selangor' },
+  '+65': { postcode: '238801', city: 'Singapore', state: 'Singapore' },
 }
 
-async function companyOf(
-  request: APIRequestContext,
-  region: 'MY' | 'SG',
-): Promise<{ id: string; campaignId: string }> {
-  const { data } = await (await request.get('/api/public/companies')).json()
-  return data.find((company: { region: string }) => company.region === region)
-}
+let passwordHash: Promise<string> | undefined
 
-export async function companyId(request: APIRequestContext, region: 'MY' | 'SG'): Promise<string> {
-  return (await companyOf(request, region)).id
-}
+/** People made in the portal's database, so that a test starts at the screen it is about. */
+export class People {
+  readonly #portal: Portal
+  readonly #page: Page
+  readonly #request: APIRequestContext
+  #latest = 0
 
-/** A session of a registered number, opened without a browser. */
-export async function openSession({ request, inbox }: Backstage, phone: Phone): Promise<string> {
-  const recipient = digits(phone)
-  const action = { recipient, tokenAction: 'LOGIN', tokenType: 'PHONE' }
-  await post(request, '/auth/otp', action)
-  const code = await inbox.code(recipient)
-  const { token } = await post(request, '/auth/verify-token', { ...action, token: code, degenerate: true })
-  return token
-}
-
-export async function endSession(request: APIRequestContext, token: string): Promise<void> {
-  await post(request, '/auth/logout', {}, token)
-}
-
-/** Whether the server still takes a token for a session. */
-export async function isSignedIn(request: APIRequestContext, token: string): Promise<boolean> {
-  const answer = await request.get('/api/users/details', bearer(token))
-  return answer.status() !== 401
-}
-
-export async function readDetails(request: APIRequestContext, token: string) {
-  const answer = await request.get('/api/users/details', bearer(token))
-  return (await answer.json()).data
-}
-
-/** A new Malaysian HCP who waits for the admin. @param token of the rep who registers; none in public */
-async function registerHcp({ request, inbox }: Backstage, phone: Phone, token?: string): Promise<void> {
-  const recipient = digits(phone)
-  await post(request, '/auth/otp', { recipient, tokenAction: 'REGISTER', tokenType: 'PHONE' })
-  const body = {
-    name: 'Dr Nadia Osman',
-    phone: recipient,
-    otp: await inbox.code(recipient),
-    type: 'PHONE',
-    role: 'RETAILER_STAFF',
-    extendedFields: {
-      professionalRegNo: 'MDC 1',
-      profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-      clinicName: 'BRIGHT SMILE CLINIC',
-      clinicAddress: '12 Jalan Ampang',
-    },
+  constructor(portal: Portal, page: Page, request: APIRequestContext) {
+    this.#portal = portal
+    this.#page = page
+    this.#request = request
   }
-  await post(request, '/auth/register-otp', body, token)
-}
 
-/** What the admin's list says of a number in Malaysia. */
-export async function findRegistration(request: APIRequestContext, phone: Phone) {
-  const admin = await openAdminSession(request)
-  const { campaignId } = await companyOf(request, 'MY')
-  const query = { campaignId, search: digits(phone) }
-  const [found] = await post(request, '/campaign-entries/retailer/submissions', query, admin)
-  return found
-}
+  company(prefix: Phone['prefix']): Company {
+    return this.#portal.companies[regionOfPrefix(prefix)]
+  }
 
-export async function openAdminSession(request: APIRequestContext): Promise<string> {
-  const login = { email: 'admin.my@demo.test', password: 'Demo!2026', type: 'EMAIL' }
-  return (await post(request, '/auth/login', login)).token
-}
+  async newRep({ prefix = '+60', name = 'Aisyah Rahman' }: { prefix?: Phone['prefix']; name?: string } = {}) {
+    const phone = freshPhone(prefix)
+    const company = this.company(prefix)
+    const row = await buildRep(this.#portal, { company, full_name: name, phone: digits(phone) })
+    const rep: Rep = { id: row.id, name, phone, token: await buildToken(this.#portal, row), row }
+    return rep
+  }
 
-/** The two calls of the admin's Save: the status, and for an approval the sales rep. */
-async function decide(
-  request: APIRequestContext,
-  phone: Phone,
-  status: 'COMPLETED' | 'CANCELLED',
-): Promise<void> {
-  const admin = await openAdminSession(request)
-  const { campaignEntryId, companyUser } = await findRegistration(request, phone)
-  const body = { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } }
-  await post(request, '/campaign-entries/update', body, admin)
-  if (status === 'CANCELLED') return
-  const { data: promoters } = await (await request.get('/api/promoter/promoters', bearer(admin))).json()
-  const values = { registeredByPromoterId: promoters[0].id }
-  await post(request, '/profile/update', { comUserId: companyUser.id, values }, admin)
-}
+  /** An admin, who signs in with `email` and PASSWORD. */
+  async newAdmin({ prefix = '+60' }: { prefix?: Phone['prefix'] } = {}): Promise<Admin> {
+    passwordHash ??= hashPassword(PASSWORD)
+    const company = this.company(prefix)
+    const row = await buildAdmin(this.#portal, { company, password_hash: await passwordHash })
+    return {
+      id: row.id,
+      name: row.full_name,
+      email: row.email ?? '',
+      token: await buildToken(this.#portal, row),
+      row,
+    }
+  }
 
-/** A Malaysian HCP of the test's own, registered in public and decided as the admin decides. */
-export async function buildHcp(
-  backstage: Backstage,
-  state: 'pending' | 'declined' | 'verified',
-): Promise<Phone> {
-  const phone = freshPhone('+60')
-  await registerHcp(backstage, phone)
-  if (state === 'declined') await decide(backstage.request, phone, 'CANCELLED')
-  if (state === 'verified') await decide(backstage.request, phone, 'COMPLETED')
-  return phone
-}
+  /** An HCP: verified, assigned to a rep, with terms accepted and an address, unless told otherwise. */
+  async newHcp(wanted: NewHcp = {}): Promise<Hcp> {
+    const { status = 'COMPLETED', terms = status === 'COMPLETED' } = wanted
+    const { phone = freshPhone(wanted.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = wanted
+    const { profession = 'Dental Professional', specialty = 'Orthodontist', fullName = 'Hana Yusof' } = wanted
+    const { prefix } = phone
+    const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = wanted
+    const built = await buildHcp(this.#portal, {
+      company: this.company(prefix),
+      entryStatus: status,
+      terms,
+      title: 'Dr',
+      full_name: fullName,
+      phone: digits(phone),
+      professional_reg_no: 'MDC 20417',
+      profession,
+      specialty,
+      clinic_name: CLINIC.clinicName,
+      clinic_address: CLINIC.clinicAddress,
+      promoter_id: rep?.id ?? null,
+      registered_by_id: rep?.id ?? null,
+    })
+    const { entryId, ...row } = built
+    const token = await buildToken(this.#portal, row)
+    const hcp: Hcp = { id: row.id, name: `Dr ${fullName}`, phone, token, row, entryId, rep }
+    if (address === 'complete') await this.newAddress(hcp)
+    return hcp
+  }
 
-/** Gives the browser a session as its user-token cookie. */
-export async function keepToken(page: Page, value: string): Promise<void> {
-  await page
-    .context()
-    .addCookies([{ name: 'user-token', value, domain: 'localhost', path: '/', sameSite: 'Strict' }])
-}
+  async newAddress({ id, phone }: Hcp, name = CLINIC.clinicName): Promise<void> {
+    await buildAddress(this.#portal, {
+      user_id: id,
+      name,
+      line1: CLINIC.clinicAddress,
+      phone: digits(phone),
+      created_at: this.#nextInstant(),
+      ...PLACES[phone.prefix],
+    })
+  }
 
-export async function readCookie(page: Page, name: string) {
-  return (await page.context().cookies()).find(cookie => cookie.name === name)
-}
+  /** An order of the first item offered, as far as a status. @returns its id */
+  async newOrder({ row }: Hcp, status: OrderStatus = 'PROCESSING', remark?: string): Promise<string> {
+    const { id: itemId } = await this.#portal.db
+      .selectFrom('shop_items')
+      .innerJoin('shop_categories', 'shop_categories.id', 'shop_items.category_id')
+      .where('shop_items.company_id', '=', row.company_id)
+      .where('shop_categories.name', '=', sampleCategoryOf(row.profession ?? ''))
+      .orderBy('position')
+      .select('shop_items.id')
+      .executeTakeFirstOrThrow()
+    const created_at = this.#nextInstant()
+    const order = { user: row, status, itemId, created_at, updated_at: created_at }
+    return (await buildOrder(this.#portal, { ...order, ...(remark !== undefined && { remark: [remark] }) }))
+      .id
+  }
 
-/** Days a cookie still lives, rounded. */
-export async function cookieDays(page: Page, name: string): Promise<number> {
-  const cookie = await readCookie(page, name)
-  return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)
+  /** Calls the server as the web app does, and expects it to agree. */
+  async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<Answer<K>> {
+    const [method = 'GET', path] = name.split(' ')
+    const answer = await this.#request.fetch(`/api${path}`, {
+      method,
+      ...(body && { data: body }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
+    if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+
+  /** One more session of somebody. */
+  signIn({ row }: Person): Promise<string> {
+    return buildToken(this.#portal, row)
+  }
+
+  /** Whether the server still takes a token for a session. */
+  async isSignedIn(token: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await this.#request.get('/api/users/details', { headers })).status() !== 401
+  }
+
+  /** Opens a screen as somebody, as after logging in. */
+  async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
+    await keepToken(page, token)
+    await page.goto(path)
+  }
+
+  /** What the admin's list says of an HCP. */
+  async findRegistration(phone: Phone) {
+    const { token } = await this.newAdmin({ prefix: phone.prefix })
+    const body = { campaignId: this.company(phone.prefix).campaignId, search: digits(phone) }
+    const [found] = await this.call('POST /campaign-entries/retailer/submissions', { token, body })
+    if (found === undefined) throw new Error(`${digits(phone)} is not registered`)
+    return found
+  }
+
+  /** An admin gives an HCP to a rep. */
+  async assign({ id, phone }: Hcp, rep: Rep): Promise<void> {
+    const { token } = await this.newAdmin({ prefix: phone.prefix })
+    const body = { comUserId: id, values: { registeredByPromoterId: rep.id } }
+    await this.call('POST /profile/update', { token, body })
+  }
+
+  /** Later than any before: what is listed by time has one order. */
+  #nextInstant(): Date {
+    this.#latest = Math.max(Date.now(), this.#latest + 1)
+    return new Date(this.#latest)
+  }
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { startPortal } from './portal.ts'
+import { People } from '../people/people.ts'
+import { type Portal, startPortal } from './portal.ts'
 
 type Inbox = {
   /** The newest one-time code sent to a number, as digits with country code. */
@@ -13,6 +14,7 @@ type Watch = {
 
 type Fixtures = {
   inbox: Inbox
+  people: People
   /** A browser of another person's own. */
   otherPerson(): Promise<Page>
   /** Names an answer a test provokes on purpose, as ('/auth/verify-token', 400); status 0 is no answer at all. */
@@ -21,18 +23,22 @@ type Fixtures = {
 }
 
 /** Playwright's test on a portal of the worker's own. Whatever nobody expected fails it: console errors, broken requests. */
-export const test = base.extend<Fixtures, { portalAddress: string }>({
-  portalAddress: [
+export const test = base.extend<Fixtures, { portal: Portal }>({
+  portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const portal = await startPortal()
-      await use(portal.address)
+      await use(portal)
       await portal.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  baseURL: ({ portalAddress }, use) => use(portalAddress),
+  baseURL: ({ portal }, use) => use(portal.address),
+
+  people: async ({ portal, page, request }, use) => {
+    await use(new People(portal, page, request))
+  },
 
   inbox: async ({ request }, use) => {
     await use({

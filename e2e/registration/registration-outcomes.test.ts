@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
+import { readCookie } from '../people/cookies.ts'
 import {
-  AISYAH,
   digits,
   fillCode,
   fillPersonal,
   fillPractice,
   fillRegistration,
   freshPhone,
-  MEI_LING,
 } from '../people/journeys.ts'
-import { buildHcp, keepToken, openSession, readCookie } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 const HCP = { fullName: 'Nadia Osman', profession: 'Dental Professional', specialty: 'Orthodontist' }
@@ -24,16 +22,16 @@ async function breakCall(page: Page, path: string): Promise<void> {
 
 test('a public registration sends the channel and the stored forms, removes the token and goes to / [H§2]', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+  const hcp = await people.newHcp()
   const phone = freshPhone('+60')
   const sent: unknown[] = []
   page.on('request', one => {
     if (one.url().endsWith('/auth/register-otp')) sent.push(one.postDataJSON())
   })
-  await page.goto('/register?channel=clinic-day')
+  await people.open(hcp, '/register?channel=clinic-day')
   await fillRegistration(page, inbox, { ...HCP, phone })
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
@@ -81,12 +79,12 @@ for (const [who, back, home] of [
 ] as const) {
   test(`${who} registration of a registered number opens 'Account already exists' with '${back}' [H§2 H§4 H§8]`, async ({
     page,
-    request,
-    inbox,
+    people,
   }) => {
-    if (who === "a rep's") await keepToken(page, await openSession({ request, inbox }, AISYAH))
-    await page.goto('/register')
-    await fillPersonal(page, { ...HCP, phone: MEI_LING })
+    const { phone } = await people.newHcp()
+    if (who === "a rep's") await people.open(await people.newRep(), '/register')
+    else await page.goto('/register')
+    await fillPersonal(page, { ...HCP, phone })
     const dialog = page.getByRole('dialog', { name: 'Unsuccessful!' })
     await expect(dialog.getByText('Account already exists')).toBeVisible()
     await dialog.getByRole('button', { name: back }).click()
@@ -96,17 +94,16 @@ for (const [who, back, home] of [
 
 test('a number registered by someone else meanwhile opens the same dialog [H§4]', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
   expectFailure('/auth/otp', 409)
-  const taken = await buildHcp({ request, inbox }, 'pending')
+  const { phone } = await people.newHcp({ status: 'PENDING' })
   await page.route('**/api/auth/check-user', route =>
     route.fulfill({ json: { success: true, result: 'success', data: { identity: 'REGISTER' } } }),
   )
   await page.goto('/register')
-  await fillPersonal(page, { ...HCP, phone: taken })
+  await fillPersonal(page, { ...HCP, phone })
   await fillPractice(page)
   await expect(page.getByText('Account already exists')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refuseOnce } from '../network/failures.ts'
-import { countRequests, pageBy, showNoRecruits, stopScrollLoading } from '../network/pages.ts'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, DANIEL, digits } from '../people/journeys.ts'
+import { countRequests, pageBy, stopScrollLoading } from '../network/pages.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 const HISTORY = '/sale-rep/register/history'
 const LIST = '/haleon/promoter/recruited-users*'
@@ -15,7 +15,6 @@ test("registrations are grouped by the company's days, newest first, with the na
   page,
   people,
 }) => {
-  const token = await people.signIn(DANIEL)
   const data = [
     registered('Dr Third', '60123456783', '2026-11-01T16:00:00.000Z'),
     registered('Dr Second', '60123456782', '2026-11-01T15:59:59.000Z'),
@@ -23,7 +22,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   ]
   const meta = { yearMonth: '2026-11', registered: 3, fulfilled: 0, processing: 0, next: null }
   await page.route(`**/api${LIST}`, route => route.fulfill({ json: { success: true, data, meta } }))
-  await people.open({ token }, HISTORY)
+  await people.open(await people.newRep(), HISTORY)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['02/11/2026', '01/11/2026'])
   const days = page.locator('section')
   await expect(days.nth(0).getByRole('listitem')).toHaveText(['Dr Third+60123456783'])
@@ -34,8 +33,10 @@ test("registrations are grouped by the company's days, newest first, with the na
 })
 
 test('who was just registered stands first, under today [R§1 R§2]', async ({ page, people }) => {
-  const hcp = await people.newHcp({ address: 'none' })
-  await people.open({ token: await people.signIn(AISYAH) }, HISTORY)
+  const rep = await people.newRep()
+  await people.newHcp({ rep })
+  const hcp = await people.newHcp({ rep })
+  await people.open(rep, HISTORY)
   const first = page.locator('section').first()
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kuala_Lumpur' })
   await expect(first.getByRole('heading')).toHaveText(today)
@@ -48,13 +49,11 @@ test("'No registration history available.' shows only after a successful answer 
   expectFailure,
 }) => {
   expectFailure('/recruited-users', 500)
-  const token = await people.signIn(DANIEL)
   await refuseOnce(page, LIST)
-  await people.open({ token }, HISTORY)
+  await people.open(await people.newRep(), HISTORY)
   const empty = page.getByText('No registration history available.')
   await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
   await expect(empty).toHaveCount(0)
-  await showNoRecruits(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(empty).toBeVisible()
   await page.getByRole('link', { name: 'Register HCP' }).click()
@@ -69,8 +68,9 @@ test('more registrations load by the button too, and a failure says so and can b
   expectFailure('/recruited-users', 500)
   await stopScrollLoading(page)
   await pageBy(page, 1)
-  const token = await people.signIn(AISYAH)
-  await people.open({ token }, HISTORY)
+  const rep = await people.newRep()
+  for (let count = 0; count < 2; count += 1) await people.newHcp({ rep })
+  await people.open(rep, HISTORY)
   const rows = page.locator('section').getByRole('listitem')
   await expect(rows).toHaveCount(1)
   const more = page.getByRole('button', { name: 'Load more' })
@@ -84,18 +84,23 @@ test('more registrations load by the button too, and a failure says so and can b
 })
 
 test('scrolling loads the history to its end, no page twice [R§2 D§8]', async ({ page, people }) => {
-  for (let count = 0; count < 3; count += 1) await people.newHcp({ address: 'none' })
-  const token = await people.signIn(AISYAH)
+  const rep = await people.newRep()
+  const names: string[] = []
+  for (let count = 0; count < 7; count += 1) {
+    const { name, phone } = await people.newHcp({ rep })
+    names.unshift(`${name}\n+${digits(phone)}`)
+  }
   await pageBy(page, 2)
   const requests = countRequests(page, /view=registrations/)
-  await people.open({ token }, HISTORY)
+  await people.open(rep, HISTORY)
   const rows = page.locator('section').getByRole('listitem')
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0, { timeout: 500 })
-  }).toPass()
-  const texts = await rows.allInnerTexts()
-  expect(texts).toContainEqual(expect.stringContaining('+60123000001'))
-  expect(new Set(texts).size).toBe(texts.length)
-  expect(requests()).toBe(Math.ceil(texts.length / 2))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return rows.count()
+    })
+    .toBe(names.length)
+  await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0)
+  expect(await rows.allInnerTexts()).toEqual(names)
+  expect(requests()).toBe(4)
 })

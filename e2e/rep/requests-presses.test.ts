@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { holdOnce } from '../network/failures.ts'
 import { countRequests } from '../network/pages.ts'
-import { expect, type People, test } from '../people/hcps.ts'
-import { AISYAH } from '../people/journeys.ts'
+import type { People } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 const UPDATE = '/order/update'
@@ -11,19 +11,16 @@ const UPDATE = '/order/update'
 async function openCards(page: Page, people: People, count: number) {
   const hcp = await people.newHcp()
   const ids: string[] = []
-  for (let placed = 0; placed < count; placed += 1) ids.unshift(await people.newOrder(hcp.token))
-  await people.open({ token: await people.signIn(AISYAH) }, REQUESTS)
-  return {
-    ids,
-    cards: ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) })),
-  }
+  for (let placed = 0; placed < count; placed += 1) ids.unshift(await people.newOrder(hcp))
+  await people.open({ token: hcp.rep?.token ?? '' }, REQUESTS)
+  return ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
 }
 
 test('after an action the focus is on the next one, or on the card when there is none [R§4]', async ({
   page,
   people,
 }) => {
-  const { cards } = await openCards(page, people, 1)
+  const cards = await openCards(page, people, 1)
   const [card = page.getByRole('article')] = cards
   await card.getByRole('button', { name: 'Approve' }).press('Enter')
   await expect(card.getByRole('button', { name: 'Mark as Shipped' })).toBeFocused()
@@ -44,7 +41,7 @@ test('after a rejection, with a reason or without, the focus is on the card [R§
   page,
   people,
 }) => {
-  const { cards } = await openCards(page, people, 2)
+  const cards = await openCards(page, people, 2)
   const dialog = page.getByRole('dialog')
   for (const [index, button] of ['Add', 'Skip'].entries()) {
     const card = cards[index] ?? page.getByRole('article')
@@ -61,14 +58,7 @@ test('when the card leaves the list of its status, the focus goes to the one in 
   page,
   people,
 }) => {
-  const { cards, ids } = await openCards(page, people, 2)
-  // As if the rep had no others: the tests of a worker share its representatives.
-  await page.route('**/recruited-users?*view=orders*', async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const own = body.data.filter((one: { orders: { id: string }[] }) => ids.includes(one.orders[0]?.id ?? ''))
-    await route.fulfill({ json: { ...body, data: own, meta: { ...body.meta, next: null } } })
-  })
+  const cards = await openCards(page, people, 2)
   await page.goto(`${REQUESTS}?status=PROCESSING`)
   const [first = page.getByRole('article'), second = page.getByRole('article')] = cards
   await first.getByRole('button', { name: 'Approve' }).press('Enter')
@@ -84,7 +74,7 @@ test('a double tap on Approve or Mark as Shipped, and a key that is held, make o
   page,
   people,
 }) => {
-  const { cards } = await openCards(page, people, 2)
+  const cards = await openCards(page, people, 2)
   const [card = page.getByRole('article'), other = page.getByRole('article')] = cards
   const steps = countRequests(page, /\/api\/order\/update$/)
   await card.getByRole('button', { name: 'Approve' }).dblclick()
@@ -113,7 +103,7 @@ test('a double tap on Approve or Mark as Shipped, and a key that is held, make o
 })
 
 test('two presses in one moment make one call, on a card and in a dialog [R§4]', async ({ page, people }) => {
-  const { cards } = await openCards(page, people, 1)
+  const cards = await openCards(page, people, 1)
   const [card = page.getByRole('article')] = cards
   const steps = countRequests(page, /\/api\/order\/update$/)
   const pressTwice = (button: HTMLElement) => {

@@ -1,6 +1,5 @@
 import { pageBy, recordCalls, stopScrollLoading } from '../network/pages.ts'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
@@ -11,9 +10,10 @@ test('of two tabs on one order the second is told that it was changed, and sees 
   expectFailure,
 }) => {
   expectFailure('/order/update', 409)
-  const hcp = await people.newHcp()
-  const ids = [await people.newOrder(hcp.token), await people.newOrder(hcp.token)]
-  await people.open({ token: await people.signIn(AISYAH) }, REQUESTS)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const ids = [await people.newOrder(hcp), await people.newOrder(hcp)]
+  await people.open(rep, REQUESTS)
   const other = await page.context().newPage()
   await other.goto(REQUESTS)
   const [approved, rejected] = ids.map(id => ({
@@ -50,27 +50,28 @@ test('an order whose HCP went to another rep cannot be moved, and leaves the lis
   expectFailure,
 }) => {
   expectFailure('/order/update', 404)
-  const hcp = await people.newHcp()
-  const id = await people.newOrder(hcp.token)
-  await people.open({ token: await people.signIn(AISYAH) }, REQUESTS)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const id = await people.newOrder(hcp)
+  await people.open(rep, REQUESTS)
   const card = page.getByRole('article').filter({ hasText: id.slice(-12) })
   await card.getByRole('button', { name: 'Reject' }).click()
-  await people.assign(hcp, 'Daniel Lim')
+  await people.assign(hcp, await people.newRep({ name: 'Daniel Lim' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to update status order.')
   await expect(card).toHaveCount(0)
-  await people.assign(hcp, 'Aisyah Rahman')
 })
 
 test('more requests load as one scrolls, and an action further down keeps place and scroll [R§2 R§4 D§8]', async ({
   page,
   people,
 }) => {
-  const hcp = await people.newHcp()
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
   const ids: string[] = []
-  for (let count = 0; count < 9; count += 1) ids.unshift(await people.newOrder(hcp.token))
+  for (let count = 0; count < 9; count += 1) ids.unshift(await people.newOrder(hcp))
   await pageBy(page, 2)
-  await people.open({ token: await people.signIn(AISYAH) }, REQUESTS)
+  await people.open(rep, REQUESTS)
   const cards = page.getByRole('article')
   await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
   expect(await cards.count()).toBeLessThan(9)
@@ -103,14 +104,14 @@ test('the status chosen is kept in the address, and its requests go on by the bu
   page,
   people,
 }) => {
-  const hcp = await people.newHcp()
-  const rep = await people.signIn(AISYAH)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
   for (let count = 0; count < 9; count += 1) {
-    await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), count < 2 ? 'CANCELLED' : 'PROCESSING')
+    await people.newOrder(hcp, count < 2 ? 'CANCELLED' : 'PROCESSING')
   }
   await stopScrollLoading(page)
   await pageBy(page, 1)
-  await people.open({ token: rep }, REQUESTS)
+  await people.open(rep, REQUESTS)
   await page.getByRole('link', { name: /^Rejected/ }).click()
   await expect(page).toHaveURL(/\?status=CANCELLED$/)
   const cards = page.getByRole('article')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, MEI_LING } from '../people/journeys.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 import { expectAccessible } from './accessibility.ts'
+import { enter } from './visits.ts'
 
 const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
 const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
@@ -66,8 +67,10 @@ test('a window that is less than 600 px high or 768 px wide is filled, as a phon
 
 test('a number typed to log in survives widening and narrowing the window, and the verify screen keeps its state', async ({
   page,
+  people,
   inbox,
 }) => {
+  const { phone } = await people.newRep()
   await page.goto('/login')
   await page.getByLabel('Phone number').fill('1200')
   await page.getByLabel('Remember me for 90 days').check()
@@ -75,14 +78,14 @@ test('a number typed to log in survives widening and narrowing the window, and t
   await expectInside(page, page.getByLabel('Phone number'))
   await expect(page.getByLabel('Phone number')).toHaveValue('1200')
   await expect(page.getByLabel('Remember me for 90 days')).toBeChecked()
-  await page.getByLabel('Phone number').fill(AISYAH.number)
+  await page.getByLabel('Phone number').fill(phone.number)
   await narrow(page)
-  await expect(page.getByLabel('Phone number')).toHaveValue(AISYAH.number)
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   const first = page.getByRole('textbox', { name: 'Digit 1 of 4' })
   await expect(first).toBeFocused()
-  const code = await inbox.code(digits(AISYAH))
+  const code = await inbox.code(digits(phone))
   await first.pressSequentially(code.slice(0, 2))
   await widen(page)
   await expect(page).toHaveURL('/verify')
@@ -95,11 +98,11 @@ test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay
   page,
   people,
 }) => {
-  const hcp = await people.newHcp()
-  const rep = await people.signIn(AISYAH)
-  await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), 'IN_REVIEW')
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  await people.newOrder(hcp, 'IN_REVIEW')
   await widen(page)
-  await people.open({ token: rep }, '/sale-rep/sample/request')
+  await people.open(rep, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Add Remark' }).first().click()
   const dialog = page.getByRole('dialog')
   await expectInside(page, dialog)
@@ -145,7 +148,8 @@ test('the box scrolls by itself: a new screen starts at the top, Back and anothe
   people,
 }) => {
   await widen(page)
-  await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
+  await enter(page, people, 'hcp')
+  await page.goto('/portal/order')
   const order = page.getByRole('article').nth(2)
   await order.scrollIntoViewIfNeeded()
   const scrolled = () =>

@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../people/hcps.ts'
-import {
-  AISYAH,
-  ARJUN,
-  digits,
-  fillCode,
-  fillPersonal,
-  fillPractice,
-  freshPhone,
-  logIn,
-  MEI_LING,
-} from '../people/journeys.ts'
-import { buildHcp, openAdminSession } from '../people/people.ts'
+import { digits, fillCode, fillPersonal, fillPractice, freshPhone, logIn } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expectThumbSized } from './controls.ts'
 
@@ -47,7 +36,7 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX�
   inbox,
 }) => {
   const hcp = await people.newHcp()
-  await people.moveOrder(hcp, await people.signIn(AISYAH), await people.newOrder(hcp.token), 'POSTED')
+  await people.newOrder(hcp, 'POSTED')
   await people.open(hcp, '/portal/order')
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await expectSoundDialog(page, /delivered/i)
@@ -75,18 +64,20 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX�
 
 test('the terms dialog is accessible in light and dark and fits 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
   page,
+  people,
   inbox,
 }) => {
-  await logIn(page, inbox, ARJUN)
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
   await expectSoundDialog(page, 'Accept Terms of Use')
 })
 
 test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
+  people,
   inbox,
 }) => {
   await page.goto('/register')
-  await fillPersonal(page, { ...HCP, phone: MEI_LING })
+  await fillPersonal(page, { ...HCP, phone: (await people.newRep()).phone })
   await expectSoundDialog(page, 'Unsuccessful!')
 
   const phone = freshPhone('+60')
@@ -105,11 +96,10 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2
   page,
   people,
 }) => {
-  const hcp = await people.newHcp()
-  const rep = await people.signIn(AISYAH)
-  await people.moveOrder(hcp, rep, await people.newOrder(hcp.token), 'IN_REVIEW')
-  await people.newOrder(hcp.token)
-  await people.open({ token: rep }, '/sale-rep/home')
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  for (const status of ['IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
+  await people.open(rep, '/sale-rep/home')
   await page.getByRole('button', { name: /^Month/ }).click()
   await expectSoundDialog(page, 'Select month')
   await closeDialog(page)
@@ -127,15 +117,13 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2
 
 test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
   page,
-  request,
-  inbox,
   people,
 }) => {
-  const phone = await buildHcp({ request, inbox }, 'pending')
+  const { phone } = await people.newHcp({ status: 'PENDING' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.open({ token: await openAdminSession(request) }, `/admin/home?search=${digits(phone)}&page=1`)
-  await page.getByRole('button', { name: 'Edit Dr Nadia Osman' }).click()
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Decline')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectSoundDialog(page, 'Decline Dr Nadia Osman?')
+  await expectSoundDialog(page, 'Decline Dr Hana Yusof?')
 })

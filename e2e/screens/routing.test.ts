@@ -1,5 +1,3 @@
-import { AISYAH, MEI_LING } from '../people/journeys.ts'
-import { keepToken, openAdminSession, openSession } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 const PORTAL = [
@@ -45,35 +43,28 @@ test('without a user-token cookie the portal and rep layouts redirect to /, the 
   }
 })
 
-test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]", async ({
-  page,
-  request,
-  inbox,
-}) => {
-  const backstage = { request, inbox }
+test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]", async ({ page, people }) => {
+  const [hcp, rep, admin] = [await people.newHcp(), await people.newRep(), await people.newAdmin()]
   const journeys = [
-    { token: await openSession(backstage, MEI_LING), from: '/sale-rep/home', to: /\/portal\/home$/ },
-    { token: await openSession(backstage, MEI_LING), from: '/admin/home', to: /\/admin\/login$/ },
-    { token: await openSession(backstage, AISYAH), from: '/portal/order', to: /\/sale-rep\/home/ },
-    { token: await openSession(backstage, AISYAH), from: '/admin/profile', to: /\/admin\/login$/ },
-    { token: await openAdminSession(request), from: '/portal/home', to: /\/admin\/home/ },
+    { person: hcp, from: '/sale-rep/home', to: /\/portal\/home$/ },
+    { person: hcp, from: '/admin/home', to: /\/admin\/login$/ },
+    { person: rep, from: '/portal/order', to: /\/sale-rep\/home/ },
+    { person: rep, from: '/admin/profile', to: /\/admin\/login$/ },
+    { person: admin, from: '/portal/home', to: /\/admin\/home/ },
   ]
-  for (const { token, from, to } of journeys) {
+  for (const { person, from, to } of journeys) {
     // Nothing of the screen before may still be loading: it would start over as soon as the cookie is another's.
     await page.goto('about:blank')
-    await keepToken(page, token)
-    await page.goto(from)
+    await people.open(person, from)
     await expect(page).toHaveURL(to)
   }
 })
 
 test('the portal layout has a home logo, a logout button and four tabs, the current one highlighted [H§2 UX§2]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal')
+  await people.open(await people.newHcp(), '/portal')
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 
@@ -97,13 +88,11 @@ test('the portal layout has a home logo, a logout button and four tabs, the curr
 
 test('when the server finds no authorization token an alert says so and the user is sent to /login [H§2 H§7 H§8 R§8 D§4]', async ({
   page,
-  request,
-  inbox,
+  people,
   expectFailure,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/home')
-  await expect(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+  await people.open(await people.newHcp(), '/portal/home')
+  await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await page.context().clearCookies()
   expectFailure('/api/', 401)
   await page.getByRole('link', { name: 'Order', exact: true }).click()

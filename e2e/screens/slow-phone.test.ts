@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../people/hcps.ts'
-import { AISYAH, digits, enterCode, fillCode, freshPhone, type Phone } from '../people/journeys.ts'
-import { buildHcp } from '../people/people.ts'
+import { digits, enterCode, fillCode, freshPhone, type Phone } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 import { expectSteady, measureShifts } from './layout-shift.ts'
 
 type Inbox = Parameters<typeof enterCode>[1]
@@ -51,8 +50,7 @@ test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists lo
   people,
 }) => {
   const hcp = await people.newHcp()
-  const shipped = await people.newOrder(hcp.token)
-  await people.moveOrder(hcp, await people.signIn(AISYAH), shipped, 'POSTED')
+  await people.newOrder(hcp, 'POSTED')
   const count = await slowDown(page)
 
   await logInHastily(page, inbox, hcp.phone)
@@ -113,17 +111,17 @@ test('on a slow phone a public registration goes through its steps once and keep
 
 test('on a slow phone the first login makes one address and accepts the terms once [H§4]', async ({
   page,
-  request,
+  people,
   inbox,
 }) => {
-  const phone = await buildHcp({ request, inbox }, 'verified')
+  const { phone, name } = await people.newHcp({ terms: false })
   const count = await slowDown(page)
   await logInHastily(page, inbox, phone)
   const terms = page.getByRole('dialog', { name: 'Accept Terms of Use' })
   await terms.getByRole('checkbox').check()
   await terms.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(page).toHaveURL(/\/portal\/home$/)
-  await expect(page.getByRole('heading', { name: 'Dr Nadia Osman' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   expect(count('/address/create')).toBe(1)
   expect(count('/profile/update')).toBe(1)
   await expectSteady(page)

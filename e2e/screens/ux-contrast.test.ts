@@ -1,26 +1,9 @@
 import { refuseOnce } from '../network/failures.ts'
-import { expect, test } from '../people/hcps.ts'
-import { fillCode, MEI_LING } from '../people/journeys.ts'
+import { fillCode } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDistinctParts } from './contrast.ts'
-import { enter, settle, VISITS } from './visits.ts'
-
-for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`edges, icons, progress and the focus ring stand out by 3:1 in light and dark (${visitor}) [UX§11]`, async ({
-    page,
-    request,
-    inbox,
-  }) => {
-    await enter(page, { request, inbox }, visitor)
-    for (const { path, heading } of VISITS[visitor]) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settle(page, heading)
-        await expectDistinctParts(page)
-      })
-    }
-  })
-}
+import { settle } from './visits.ts'
 
 test('errors, alerts and failed loads are accessible and stand out, in light and dark [UX§11 UX§15]', async ({
   page,
@@ -31,6 +14,7 @@ test('errors, alerts and failed loads are accessible and stand out, in light and
     await expectAccessible(page)
     await expectDistinctParts(page)
   }
+  const hcp = await people.newHcp()
   expectFailure('/auth/check-user', 500)
   expectFailure('/auth/verify-token', 400)
   expectFailure('/order/get', 500)
@@ -40,7 +24,7 @@ test('errors, alerts and failed loads are accessible and stand out, in light and
   await expect(page.getByText('Invalid phone number')).toBeVisible()
   await expectSeen()
   for (let check = 0; check < 3; check += 1) await refuseOnce(page, '/auth/check-user')
-  await page.getByLabel('Phone number').fill(MEI_LING.number)
+  await page.getByLabel('Phone number').fill(hcp.phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectSeen()
@@ -52,7 +36,7 @@ test('errors, alerts and failed loads are accessible and stand out, in light and
   await expectSeen()
 
   await refuseOnce(page, '/order/get')
-  await people.open({ token: await people.signIn(MEI_LING) }, '/portal/order')
+  await people.open(hcp, '/portal/order')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectSeen()
   await page.getByRole('button', { name: 'Retry' }).click()

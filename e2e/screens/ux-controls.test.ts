@@ -1,25 +1,6 @@
-import { AISYAH, digits, MEI_LING } from '../people/journeys.ts'
-import { keepToken, openSession } from '../people/people.ts'
+import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectThumbSized } from './controls.ts'
-import { enter, settle, VISITS } from './visits.ts'
-
-for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every control is at least 48 × 48 px and every input 16 px type (${visitor}) [UX§1]`, async ({
-    page,
-    request,
-    inbox,
-  }) => {
-    await enter(page, { request, inbox }, visitor)
-    for (const { path, heading } of VISITS[visitor]) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settle(page, heading)
-        await expectThumbSized(page)
-      })
-    }
-  })
-}
+import { settle } from './visits.ts'
 
 test('zoom is never disabled [UX§1]', async ({ page }) => {
   await page.goto('/login')
@@ -31,11 +12,9 @@ test('zoom is never disabled [UX§1]', async ({ page }) => {
 
 test('the bottom bar keeps clear of the home indicator and hides while one types [UX§2]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/sample/request')
+  await people.open(await people.newHcp(), '/portal/sample/request')
   await settle(page, 'Sample Request')
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect(await bar.evaluate(element => element.className)).toContain('safe-area-inset-bottom')
@@ -53,18 +32,17 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
 
 test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted [UX§3]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  const token = await openSession({ request, inbox }, MEI_LING)
+  const hcp = await people.newHcp()
   for (const [path, label] of [
     ['/login', 'Phone number'],
     ['/register', 'Phone number'],
     ['/portal/sample/request', 'Collection PIC Mobile Number'],
     ['/portal/profile', 'WhatsApp Mobile Number'],
   ] as const) {
-    if (path.startsWith('/portal')) await keepToken(page, token)
-    await page.goto(path)
+    if (path.startsWith('/portal')) await people.open(hcp, path)
+    else await page.goto(path)
     if (path === '/portal/profile') await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const field = page.getByLabel(label, { exact: true })
     await field.fill('')
@@ -79,12 +57,14 @@ test('a phone number is type=tel, numeric and tel-national, has a visible label 
 
 test('where the browser reads the SMS (WebOTP), the code enters itself and submits once [UX§4]', async ({
   page,
+  people,
   inbox,
 }) => {
+  const { phone } = await people.newRep()
   let asked = 0
   await page.exposeFunction('readSms', async () => {
     asked += 1
-    return asked === 1 ? `Your code is ${await inbox.code(digits(AISYAH))}` : new Promise(() => undefined)
+    return asked === 1 ? `Your code is ${await inbox.code(digits(phone))}` : new Promise(() => undefined)
   })
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} })
@@ -96,13 +76,13 @@ test('where the browser reads the SMS (WebOTP), the code enters itself and submi
   const tries: string[] = []
   page.on('request', sent => sent.url().includes('/auth/verify-token') && tries.push(sent.url()))
   await page.goto('/login')
-  await page.getByLabel('Phone number').fill(AISYAH.number)
+  await page.getByLabel('Phone number').fill(phone.number)
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   expect(tries).toHaveLength(1)
 })
 
-test('names and addresses carry autocomplete [UX§5]', async ({ page, request, inbox }) => {
+test('names and addresses carry autocomplete [UX§5]', async ({ page, people }) => {
   await page.goto('/register')
   await expect(page.getByLabel('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
   await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name')
@@ -116,8 +96,7 @@ test('names and addresses carry autocomplete [UX§5]', async ({ page, request, i
   await expect(page.getByLabel('Clinic name')).toHaveAttribute('autocomplete', 'organization')
   await expect(page.getByLabel('Clinic address')).toHaveAttribute('autocomplete', 'street-address')
 
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/sample/request/add/address')
+  await people.open(await people.newHcp(), '/portal/sample/request/add/address')
   for (const [label, token] of [
     ['Name', 'name'],
     ['Address line 1', 'address-line1'],
@@ -132,13 +111,12 @@ test('names and addresses carry autocomplete [UX§5]', async ({ page, request, i
 
 test('nothing is asked twice: a sample request starts with clinic, phone and address filled in [UX§5]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/sample/request')
-  await expect(page.getByLabel('Clinic Name')).toHaveValue('BRIGHT SMILE DENTAL')
-  await expect(page.getByLabel('Phone prefix')).toHaveValue(MEI_LING.prefix)
-  await expect(page.getByLabel('Collection PIC Mobile Number')).toHaveValue(MEI_LING.number)
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/sample/request')
+  await expect(page.getByLabel('Clinic Name')).toHaveValue('BRIGHT SMILE CLINIC')
+  await expect(page.getByLabel('Phone prefix')).toHaveValue(hcp.phone.prefix)
+  await expect(page.getByLabel('Collection PIC Mobile Number')).toHaveValue(hcp.phone.number)
   await expect(page.getByRole('region', { name: 'Address' })).toContainText('Kuala Lumpur')
 })

@@ -1,76 +1,11 @@
-import type { Page } from '@playwright/test'
-import { AISYAH, MEI_LING } from '../people/journeys.ts'
-import { keepToken, openAdminSession, openSession } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectNoSidewaysScroll } from './accessibility.ts'
-import { enter, settle, VISITS } from './visits.ts'
+import { NARROW, setTextSize } from './large-text.ts'
+import { enter, settle } from './visits.ts'
 
-const NARROW = { width: 320, height: 640 }
-
-/** Text that its box cuts off: what is hidden on purpose is a pixel in size, what can be scrolled is not cut. */
-async function clippedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter(element => {
-        const { overflowX, overflowY } = getComputedStyle(element)
-        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
-        const cut =
-          (/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) ||
-          (/hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1)
-        return cut && clientWidth > 1 && element.checkVisibility() && element.textContent?.trim()
-      })
-      .map(element => element.outerHTML.slice(0, 160)),
-  )
-}
-
-/** Controls that reach over the edge of the screen. */
-async function outsideControls(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter(control => {
-        const { left, right, width } = control.getBoundingClientRect()
-        const scrolls = control.closest('.overflow-x-auto') !== null
-        return width > 1 && !scrolls && control.checkVisibility() && (left < -1 || right > innerWidth + 1)
-      })
-      .map(control => control.outerHTML.slice(0, 160)),
-  )
-}
-
-async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
-
-for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`at 320 px and 200 % text nothing is clipped or scrolls sideways, and every address can be reloaded (${visitor}) [R§2 UX§12 UX§14]`, async ({
-    page,
-    request,
-    inbox,
-  }) => {
-    await enter(page, { request, inbox }, visitor)
-    await page.setViewportSize(NARROW)
-    for (const { path, heading } of VISITS[visitor]) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settle(page, heading)
-        await page.reload()
-        await settle(page, heading)
-        await expect(page).toHaveURL(path)
-        await enlargeText(page)
-        await expectNoSidewaysScroll(page)
-        expect(await clippedTexts(page)).toEqual([])
-        expect(await outsideControls(page)).toEqual([])
-      })
-    }
-  })
-}
-
-test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, request, inbox }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, people }) => {
   await page.setViewportSize(NARROW)
-  await page.goto('/portal/home')
-  await enlargeText(page)
+  await people.open(await people.newHcp(), '/portal/home')
+  await setTextSize(page, '200%')
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect((await bar.boundingBox())?.height).toBeLessThan(NARROW.height / 4)
   for (const [tab, path] of [
@@ -84,12 +19,8 @@ test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, r
   }
 })
 
-test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({
-  page,
-  request,
-  inbox,
-}) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({ page, people }) => {
+  await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   for (const status of ['Pending Approval', 'Processing', 'Shipping', 'Delivered', 'Rejected']) {
     const card = page.getByRole('article').filter({ has: page.getByText(status, { exact: true }) })
@@ -99,13 +30,13 @@ test('status is words and an icon, and ids are in tabular figures [UX§13]', asy
     await expect(id).toHaveText(/^[\da-f]{12}$/)
     await expect(id).toHaveCSS('font-variant-numeric', 'tabular-nums')
   }
-  await keepToken(page, await openAdminSession(request))
+  await enter(page, people, 'admin')
   await page.goto('/admin/home')
   await expect(page.getByText('Approved', { exact: true }).last().locator('svg')).toBeVisible()
 })
 
-test('Back returns to the same scroll [UX§14]', async ({ page, request, inbox }) => {
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
+test('Back returns to the same scroll [UX§14]', async ({ page, people }) => {
+  await enter(page, people, 'hcp')
   await page.goto('/portal/order')
   const last = page.getByRole('article').last()
   await last.scrollIntoViewIfNeeded()
@@ -113,16 +44,15 @@ test('Back returns to the same scroll [UX§14]', async ({ page, request, inbox }
   expect(before).toBeGreaterThan(200)
   await page.getByRole('link', { name: 'Profile' }).click()
   await settle(page, 'Profile')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(last).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load', async ({
+test('each screen has its own title, and coming to it moves the focus to its heading, but not on the first load [UX§17]', async ({
   page,
-  request,
-  inbox,
+  people,
 }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Login – Meridian Care')
@@ -131,9 +61,9 @@ test('each screen has its own title, and coming to it moves the focus to its hea
   await expect(page).toHaveTitle('Public Registration – Meridian Care')
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeFocused()
 
-  await keepToken(page, await openSession({ request, inbox }, MEI_LING))
-  await page.goto('/portal/home')
-  await settle(page, 'Dr Mei Ling Wong')
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/home')
+  await settle(page, hcp.name)
   await expect(page).toHaveTitle('Home – Meridian Care')
   const tabs = page.getByRole('navigation', { name: 'Main' })
   for (const [tab, name] of [
@@ -149,45 +79,23 @@ test('each screen has its own title, and coming to it moves the focus to its hea
   await expect(page.getByRole('heading', { name: 'Sample Request', level: 1 })).toBeFocused()
 })
 
-test('every address has a title that names its screen', async ({ page, request, inbox }) => {
-  const names = new Map<string, string>()
-  for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-    await page.goto('about:blank')
-    await page.context().clearCookies()
-    await enter(page, { request, inbox }, visitor)
-    for (const { path, heading } of VISITS[visitor]) {
-      await page.goto(path)
-      await settle(page, heading)
-      await expect(page).toHaveTitle(/^.+ – Meridian Care$/)
-      names.set(`${visitor} ${path}`, await page.title())
-    }
-  }
-  expect(names.get('rep /sale-rep/register/history')).toBe('Registration History – Meridian Care')
-  expect(names.get('admin /admin/home?page=1')).toBe('HCP Registration – Meridian Care')
-})
-
-test('Back and reload return to the same filters, month and page [R§2 UX§14]', async ({
-  page,
-  request,
-  inbox,
-}) => {
-  await keepToken(page, await openAdminSession(request))
-  await page.goto('/admin/home')
+test('Back and reload return to the same filters, month and page [R§2 UX§14]', async ({ page, people }) => {
+  const { phone } = await people.newHcp()
+  await people.open(await people.newAdmin(), '/admin/home')
   await page.getByLabel('Status').selectOption('Approved')
-  await page.getByLabel('Search').fill('mei')
-  await expect(page).toHaveURL('/admin/home?search=mei&status=COMPLETED&page=1')
+  await page.getByLabel('Search').fill(phone.number)
+  await expect(page).toHaveURL(`/admin/home?search=${phone.number}&status=COMPLETED&page=1`)
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await page.getByRole('button', { name: /^Edit / }).click()
   await settle(page, 'Profile Review')
   await page.reload()
   await settle(page, 'Profile Review')
   await page.goBack()
-  await expect(page.getByLabel('Search')).toHaveValue('mei')
+  await expect(page.getByLabel('Search')).toHaveValue(phone.number)
   await expect(page.getByLabel('Status')).toHaveValue('COMPLETED')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
 
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.goto('/sale-rep/home')
+  await people.open(await people.newRep(), '/sale-rep/home')
   await page.getByRole('button', { name: /^Month/ }).click()
   await page.getByRole('button', { name: 'Previous year' }).click()
   await page.getByRole('button', { name: /^March/ }).click()
@@ -200,25 +108,16 @@ test('Back and reload return to the same filters, month and page [R§2 UX§14]',
   await expect(page.getByRole('link', { name: /^Pending Approval/ })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the status a rep filters by is in view, however many stand before it', async ({
-  page,
-  request,
-  inbox,
-}) => {
-  await keepToken(page, await openSession({ request, inbox }, AISYAH))
-  await page.route('**/api/haleon/promoter/recruited-users?*', async route => {
-    const answer = await (await route.fetch()).json()
-    const byStatus = { PROCESSING: 9, IN_REVIEW: 9, POSTED: 9, COMPLETED: 9, CANCELLED: 9 }
-    await route.fulfill({ json: { ...answer, meta: { ...answer.meta, byStatus } } })
-  })
+test('the status a rep filters by is in view, however many stand before it', async ({ page, people }) => {
+  await enter(page, people, 'rep')
   await page.goto('/sale-rep/sample/request?status=CANCELLED')
   const filter = page.getByRole('navigation', { name: 'Filter by status' })
   await expect(filter.getByRole('link', { name: 'Rejected' })).toBeInViewport({ ratio: 1 })
   await expect(filter.getByRole('link', { name: 'All' })).not.toBeInViewport()
 })
 
-test("on a tablet every registration's Edit is in reach", async ({ page, request }) => {
-  await keepToken(page, await openAdminSession(request))
+test("on a tablet every registration's Edit is in reach", async ({ page, people }) => {
+  await enter(page, people, 'admin')
   for (const width of [768, 960, 1024]) {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/admin/home?page=1')
