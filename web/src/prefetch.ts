@@ -52,8 +52,12 @@ export function fetchHistory(): void {
   void queryClient.prefetchQuery(companiesQuery)
 }
 
-export async function fetchRegistrations(params: URLSearchParams): Promise<void> {
+export function fetchPromoters(): void {
   void queryClient.prefetchQuery(promotersQuery)
+}
+
+export async function fetchRegistrations(params: URLSearchParams): Promise<void> {
+  fetchPromoters()
   await queryClient.prefetchQuery(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
   const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)

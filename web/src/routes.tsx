@@ -1,49 +1,15 @@
-import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
-import type { ComponentType } from 'react'
+import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
 import { checkStoredSession } from './auth/stored-session.tsx'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import { readClaims, readToken } from './session/session.ts'
+import { ahead, isSignedIn, type Load, requireRole, screen } from './screen-route.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage } from './shell/router-error-page.tsx'
 import { Screen } from './shell/screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import type { ScreenHandle } from './shell/use-arrival.ts'
-
-type Load = () => Promise<ComponentType>
-
-function isSignedIn(role: Role): boolean {
-  return readClaims(readToken())?.role === role
-}
-
-/** Guards a layout: it needs a user-token cookie, and one of the layout's role (H§6, R§2, D§4). */
-function requireRole(role: Role, otherwise: string): LoaderFunction {
-  return () => (isSignedIn(role) ? null : redirect(otherwise))
-}
-
-/**
- * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
- * once, and what fails here it asks for again.
- */
-function ahead(
-  role: Role,
-  start: (data: typeof import('./prefetch.ts'), params: URLSearchParams) => unknown,
-): LoaderFunction {
-  return ({ request }) => {
-    const { searchParams } = new URL(request.url)
-    if (isSignedIn(role)) {
-      import('./prefetch.ts').then(data => start(data, searchParams)).catch(() => undefined)
-    }
-    return null
-  }
-}
-
-/** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
-function screen(path: string, title: () => string, Component: Load, loader?: LoaderFunction): RouteObject {
-  return { path, handle: { title } satisfies ScreenHandle, lazy: { Component }, ...(loader && { loader }) }
-}
 
 /** Entering by a link from a message: outside the guards, since it is what signs in. */
 function linkEntry(path: string): RouteObject {
@@ -149,18 +115,26 @@ const routes: RouteObject[] = [
             paths.pickAddress,
             m.addresses_pick_title,
             async () => (await import('./addresses/pick-address-page.tsx')).PickAddressPage,
+            ahead(HCP, data => data.fetchDetails()),
           ),
           screen(
             paths.addAddress,
             m.addresses_add_title,
             async () => (await import('./addresses/add-address-page.tsx')).AddAddressPage,
+            ahead(HCP, data => data.fetchDetails()),
           ),
           screen(
             paths.editAddress,
             m.addresses_edit_title,
             async () => (await import('./addresses/edit-address-page.tsx')).EditAddressPage,
+            ahead(HCP, data => data.fetchDetails()),
           ),
-          screen(paths.portalLunchLearn, m.lunch_title, lunchLearn),
+          screen(
+            paths.portalLunchLearn,
+            m.lunch_title,
+            lunchLearn,
+            ahead(HCP, data => data.fetchDetails()),
+          ),
           screen(
             paths.profile,
             m.profile_title,
@@ -216,6 +190,7 @@ const routes: RouteObject[] = [
             paths.adminProfile,
             m.review_heading,
             async () => (await import('./review/review-page.tsx')).ReviewPage,
+            ahead(ADMIN, data => data.fetchPromoters()),
           ),
         ],
       },

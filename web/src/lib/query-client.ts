@@ -9,7 +9,8 @@ export const queryClient = new QueryClient({
   // What went wrong before is over as soon as one tries again.
   mutationCache: new MutationCache({ onMutate: clearAlerts }),
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, staleTime: FRESH },
+    // What a route began to ask for its screen does not ask again because it failed: it says so.
+    queries: { networkMode: 'always', retry: false, retryOnMount: false, staleTime: FRESH },
     mutations: { networkMode: 'always', retry: false },
   },
 })

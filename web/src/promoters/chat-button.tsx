@@ -36,7 +36,7 @@ function useChatLink(): string | undefined {
   const company = useCompany()
   const details = useQuery(detailsQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
-  const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess })
+  const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
   if (promoter.data) return chatLink(promoter.data.phone)
   // Where it cannot be told who the rep is, better the company than nobody.
   if (promoter.isPending && !details.isError) return undefined

@@ -1,0 +1,44 @@
+import type { Role } from '@portal/contract/roles'
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { readClaims, readToken } from './session/session.ts'
+import type { ScreenHandle } from './shell/use-arrival.ts'
+
+export type Load = () => Promise<ComponentType>
+
+/** Whether the cookie claims this role: it decides what is shown, not what is allowed. */
+export function isSignedIn(role: Role): boolean {
+  return readClaims(readToken())?.role === role
+}
+
+/** Guards a layout: it needs a user-token cookie, and one of the layout's role (H§6, R§2, D§4). */
+export function requireRole(role: Role, otherwise: string): LoaderFunction {
+  return () => (isSignedIn(role) ? null : redirect(otherwise))
+}
+
+/**
+ * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
+ * once, and what fails here it asks for again.
+ */
+export function ahead(
+  role: Role,
+  start: (data: typeof import('./prefetch.ts'), params: URLSearchParams) => unknown,
+): LoaderFunction {
+  return ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    if (isSignedIn(role)) {
+      import('./prefetch.ts').then(data => start(data, searchParams)).catch(() => undefined)
+    }
+    return null
+  }
+}
+
+/** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
+export function screen(
+  path: string,
+  title: () => string,
+  Component: Load,
+  loader?: LoaderFunction,
+): RouteObject {
+  return { path, handle: { title } satisfies ScreenHandle, lazy: { Component }, ...(loader && { loader }) }
+}
