@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepToken } from '../people/cookies.ts'
-import { logInAdmin } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const SUBMISSIONS = '**/api/campaign-entries/retailer/submissions'
@@ -236,21 +235,4 @@ test('everything is reached by Tab with a visible focus, and / focuses the searc
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => query(page)).toBe('?status=COMPLETED&page=1')
-})
-
-test('the admin layout has a header with the name of the admin site, and Logout [R§2 R§6 R§7 R§9 D§4]', async ({
-  people,
-  otherPerson,
-}) => {
-  const page = await otherPerson()
-  const { email } = await people.newAdmin({ prefix: '+65' })
-  await people.newHcp({ prefix: '+65', fullName: 'Wei Jie Koh' })
-  await people.newHcp({ fullName: 'Only Malaysian' })
-  await logInAdmin(page, email)
-  const header = page.getByRole('banner')
-  await expect(header).toContainText('Admin')
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Dr Wei Jie Koh' })).toBeVisible()
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Only Malaysian' })).toHaveCount(0)
-  await header.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/admin\/login$/)
 })

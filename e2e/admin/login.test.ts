@@ -1,5 +1,5 @@
 import { holdOnce, refuseOnce } from '../network/failures.ts'
-import { PASSWORD } from '../people/journeys.ts'
+import { logInAdmin, PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const EMAIL = 'somebody@demo.test'
@@ -96,4 +96,21 @@ test('the server saying not associated reads Invalid email or password, another 
   await expect(page.getByRole('alert')).toHaveText(wait)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the admin layout has a header with the name of the admin site, and Logout [R§2 R§6 R§7 R§9 D§4]', async ({
+  people,
+  otherPerson,
+}) => {
+  const page = await otherPerson()
+  const { email } = await people.newAdmin({ prefix: '+65' })
+  await people.newHcp({ prefix: '+65', fullName: 'Wei Jie Koh' })
+  await people.newHcp({ fullName: 'Only Malaysian' })
+  await logInAdmin(page, email)
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Admin')
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Dr Wei Jie Koh' })).toBeVisible()
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Only Malaysian' })).toHaveCount(0)
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
 })
