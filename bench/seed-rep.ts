@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Company } from '../api/src/database/companies.ts'
+import type { Company } from '../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../api/src/database/schema.ts'
 
 export const ORDERS_EACH = 4
@@ -34,9 +34,9 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
       now() - i * interval '365 days' / ${hcps}
     from generate_series(0, ${hcps}::int - 1) i`.execute(db)
   await sql`
-    insert into orders (user_id, company_id, status, category_id, category_name, address_name, address_line1,
+    insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name, address_line1,
       address_city, address_state, address_postcode, created_at, updated_at)
-    select id, company_id, (array['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'])[1 + random() * 4],
+    select id, company_id, promoter_id, (array['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'])[1 + random() * 4],
       ${category}, 'Oral Care Sample', 'SMILE CLINIC', '1 Jalan Ampang', 'Kuala Lumpur', 'Selangor', '50450',
       created_at + i * interval '1 hour', created_at + i * interval '2 hours'
     from users, generate_series(1, ${ORDERS_EACH}::int) i where promoter_id = ${rep.id}`.execute(db)
@@ -56,4 +56,18 @@ async function readCategory(db: Database, company: Company): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return found.id
+}
+
+/** Spreads `count` orders over the last year among all HCPs there are. */
+export async function seedOrders(db: Database, company: Company, count: number): Promise<void> {
+  const category = await readCategory(db, company)
+  await sql`
+    insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name, address_line1,
+      address_city, address_state, address_postcode, created_at, updated_at)
+    select id, company_id, promoter_id, (array['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'])[1 + random() * 4],
+      ${category}, 'Oral Care Sample', 'SMILE CLINIC', '1 Jalan Ampang', 'Kuala Lumpur', 'Selangor', '50450',
+      now() - i * interval '30 days', now() - i * interval '29 days'
+    from users, generate_series(1, ceil(${count} / (select count(*) from users where role = 'RETAILER_STAFF')::numeric)::int) i
+    where role = 'RETAILER_STAFF'
+    limit ${count}`.execute(db)
 }

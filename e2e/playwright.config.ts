@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { chromium, defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
@@ -13,17 +14,19 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './portal/prepare-database.ts',
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(availableParallelism(), 8),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits for a moment to pass, so patience costs nothing where all goes well.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(chromium.executablePath()),

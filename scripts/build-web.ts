@@ -16,7 +16,7 @@ const INPUTS = [
   'package-lock.json',
 ]
 /** Inside those folders, but not of what people download: compiled from the texts, or tests. */
-const NO_INPUTS = ['web/src/paraglide/**', '**/*.test.ts']
+const NO_INPUTS = ['web/src/paraglide/**', '**/*.test.{ts,tsx}']
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')

@@ -7,10 +7,11 @@ import {
   readEmail,
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
-import { ensureCompanies, loadCompanies } from './database/companies.ts'
+import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { migrate } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
+import { createLogger } from './http/logger.ts'
 import { StartError } from './start-error.ts'
 
 const USAGE = `Usage:
@@ -35,6 +36,7 @@ async function open(): Promise<Database> {
   const db = await openDatabase(
     { dataDir: DATA_DIR || './data', databaseUrl: DATABASE_URL || undefined },
     closers,
+    createLogger('error', process.stderr),
   )
   await migrate(db)
   await ensureCompanies(db)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { findAddresses } from './addresses/addresses.queries.ts'
+import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
@@ -10,13 +10,15 @@ import { consumeCode } from './auth/codes.queries.ts'
 import { signReceipt } from './auth/receipt.ts'
 import { checkRegisterCode, consumePhoneProof } from './auth/register-codes.ts'
 import { revokeSessions } from './auth/sessions.ts'
+import { registerCompanies } from './companies/companies.routes.ts'
+import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
-import { type Company, createRegionOf } from './database/companies.ts'
 import type { Database } from './database/schema.ts'
+import { registerDocs } from './docs/docs-page.ts'
 import { registerHealth } from './health.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import { registerDocs } from './http/docs-page.ts'
-import { answerBrokenRequest, answerError, handleErrors } from './http/handle-errors.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
+import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -25,13 +27,22 @@ import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
 import { createMessenger } from './messages/messenger.ts'
 import { registerOrders } from './orders/orders.routes.ts'
-import { findOrdersOf, findPageOfOrders } from './orders/promoter-orders.queries.ts'
+import {
+  assignOrders,
+  countFulfilled,
+  countOrdersByStatus,
+  findOrdersOf,
+  findPageOfOrders,
+} from './orders/promoter-orders.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
-import { approveAwaiting } from './registration/await-rep.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
+import { describeEntry, findEntryOf, insertEntry } from './review/entries.queries.ts'
+import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
+import { findSelectedItems, restockItems, takeItems } from './samples/stock.queries.ts'
+import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
 const BODY_MAX = 100_000
@@ -58,12 +69,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX,
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
-    // One line a request would put one-time codes' numbers and link tokens into the log.
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })
+  logRequests(app)
   handleErrors(app)
   await app.register(helmet, securityHeaders(config))
   // Measured over seconds: one long stall, as when the embedded database wakes, is no overload.
@@ -93,27 +105,41 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     companies: parts.companies,
     checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
     consumeCode,
-    revokeSessions,
+    insertEntry,
+    findEntryOf,
     signReceipt: owner => signReceipt(tokens, owner),
   })
-  const regionOf = createRegionOf(parts.companies)
+  const companyOf = createCompanyOf(parts.companies)
+  const regionOf = (companyId: string) => companyOf(companyId).region
+  registerReview(route, { db, companyOf, revokeSessions })
+  registerUsers(route, { db, findAddresses })
   registerProfile(route, {
     db,
     regionOf,
     consumePhoneProof,
     sendMessage: message => messenger.send(db, message),
-    approveAwaiting,
-    findAddresses,
+    describeEntry,
+    assignOrders,
   })
   registerAddresses(route, { db, regionOf })
   registerSamples(route, { db })
-  registerOrders(route, { db, findOfferedCategory })
+  registerOrders(route, {
+    db,
+    lockAddress,
+    findSelectedItems,
+    findOfferedCategory,
+    takeItems,
+    restockItems,
+  })
   registerPromoters(route, {
     db,
-    companies: parts.companies,
+    timeZoneOf: companyId => companyOf(companyId).timeZone,
     findOrdersOf,
     findPageOfOrders,
+    countOrdersByStatus,
+    countFulfilled,
   })
+  registerCompanies(route, parts.companies)
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
   return app

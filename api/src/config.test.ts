@@ -6,6 +6,7 @@ const production = {
   SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
   PUBLIC_URL: 'https://portal.example/',
   MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
+  TRUSTED_PROXIES: '1',
 }
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -40,6 +41,7 @@ describe('without any setting', () => {
 describe('in production', () => {
   test('every missing setting is named at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES'),
       expect.stringContaining('SESSION_SECRET'),
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('MESSAGE_WEBHOOK_URL'),
@@ -74,6 +76,13 @@ describe('in production', () => {
     expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([expect.stringContaining('SESSION_SECRET')])
   })
 
+  test('how many proxies stand in front must be said, also that there is none', () => {
+    expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES'),
+    ])
+    expect(readConfig({ ...production, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0)
+  })
+
   test('the public address must be https, except on this machine', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1)
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
@@ -85,13 +94,14 @@ describe('in production', () => {
       production: true,
       host: '0.0.0.0',
       publicUrl: 'https://portal.example',
+      trustedProxies: 1,
       limits: { secondsBetweenSends: 60, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAndAddress: 30 },
     })
   })
 })
 
 test('DEMO=off asks for what production needs', () => {
-  expect(problemsOf({ DEMO: 'off' })).toHaveLength(3)
+  expect(problemsOf({ DEMO: 'off' })).toHaveLength(4)
   expect(readConfig({ ...production, NODE_ENV: '', DEMO: 'off' })).toMatchObject({
     demo: false,
     production: false,

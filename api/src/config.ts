@@ -58,6 +58,11 @@ export function readConfig(env: Environment): Config {
 
   const port = number('PORT', 3000, 65_535)
   const trustedProxies = number('TRUSTED_PROXIES', 0, 10)
+  // Behind a proxy with 0 everyone shares one address's limits; without one, more lets a caller invent addresses.
+  check(
+    demo || setting('TRUSTED_PROXIES') !== undefined,
+    'TRUSTED_PROXIES must say how many proxies stand in front, 0 for none.',
+  )
   const generosity = demo ? 10 : 1
   const limits = {
     secondsBetweenSends: number('SECONDS_BETWEEN_CODES', RESEND_SECONDS, 3600),

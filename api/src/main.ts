@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
+import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
-import { ensureCompanies, loadCompanies } from './database/companies.ts'
 import { migrate } from './database/connect.ts'
-import { describeDemo } from './database/demo/describe-demo.ts'
-import { loadDemo } from './database/demo/load-demo.ts'
 import { openDatabase } from './database/open-database.ts'
 import { loadDemoSecret } from './database/secret.ts'
+import { describeDemo } from './demo/describe-demo.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { createLogger } from './http/logger.ts'
 import { StartError } from './start-error.ts'
 
-const logger = pino({ level: process.env.LOG_LEVEL || 'info' })
+const logger = createLogger(process.env.LOG_LEVEL || 'info')
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Seconds an answer in progress may take before a stop no longer waits for it. */
@@ -36,7 +36,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const db = await openDatabase(config, closers)
+  const db = await openDatabase(config, closers, logger)
   await migrate(db)
   await ensureCompanies(db)
   const companies = await loadCompanies(db)

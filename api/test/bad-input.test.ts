@@ -4,7 +4,7 @@ import { ERRORS, type ErrorAnswer } from '@portal/contract/errors'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/database/schema.ts'
-import { schemaOf } from '../src/http/openapi.ts'
+import { schemaOf } from '../src/docs/openapi.ts'
 import { objectsOf, placesOf, VALUES, withValue } from './bad-bodies.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
@@ -73,7 +73,7 @@ describe.each(withBody)('$name', ({ name, access, schema }) => {
     for (const body of [null, true, 7, 'text', [], [valid]]) await expectInvalid(body, [])
   })
 
-  test('each required key is missed', async () => {
+  test('each required key is missed [H§7 R§7 D§2]', async () => {
     for (const { path } of places.filter(place => place.required)) {
       await expectInvalid(withValue(valid, path, undefined), path)
     }
@@ -99,7 +99,7 @@ describe.each(withBody)('$name', ({ name, access, schema }) => {
     }
   })
 
-  test('an unknown key is refused at every depth', async () => {
+  test('an unknown key is refused at every depth [H§6 H§7 R§7 D§2]', async () => {
     for (const path of objectsOf(valid)) await expectInvalid(withValue(valid, [...path, 'surprise'], 1), path)
   })
 
@@ -114,7 +114,7 @@ describe.each(withBody)('$name', ({ name, access, schema }) => {
     expect(code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test('a body that is not JSON is refused', async () => {
+  test('a body that is not JSON is refused [H§7]', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense']) {
       expect((await send(JSON.stringify(valid), type)).code).toBe('UNSUPPORTED_MEDIA_TYPE')
     }

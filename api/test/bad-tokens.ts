@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
-import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
+import { revokeSessions, SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import {
   createTokenSigner,
   type TokenClaims,
@@ -37,8 +37,14 @@ export async function buildBadTokens(server: TestServer): Promise<Record<string,
     forged: await sign('session', createTokenSigner('another secret of at least 32 bytes')),
     'of a session that never was': await sign('session', server.tokens, randomUUID()),
     expired: await server.tokens.sign('session', claims, session.id, new Date(Date.now() - 1000)),
-    'of an expired session': await buildEndedToken(server, { expires_at: new Date(Date.now() - 1000) }),
-    'of a revoked session': await buildEndedToken(server, { revoked_at: new Date() }),
+    'of an expired session': await buildEndedToken(server, id =>
+      server.db
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where('user_id', '=', id)
+        .execute(),
+    ),
+    'of a revoked session': await buildEndedToken(server, id => revokeSessions(server.db, id)),
     'of a disabled user': await buildToken(server, await buildHcp(server, { disabled_at: new Date() })),
     'a receipt': await sign('receipt'),
     'a link': await sign('link'),
@@ -46,7 +52,7 @@ export async function buildBadTokens(server: TestServer): Promise<Record<string,
 }
 
 /** A token that is still good by itself, of a session that ended. */
-async function buildEndedToken(server: TestServer, end: { expires_at: Date } | { revoked_at: Date }) {
+async function buildEndedToken(server: TestServer, end: (userId: string) => Promise<unknown>) {
   const { id, role, company_id: companyId, promoter_id: promoterId } = await buildHcp(server)
   const token = await startSession(
     server.db,
@@ -54,6 +60,6 @@ async function buildEndedToken(server: TestServer, end: { expires_at: Date } | {
     { id, role, companyId, promoterId },
     SESSION_DAYS,
   )
-  await server.db.updateTable('sessions').set(end).where('user_id', '=', id).execute()
+  await end(id)
   return token
 }

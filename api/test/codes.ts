@@ -1,5 +1,6 @@
 import { type CodeAction, digitsOfPaste } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
+import { numberBucket } from '../src/auth/send-limits.ts'
 import type { TestServer } from './server.ts'
 
 /** What a number was sent, newest first, as the dev inbox shows it. */
@@ -28,9 +29,12 @@ export function wrongCode(code: string, step = 1): string {
 export async function letTimePass(server: TestServer, phone: string, seconds: number): Promise<void> {
   const interval = sql`make_interval(secs => ${seconds})`
   await server.db
-    .updateTable('code_sends')
-    .set({ created_at: sql<Date>`created_at - ${interval}` })
-    .where('phone', '=', phone)
+    .updateTable('rate_limits')
+    .set({
+      times: sql<Date[]>`array(select time - ${interval} from unnest(times) time order by time desc)`,
+      forgotten_at: sql<Date>`forgotten_at - ${interval}`,
+    })
+    .where('bucket', '=', numberBucket(phone))
     .execute()
   await server.db
     .updateTable('one_time_codes')

@@ -5,10 +5,13 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { Insertable } from 'kysely'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
-import type { Company } from '../src/database/companies.ts'
+import type { Company } from '../src/companies/companies.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
-import type { TestServer } from './server.ts'
+import { insertEntry } from '../src/review/entries.queries.ts'
+import type { TestServer as Server } from './server.ts'
 
+/** What records are made with: a test's server, or a portal a browser test has started. */
+type TestServer = Pick<Server, 'db' | 'tokens' | 'companies'>
 type In = { company?: Company }
 
 /** A mobile number nobody else in the test has, as it is stored. */
@@ -62,19 +65,25 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     register_source: JSON.stringify(terms ? { 't&c': 'true' } : {}),
     ...columns,
   })
+  await insertEntry(server.db, company.campaignId, user)
   const entry = await server.db
-    .insertInto('campaign_entries')
-    .values({
-      campaign_id: company.campaignId,
-      company_id: company.id,
-      user_id: user.id,
-      status: entryStatus,
-      clinic_name: user.clinic_name ?? '',
-      clinic_address: user.clinic_address ?? '',
-    })
+    .updateTable('campaign_entries')
+    .set({ status: entryStatus })
+    .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...user, entryId: entry.id }
+}
+
+/** Assigns an HCP to a rep, as an admin of their company does. */
+export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Promise<void> {
+  const company = Object.values(server.companies).find(({ id }) => id === hcp.company_id)
+  const admin = await buildAdmin(server, company && { company })
+  const { status } = await server.call('POST /profile/update', {
+    token: await buildToken(server, admin),
+    body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+  })
+  if (status !== 200) throw new Error(`Not assigned: ${status}`)
 }
 
 /** A session token of a user, as login gives it. */
@@ -160,6 +169,7 @@ export async function buildOrder(
     .values({
       user_id: user.id,
       company_id: user.company_id,
+      promoter_id: user.promoter_id,
       status,
       category_id,
       category_name: category,

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import { ERRORS } from '@portal/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foreignRows } from './foreign-rows.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { readTables } from './tables.ts'
@@ -27,7 +27,7 @@ const refusing = rows.flatMap(({ name, row }) =>
 )
 const reading = rows.flatMap(({ name, row }) => ('reads' in row ? [{ name, reads: row.reads }] : []))
 
-test('every declared endpoint has a row', () => {
+test('every declared endpoint has a row [H§6]', () => {
   expect(Object.keys(foreignRows).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
@@ -37,8 +37,9 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
   expect(signedIn).toEqual(['POST /auth/logout', 'POST /address/create'])
 })
 
-describe('a record of somebody else is answered like no record, and stays as it is', () => {
-  test.each(refusing)('$name', async ({ name, refused }) => {
+test.each(refusing)(
+  "$name answers somebody else's record like no record, and leaves it as it is [H§6 R§6]",
+  async ({ name, refused }) => {
     for (const { at, code = 'NOT_FOUND', ...request } of refused(world)) {
       for (const headers of claims()) {
         const { status, error } = await server.call(name, { ...request, headers })
@@ -46,11 +47,12 @@ describe('a record of somebody else is answered like no record, and stays as it 
       }
       expect([at, (await readTables(server.db)) === before]).toEqual([at, true])
     }
-  })
-})
+  },
+)
 
-describe("a list shows the caller's own and nothing else, whatever x-company-id says", () => {
-  test.each(reading)('$name', async ({ name, reads }) => {
+test.each(reading)(
+  "$name shows the caller's own and nothing else, whatever x-company-id says [H§6 H§7 R§6 D§4]",
+  async ({ name, reads }) => {
     const { shows, hides, ...request } = reads(world)
     for (const headers of claims()) {
       const answer = await server.call(name, { ...request, headers })
@@ -59,5 +61,5 @@ describe("a list shows the caller's own and nothing else, whatever x-company-id 
       expect(shows.filter(id => !text.includes(id))).toEqual([])
       expect(hides.filter(id => text.includes(id))).toEqual([])
     }
-  })
-})
+  },
+)

@@ -12,7 +12,7 @@ test('the process lives and the database answers', async () => {
   expect(await server.call('GET /ready')).toMatchObject({ status: 200, data: { status: 'ready' } })
 })
 
-test('an undeclared path answers 404 in the one error shape', async () => {
+test('an undeclared path answers 404 in the one error shape [H§7 D§2]', async () => {
   const answer = await server.app.inject({ method: 'POST', url: '/api/auth/setpass', payload: {} })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ success: false, result: 'error', code: 'NOT_FOUND', message: 'Not found' })
@@ -26,7 +26,7 @@ test.each([
   '/auth/setpass',
   '/auth/password-reset-email',
   '/auth/check-qr',
-])('POST %s is listed but not built', async path => {
+])('POST %s is listed but not built [H§7 D§2]', async path => {
   const { statusCode } = await server.app.inject({ method: 'POST', url: `/api${path}`, payload: {} })
   expect(statusCode).toBe(404)
 })

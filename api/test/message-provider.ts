@@ -22,5 +22,6 @@ export function productionEnv(providerUrl: string): Record<string, string> {
     SESSION_SECRET: 'c2VjcmV0IG9mIGEgdGVzdCBzZXJ2ZXIsIG5vdCBhIHJlYWwgb25l',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: providerUrl,
+    TRUSTED_PROXIES: '0',
   }
 }

@@ -6,7 +6,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureCompanies } from '../src/database/companies.ts'
+import { startPostgres } from '../../scripts/start-postgres.ts'
+import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, migrate } from '../src/database/connect.ts'
 import type { Schema } from '../src/database/schema.ts'
 
@@ -14,15 +15,31 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated PGlite database as an archive, for each test file to load. */
     snapshot: string | null
-    /** A PostgreSQL server with a migrated template database, when TEST_DATABASE_URL names one. */
+    /** A PostgreSQL server with a migrated template database, where the tests run on one. */
     server: { url: string; template: string } | null
   }
 }
 
-/** Migrates once; test files start from copies. */
+/**
+ * Migrates once; test files start from copies. They use the server of TEST_DATABASE_URL, else the embedded database,
+ * or with `--mode postgres` a server of our own, as do the races: the embedded database has one connection.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  return url === undefined ? prepareEmbedded(project) : prepareServer(project, url)
+  if (url !== undefined) return prepareServer(project, url)
+  const { mode } = project.config
+  return mode === 'postgres' || project.name === 'races'
+    ? prepareOwnServer(project)
+    : prepareEmbedded(project)
+}
+
+async function prepareOwnServer(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  const drop = await prepareServer(project, url)
+  return async () => {
+    await drop()
+    stop()
+  }
 }
 
 async function prepareEmbedded(project: TestProject) {
@@ -41,9 +58,11 @@ async function prepareEmbedded(project: TestProject) {
 }
 
 async function prepareServer(project: TestProject, url: string) {
-  const template = `portal_template_${process.pid}`
+  const template = `portal_template_${project.name}_${process.pid}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  const { rows } = await admin.query('show server_version')
+  project.vitest.logger.log(`${project.name}: PostgreSQL ${rows[0].server_version}`)
   await admin.query(`create database ${template}`)
   const db = connectServer(databaseUrl(url, template))
   await migrate(db)

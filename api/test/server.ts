@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
+import { type Company, loadCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config.ts'
-import { type Company, loadCompanies } from '../src/database/companies.ts'
 import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
@@ -46,7 +46,7 @@ export type TestServer = {
 /** A server of its own for a test file, on a fresh copy of the migrated database. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  parts: Pick<AppParts, 'webFolder'> = {},
+  parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
   const { db, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')

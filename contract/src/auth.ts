@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, nothing, phoneNumber, text } from './endpoint.ts'
+import { companyHint } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { readWirePhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
@@ -15,6 +16,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/check-user': {
     summary: 'Is this number known? PHONE also sends the login code (H§3, D§3).',
     access: 'public',
+    headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({ phone: wirePhone, type: z.enum(['NO_OTP', 'PHONE']) }),
     response: z.object({ identity: z.enum(['REGISTER', 'LOGIN']), retryAfter: z.optional(z.int()) }),
     errors: ['OTP_LIMIT', 'MESSAGE_NOT_SENT'],
@@ -42,6 +44,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/login': {
     summary: 'Admin login by email and password (R§5, R§7).',
     access: 'public',
+    headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({
       email: text(254, 1),
       password: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -14,6 +14,8 @@ export type Access = 'public' | 'optional' | { roles: readonly Role[]; hcp?: 'an
 export type Endpoint = {
   summary: string
   access: Access
+  /** Request headers that change what it does, beyond the session's; an object whose keys are in lower case. */
+  headers?: z.ZodMiniType
   body?: z.ZodMiniType
   query?: z.ZodMiniType
   params?: z.ZodMiniType

@@ -49,10 +49,12 @@ export type EndpointName = keyof Endpoints
 
 type Part<K extends EndpointName, P extends string> = P extends keyof Endpoints[K] ? Endpoints[K][P] : never
 
+export type InputPart = 'headers' | 'params' | 'query' | 'body'
+
 /** What a caller writes. */
-export type Sent<K extends EndpointName, P extends 'body' | 'query' | 'params'> = z.input<Part<K, P>>
+export type Sent<K extends EndpointName, P extends InputPart> = z.input<Part<K, P>>
 /** What the server works with once it is validated. */
-export type Received<K extends EndpointName, P extends 'body' | 'query' | 'params'> =
+export type Received<K extends EndpointName, P extends InputPart> =
   Part<K, P> extends never ? undefined : z.output<Part<K, P>>
 /** What an answer carries in `data`. */
 export type Answer<K extends EndpointName> = z.output<Endpoints[K]['response']>

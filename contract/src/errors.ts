@@ -39,6 +39,7 @@ export const ERRORS = {
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
   CART_EMPTY: { status: 409, text: 'Please select an item.' },
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
+  KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 
   UNAVAILABLE: { status: 503, text: 'The service is not ready. Please try again in a moment.' },

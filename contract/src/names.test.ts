@@ -17,7 +17,7 @@ test.each([
   'Devi d/o Muthu',
   'Zoë Ékström',
   'X',
-])('%s is a full name', name => {
+])('%s is a full name [H§5]', name => {
   expect(fullNameProblem(name)).toBeUndefined()
 })
 
@@ -34,7 +34,7 @@ const word = fc
   .map(letters => letters.join(''))
 const patronymic = fc.constantFrom('a/l', 'a/p', 's/o', 'd/o', 'A/L', 'A/P', 'S/O', 'D/O')
 
-test('words of any script, and patronymics between them, are a full name', () => {
+test('words of any script, and patronymics between them, are a full name [H§5]', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(words, fc.option(patronymic), words, (given, between, family) => {
@@ -45,7 +45,7 @@ test('words of any script, and patronymics between them, are a full name', () =>
   )
 })
 
-test('a digit or a sign anywhere makes a name invalid', () => {
+test('a digit or a sign anywhere makes a name invalid [H§5]', () => {
   const sign = fc.constantFrom(...'0123456789-\'".,;:!?()[]{}<>@#$%^&*_=+|~`\\/😀\u0000\u200b٣')
   fc.assert(
     fc.property(word, sign, word, (before, wrong, after) => {
@@ -72,11 +72,11 @@ test.each([
   '<b>Wong</b>',
   '١٢٣',
   'x'.repeat(NAME_MAX + 1),
-])('%j is an invalid full name', name => {
+])('%j is an invalid full name [H§5]', name => {
   expect(fullNameProblem(name)).toBe('Invalid full name.')
 })
 
-test.each(['', '   ', '\t\n', '\u3000'])('%j is a missing name', name => {
+test.each(['', '   ', '\t\n', '\u3000'])('%j is a missing name [H§5]', name => {
   expect(fullNameProblem(name)).toBe('Full name is required.')
 })
 

@@ -14,7 +14,7 @@ test.each([
   expect(digitsOfPaste(pasted)).toBe(taken)
 })
 
-test('a paste takes at most four digits, the first ones, in their order', () => {
+test('a paste takes at most four digits, the first ones, in their order [H§5]', () => {
   fc.assert(
     fc.property(fc.string(), pasted => {
       const taken = digitsOfPaste(pasted)

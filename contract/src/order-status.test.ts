@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabel, requiredStatus } from './order-status.ts'
 import { ADMIN, HCP, REP, ROLES, type Role } from './roles.ts'
 
-test('the screens call the statuses as the documents say, and anything else Unknown Status', () => {
+test('the screens call the statuses as the documents say, and anything else Unknown Status [H§4 R§4]', () => {
   expect(ORDER_STATUSES.map(orderStatusLabel)).toEqual([
     'Pending Approval',
     'Processing',
@@ -19,6 +19,6 @@ const moves: Record<Role, Partial<Record<OrderStatus, OrderStatus>>> = {
   [ADMIN]: {},
 }
 
-test.each(ROLES)('%s moves an order only as the table says', role => {
+test.each(ROLES)('%s moves an order only as the table says [H§4]', role => {
   for (const to of ORDER_STATUSES) expect(requiredStatus(to, role)).toBe(moves[role][to])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, text } from './endpoint.ts'
+import { idempotencyKey } from './headers.ts'
 import { ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { HCP, REP } from './roles.ts'
 
@@ -39,6 +40,7 @@ export const orderEndpoints = defineEndpoints({
   'POST /orders': {
     summary: 'Turn the selected cart into one order; an Idempotency-Key makes repeats safe (H§7, D§7).',
     access: { roles: [HCP] },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       addressId: id,
       currency: z.literal('WALLET'),
@@ -47,7 +49,14 @@ export const orderEndpoints = defineEndpoints({
       type: z.literal('WALLET_SHOP'),
     }),
     response: order,
-    errors: ['NOT_FOUND', 'ADDRESS_INCOMPLETE', 'CART_EMPTY', 'CATEGORY_NOT_OFFERED', 'OUT_OF_STOCK'],
+    errors: [
+      'NOT_FOUND',
+      'ADDRESS_INCOMPLETE',
+      'CART_EMPTY',
+      'CATEGORY_NOT_OFFERED',
+      'OUT_OF_STOCK',
+      'KEY_REUSED',
+    ],
   },
   'GET /order/get': {
     summary: 'The own orders, newest first (H§7).',

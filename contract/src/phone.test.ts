@@ -53,11 +53,11 @@ test.each([
   ['', '123456789'],
   ['+60', ''],
   ['+60', '१२३४५६७८९'],
-])('beside %s, %j is no phone number', (prefix, typed) => {
+])('beside %s, %j is no phone number [H§5]', (prefix, typed) => {
   expect(readPhone(prefix, typed)).toBeUndefined()
 })
 
-test('every valid number is read alike in each form people type', () => {
+test('every valid number is read alike in each form people type [H§5]', () => {
   fc.assert(
     fc.property(
       anyNumber,
@@ -73,7 +73,7 @@ test('every valid number is read alike in each form people type', () => {
   )
 })
 
-test('what is read once is read the same again, whatever was typed', () => {
+test('what is read once is read the same again, whatever was typed [H§5]', () => {
   const typed = fc.oneof(fc.string({ maxLength: 20 }), fc.stringMatching(/^[+\d() -]{0,20}$/))
   fc.assert(
     fc.property(fc.constantFrom('+60', '+65'), typed, (prefix, text) => {
@@ -105,28 +105,28 @@ test.each(['0123456789', '66812345678', '60312345678', '6571234567', '', '+', '6
   },
 )
 
-test('the messages for a login or registration number', () => {
+test('the messages for a login or registration number [H§5]', () => {
   expect(phoneProblem('', '123456789')).toBe('Please choose a phone prefix')
   expect(phoneProblem('+60', ' ')).toBe('Please enter your phone number')
   expect(phoneProblem('+60', '81234567')).toBe('Invalid phone number')
   expect(phoneProblem('+65', '81234567')).toBeUndefined()
 })
 
-test('the message for a profile number ends with a full stop', () => {
+test('the message for a profile number ends with a full stop [H§5]', () => {
   expect(profilePhoneProblem('60312345678')).toBe('Invalid phone number.')
   expect(profilePhoneProblem('6012345678')).toBe('Invalid phone number.')
   expect(profilePhoneProblem('60123456789')).toBeUndefined()
   expect(profilePhoneProblem('6531234567')).toBeUndefined()
 })
 
-test('a collection PIC may have a Malaysian landline', () => {
+test('a collection PIC may have a Malaysian landline [H§5]', () => {
   expect(readCollectionPhone('+60', '03-1234 5678')).toBe('60312345678')
   expect(readCollectionPhone('+60', '4123 4567')).toBe('6041234567')
   expect(readWireCollectionPhone('60312345678')).toBe('60312345678')
   expect(readPhone('+60', '03-1234 5678')).toBeUndefined()
 })
 
-test('the messages for the number of a collection PIC', () => {
+test('the messages for the number of a collection PIC [H§5]', () => {
   expect(collectionPhoneProblem('+66', '81234567')).toBe('Invalid country code')
   expect(collectionPhoneProblem('+60', 'call me')).toBe('Please enter a valid phone number')
   expect(collectionPhoneProblem('+60', '')).toBe('Please enter a valid phone number')

@@ -10,12 +10,12 @@ const malaysian: AddressFields = {
 }
 const singaporean: AddressFields = { ...malaysian, city: 'Singapore', state: 'Singapore', postcode: '310210' }
 
-test('Malaysia has 16 states, Singapore is its own', () => {
+test('Malaysia has 16 states, Singapore is its own [H§2 D§6]', () => {
   expect(new Set(MALAYSIAN_STATES).size).toBe(16)
   expect(statesOf('SG')).toEqual(['Singapore'])
 })
 
-test('a complete address has no problems', () => {
+test('a complete address has no problems [H§5]', () => {
   expect(addressProblems('MY', malaysian)).toEqual({})
   expect(addressProblems('SG', singaporean)).toEqual({})
 })
@@ -27,14 +27,14 @@ describe('name, line1, state, city and postcode are required', () => {
     ['city', 'City is required.'],
     ['state', 'State is required.'],
     ['postcode', 'Postcode is required.'],
-  ] as const)('without %s: %s', (field, message) => {
+  ] as const)('without %s: %s [H§5]', (field, message) => {
     for (const blank of ['', '   ']) {
       expect(addressProblems('MY', { ...malaysian, [field]: blank })).toEqual({ [field]: message })
     }
   })
 })
 
-test('a Malaysian postcode has 5 digits', () => {
+test('a Malaysian postcode has 5 digits [H§5 D§6]', () => {
   for (const postcode of ['1005', '100500', '1005a', '10 05']) {
     expect(addressProblems('MY', { ...malaysian, postcode })).toEqual({
       postcode: 'Postcode must be 5 digits.',
@@ -42,7 +42,7 @@ test('a Malaysian postcode has 5 digits', () => {
   }
 })
 
-test('a Singaporean postcode has 6 digits', () => {
+test('a Singaporean postcode has 6 digits [H§5 D§6]', () => {
   for (const postcode of ['31021', '3102100', '31021O']) {
     expect(addressProblems('SG', { ...singaporean, postcode })).toEqual({
       postcode: 'Postcode must be 6 digits.',

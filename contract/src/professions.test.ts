@@ -13,18 +13,18 @@ const LISTED = {
   'Pharmacist Professional': 'Pharmacist, Pharmacist assistant, Pharmacy owner / manager',
 }
 
-test('professions and their specialties are those of the document, in its spelling', () => {
+test('professions and their specialties are those of the document, in its spelling [H§3]', () => {
   const ours = Object.fromEntries(PROFESSIONS.map(one => [one, specialtiesOf(one).join(', ')]))
   expect(ours).toEqual(LISTED)
   expect(specialtiesOf('')).toEqual([])
 })
 
-test('phone prefixes and titles are those of the document', () => {
+test('phone prefixes and titles are those of the document [H§3 H§9]', () => {
   expect(PHONE_PREFIXES).toEqual(['+60', '+65'])
   expect(TITLES).toEqual(['Dr', 'A/Prof', 'Prof', 'Mr', 'Ms'])
 })
 
-test('the practice sector follows from the profession, and so does the sample category', () => {
+test('the practice sector follows from the profession, and so does the sample category [H§9]', () => {
   expect(PROFESSIONS.map(practiceSectorOf)).toEqual(['Medical', 'Dental', 'Nutrition', 'Pharmacy'])
   expect(PROFESSIONS.filter(one => sampleCategoryOf(one) === 'Oral Care Sample')).toEqual([
     'Dental Professional',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, text } from './endpoint.ts'
+import { shownStatus } from './headers.ts'
 import { campaignEntry } from './registration.ts'
 import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -47,6 +48,7 @@ export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
     access: { roles: [ADMIN, REP] },
+    headers: z.object({ 'if-match': shownStatus }),
     body: z.strictObject({
       campaignEntryId: id,
       status: z.enum(['COMPLETED', 'CANCELLED']),

@@ -43,6 +43,7 @@ export function fetchRepHome(params: URLSearchParams): void {
 export function fetchRequests(params: URLSearchParams): void {
   const status = ORDER_STATUSES.find(known => known === params.get('status'))
   void queryClient.prefetchInfiniteQuery(recruitedOrdersQuery(status))
+  void queryClient.prefetchQuery(monthCountsQuery())
   void queryClient.prefetchQuery(companiesQuery)
 }
 

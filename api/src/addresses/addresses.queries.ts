@@ -21,16 +21,6 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
   return rows.map(toAddress)
 }
 
-/** Holds the user until the transaction ends, so that what is counted stays true. @returns the clinic on record */
-export async function lockOwner(trx: Trx, userId: string) {
-  return trx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['clinic_name as clinicName', 'clinic_address as clinicAddress'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** An own address, held until the transaction ends. */
 export async function lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined> {
   const row = await trx

@@ -35,7 +35,7 @@ async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
 }
 
 describe('creating', () => {
-  test('a complete address is saved and listed, oldest first', async () => {
+  test('a complete address is saved and listed, oldest first [H§3 H§7]', async () => {
     const { token } = await signIn()
     const one = await create(token, { ...complete, line2: 'Level 2', phone: '+60 3-1234 5678' })
     expect(one.data).toMatchObject({ ...complete, line2: 'Level 2', phone: '60312345678', incomplete: false })
@@ -63,7 +63,7 @@ describe('creating', () => {
     expect((await create(token, singaporean)).status).toBe(200)
   })
 
-  test('five addresses at most', async () => {
+  test('five addresses at most [H§1 H§5 H§9 D§6]', async () => {
     const { token } = await signIn()
     for (let count = 0; count < 5; count++) expect((await create(token, complete)).status).toBe(200)
     const sixth = await create(token, complete)
@@ -71,7 +71,7 @@ describe('creating', () => {
     expect(await list(token)).toHaveLength(5)
   })
 
-  test('six created in parallel at four saved leave five', async () => {
+  test('six created in parallel at four saved leave five [H§5 D§6]', async () => {
     const { hcp, token } = await signIn()
     for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(token, complete)))
@@ -103,7 +103,7 @@ describe('the first address at login', () => {
     expect((await create(token, { ...first, name: 'C'.repeat(200) })).status).toBe(200)
   })
 
-  test('two tabs that log in at once make one', async () => {
+  test('two tabs that log in at once make one [H§4]', async () => {
     const { token } = await signIn({ terms: false })
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(token, first)))
     expect(new Set(answers.map(answer => answer.data.id)).size).toBe(1)
@@ -151,7 +151,7 @@ describe('changing', () => {
     expect(completed.data).toMatchObject({ city: 'Ipoh', incomplete: false })
   })
 
-  test("someone else's address and none answer the same 404", async () => {
+  test("someone else's address and none answer the same 404 [H§4 D§7]", async () => {
     const { token } = await signIn()
     const other = await buildAddress(server, { user_id: (await buildHcp(server)).id })
     for (const id of [other.id, crypto.randomUUID()]) {
@@ -161,7 +161,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('an own address goes, once', async () => {
+  test('an own address goes, once [H§7]', async () => {
     const { hcp, token } = await signIn()
     const { id } = await buildAddress(server, { user_id: hcp.id })
     const remove = () => server.call('POST /address/delete', { token, body: { addrDeleteId: id } })

@@ -5,7 +5,8 @@ import type { Region } from '@portal/contract/regions'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { findAddresses, insertAddress, lockOwner } from './addresses.queries.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { findAddresses, insertAddress } from './addresses.queries.ts'
 import { requireComplete } from './require-complete.ts'
 
 type NewAddress = Received<'POST /address/create', 'body'>['newAddr']
@@ -27,7 +28,8 @@ export async function createAddress(
   requireComplete('newAddr', region, fields)
 
   return db.transaction().execute(async trx => {
-    await lockOwner(trx, session.userId)
+    // Held, so that what is counted stays true.
+    await lockUser(trx, session.userId)
     const saved = await findAddresses(trx, session.userId)
     if (saved.length >= ADDRESSES_MAX) throw new PortalError('ADDRESS_LIMIT')
     return insertAddress(trx, {
@@ -42,11 +44,12 @@ export async function createAddress(
 /** The login-time address, from the clinic on record; two tabs that log in at once make one (D§6). */
 async function createFirstAddress(db: Database, userId: string): Promise<Address> {
   return db.transaction().execute(async (trx: Trx) => {
-    const { clinicName, clinicAddress } = await lockOwner(trx, userId)
+    const hcp = await lockUser(trx, userId)
     const [first] = await findAddresses(trx, userId)
     // Both are never null for an HCP (a constraint of the table), which the column types cannot say.
     return (
-      first ?? insertAddress(trx, { user_id: userId, name: clinicName ?? '', line1: clinicAddress ?? '' })
+      first ??
+      insertAddress(trx, { user_id: userId, name: hcp.clinic_name ?? '', line1: hcp.clinic_address ?? '' })
     )
   })
 }

@@ -27,7 +27,7 @@ test('an admin that was created signs in, to the company it was created for', as
   expect(details.personalInfo).toMatchObject({ role: 'ADMIN', companyId: server.companies.SG.id })
 })
 
-test('disabling an admin ends the sessions and the login, enabling gives back the login alone', async () => {
+test('disabling an admin ends the sessions and the login, enabling gives back the login alone [R§2]', async () => {
   const email = await create()
   const { token } = (await logIn(email)).data
   expect(await statusOf(token)).toBe(200)
@@ -37,7 +37,7 @@ test('disabling an admin ends the sessions and the login, enabling gives back th
   expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 200])
 })
 
-test("changing an admin's password ends the sessions, and the old one no longer works", async () => {
+test("changing an admin's password ends the sessions, and the old one no longer works [R§2]", async () => {
   const email = await create()
   const { token } = (await logIn(email)).data
   await changeAdminPassword(server.db, email, 'Other!2027')
@@ -45,7 +45,7 @@ test("changing an admin's password ends the sessions, and the old one no longer 
   expect([(await logIn(email)).status, (await logIn(email, 'Other!2027')).status]).toEqual([401, 200])
 })
 
-test('a password that breaks the rule is refused with it, and changes nothing', async () => {
+test('a password that breaks the rule is refused with it, and changes nothing [R§5]', async () => {
   const email = await create()
   await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(ADMIN_PASSWORD_RULE)
   expect((await logIn(email)).status).toBe(200)

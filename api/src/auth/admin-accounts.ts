@@ -1,10 +1,9 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
-import { ADMIN } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import type { Company } from '../companies/companies.ts'
 import { recordAudit } from '../database/audit.ts'
-import type { Company } from '../database/companies.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
+import { insertAdmin, updateAdmin } from '../users/admins.queries.ts'
 import { hashPassword } from './password.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -30,12 +29,7 @@ export async function createAdmin(
 ): Promise<void> {
   const passwordHash = await hashNew(password)
   await db.transaction().execute(async trx => {
-    const admin = await trx
-      .insertInto('users')
-      .values({ company_id: company.id, role: ADMIN, full_name: email, email, password_hash: passwordHash })
-      .onConflict(conflict => conflict.column('email').doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const admin = await insertAdmin(trx, { company_id: company.id, email, password_hash: passwordHash })
     if (admin === undefined) throw new StartError(`There is already an admin ${email}.`)
     await record(trx, admin, 'admin.created')
   })
@@ -61,13 +55,7 @@ type Values = Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>
 
 async function change(db: Database, email: string, action: string, values: Values): Promise<void> {
   await db.transaction().execute(async trx => {
-    const admin = await trx
-      .updateTable('users')
-      .set({ ...values, updated_at: sql<Date>`now()` })
-      .where('email', '=', email)
-      .where('role', '=', ADMIN)
-      .returningAll()
-      .executeTakeFirst()
+    const admin = await updateAdmin(trx, email, values)
     if (admin === undefined) throw new StartError(`There is no admin ${email}.`)
     await revokeSessions(trx, admin.id)
     await record(trx, admin, action)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ADMIN } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -31,7 +32,7 @@ function logIn(email: string, overrides: Overrides = {}) {
 
 const buildAccount = (overrides = {}) => buildAdmin(server, { password_hash: hash, ...overrides })
 
-test('an admin signs in with email and password, in whatever case the email is typed', async () => {
+test('an admin signs in with email and password, in whatever case the email is typed [H§1 H§7 R§1 R§3 R§7]', async () => {
   const admin = await buildAccount()
   const { status, data } = await logIn(` ${admin.email?.toUpperCase()} `)
   expect(status).toBe(200)
@@ -40,7 +41,7 @@ test('an admin signs in with email and password, in whatever case the email is t
   expect(details.status).toBe(200)
 })
 
-test("an admin's session lives 14 days, 90 when remembered", async () => {
+test("an admin's session lives 14 days, 90 when remembered [R§9]", async () => {
   const admin = await buildAccount()
   for (const [remember, days] of [
     [false, 14],
@@ -52,7 +53,7 @@ test("an admin's session lives 14 days, 90 when remembered", async () => {
   }
 })
 
-test('a wrong password, an unknown or disabled account and another company are answered alike', async () => {
+test('a wrong password, an unknown or disabled account and another company are answered alike [R§6 R§8 D§8]', async () => {
   const admin = await buildAccount()
   const disabled = await buildAccount({ disabled_at: new Date() })
   const answers = [
@@ -73,7 +74,7 @@ test('a wrong password, an unknown or disabled account and another company are a
   expect((await logIn(admin.email ?? '', { companyId: server.companies.MY.id })).status).toBe(200)
 })
 
-test('after 5 failures at an address an admin waits there, right password or not, and nowhere else', async () => {
+test('after 5 failures at an address an admin waits there, right password or not, and nowhere else [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const address = '10.2.0.1'
   const guesses = Array.from({ length: 15 }, (_, guess) =>
@@ -88,7 +89,7 @@ test('after 5 failures at an address an admin waits there, right password or not
   expect((await logIn(admin.email ?? '')).status).toBe(200)
 })
 
-test('guesses from ever other addresses share 10 free failures of an email', async () => {
+test('guesses from ever other addresses share 10 free failures of an email [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const guesses = Array.from({ length: 25 }, () => logIn(admin.email ?? '', { password: 'Guess!2026' }))
   const answers = await Promise.all(guesses)
@@ -98,7 +99,7 @@ test('guesses from ever other addresses share 10 free failures of an email', asy
   expect(blocked.error.retryAfter).toBeLessThanOrEqual(5)
 })
 
-test('after 10 failures an address waits, whatever email it tries', async () => {
+test('after 10 failures an address waits, whatever email it tries [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const address = '10.2.0.2'
   for (let guess = 0; guess < 10; guess++) await logIn(`nobody${guess}@demo.test`, { address })
@@ -106,7 +107,39 @@ test('after 10 failures an address waits, whatever email it tries', async () => 
   expect((await logIn(admin.email ?? '', { address: '10.2.0.3' })).status).toBe(200)
 })
 
-test('the digests tell the accepted emails apart without naming them, with a stable salt', async () => {
+test('a stranger elsewhere delays an admin by a minute at most, and not where they logged in before', async () => {
+  const { email = '' } = await buildAccount()
+  const office = '2001:db8:1:2::1'
+  expect((await logIn(email ?? '', { address: office })).status).toBe(200)
+  for (let guess = 0; guess < 16; guess++) {
+    await logIn(email ?? '', { password: 'Guess!2026', address: `10.3.0.${guess}` })
+    await server.db
+      .updateTable('rate_limits')
+      .set({
+        times: sql<Date[]>`array(select t - interval '60 seconds' from unnest(times) t order by t desc)`,
+      })
+      .where('bucket', '=', `admin ${email}`)
+      .execute()
+  }
+  await logIn(email ?? '', { password: 'Guess!2026', address: '10.3.0.100' })
+  const elsewhere = await logIn(email ?? '', { address: '10.3.0.101' })
+  expect(elsewhere.status).toBe(429)
+  expect(elsewhere.error.retryAfter).toBeGreaterThan(50)
+  expect(elsewhere.error.retryAfter).toBeLessThanOrEqual(60)
+  // The same network: its last half is the customer's own to choose.
+  expect((await logIn(email ?? '', { address: '2001:db8:1:2:ffff::9' })).status).toBe(200)
+})
+
+test('addresses of one IPv6 network share what they may guess', async () => {
+  const admin = await buildAccount()
+  for (let guess = 0; guess < 5; guess++) {
+    await logIn(admin.email ?? '', { password: 'Guess!2026', address: `2001:db8:5:6::${guess}` })
+  }
+  expect((await logIn(admin.email ?? '', { address: '2001:db8:5:6:7::1' })).status).toBe(429)
+  expect((await logIn(admin.email ?? '', { address: '2001:db8:5:7::1' })).status).toBe(200)
+})
+
+test('the digests tell the accepted emails apart without naming them, with a stable salt [R§6]', async () => {
   const [MY, SG] = [await buildAccount(), await buildAccount({ company: server.companies.SG })]
   const disabled = await buildAccount({ disabled_at: new Date() })
   const { data } = await server.call('GET /public/admin-digests')

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import type { AdminFailures } from './admin-failures.ts'
+import { findAdmin, findAdminEmails } from '../users/admins.queries.ts'
+import { claimLogin } from './admin-limits.ts'
 import { deriveKey } from './derive-key.ts'
 import { verifyPassword } from './password.ts'
 import { startSession } from './sessions.ts'
-import { findAdmin, findAdminEmails } from './users.queries.ts'
 
-type Parts = { db: Database; tokens: TokenSigner; failures: AdminFailures }
+type Parts = { db: Database; tokens: TokenSigner }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
 
 /**
@@ -16,13 +16,13 @@ type Attempt = { email: string; password: string; companyHint: string | undefine
  * @param days how long the session lives
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens, failures }: Parts, attempt: Attempt, days: number) {
+export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt, days: number) {
   const email = attempt.email.toLowerCase()
-  const forgive = failures.claim(email, attempt.address)
+  const forgive = await claimLogin(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) throw new PortalError('INVALID_CREDENTIALS')
-  forgive()
+  await forgive()
   return startSession(db, tokens, admin, days)
 }
 

@@ -1,7 +1,7 @@
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import { createAdminFailures } from './admin-failures.ts'
+import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { listAdminDigests, logInAdmin } from './admin-login.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
@@ -9,7 +9,6 @@ import { logIn } from './log-in.ts'
 import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
-import { findPhoneUser, isPhoneTaken } from './users.queries.ts'
 
 type Parts = CodeSending & { tokens: TokenSigner; secret: string }
 
@@ -21,10 +20,14 @@ function sessionDays(call: Pick<Call<'POST /auth/login'>, 'cookie'>): number {
 /** Logging in by code and by password, and out (D§3, D§4). */
 export function registerAuth(route: Route, parts: Parts): void {
   const { db, digest } = parts
-  const failures = createAdminFailures()
 
-  route('POST /auth/check-user', ({ body, companyHint, address }) =>
-    checkUser(parts, { phone: body.phone, send: body.type === 'PHONE', companyId: companyHint, address }),
+  route('POST /auth/check-user', ({ body, headers, address }) =>
+    checkUser(parts, {
+      phone: body.phone,
+      send: body.type === 'PHONE',
+      companyId: headers['x-company-id'],
+      address,
+    }),
   )
 
   route('POST /auth/otp', async ({ body, address }) => {
@@ -48,8 +51,8 @@ export function registerAuth(route: Route, parts: Parts): void {
   })
 
   route('POST /auth/login', async call => {
-    const attempt = { ...call.body, companyHint: call.companyHint, address: call.address }
-    return { token: await logInAdmin({ ...parts, failures }, attempt, sessionDays(call)) }
+    const attempt = { ...call.body, companyHint: call.headers['x-company-id'], address: call.address }
+    return { token: await logInAdmin(parts, attempt, sessionDays(call)) }
   })
 
   route('GET /public/admin-digests', () => listAdminDigests(db, parts.secret))

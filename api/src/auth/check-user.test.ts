@@ -15,7 +15,7 @@ const check = (phone: string, type: string, companyId?: string) =>
     ...(companyId && { headers: { 'x-company-id': companyId } }),
   })
 
-test('NO_OTP answers LOGIN for an HCP or a rep and REGISTER for anyone else, and sends nothing', async () => {
+test('NO_OTP answers LOGIN for an HCP or a rep and REGISTER for anyone else, and sends nothing [H§3 H§4]', async () => {
   for (const user of [await buildHcp(server, { entryStatus: 'PENDING' }), await buildRep(server)]) {
     expect(await check(user.phone ?? '', 'NO_OTP')).toMatchObject({
       status: 200,
@@ -26,7 +26,7 @@ test('NO_OTP answers LOGIN for an HCP or a rep and REGISTER for anyone else, and
   expect((await check(freshPhone(), 'NO_OTP')).data).toEqual({ identity: 'REGISTER' })
 })
 
-test('a company header narrows the look-up to that company', async () => {
+test('a company header narrows the look-up to that company [H§1 H§4 H§7 D§4]', async () => {
   const { MY, SG } = server.companies
   const hcp = await buildHcp(server, { company: SG })
   const phone = hcp.phone ?? ''
@@ -37,20 +37,20 @@ test('a company header narrows the look-up to that company', async () => {
   expect(await readMessages(server, phone)).toEqual([])
 })
 
-test('the three checks of the login flow may run in parallel', async () => {
+test('the three checks of the login flow may run in parallel [H§4]', async () => {
   const { MY, SG } = server.companies
   const phone = (await buildHcp(server)).phone ?? ''
   const answers = await Promise.all([undefined, MY.id, SG.id].map(id => check(phone, 'NO_OTP', id)))
   expect(answers.map(({ data }) => data.identity)).toEqual(['LOGIN', 'LOGIN', 'REGISTER'])
 })
 
-test('PHONE also sends the login code to a known number', async () => {
+test('PHONE also sends the login code to a known number [H§4]', async () => {
   const phone = (await buildHcp(server)).phone ?? ''
   expect((await check(phone, 'PHONE', server.companies.MY.id)).data).toEqual({ identity: 'LOGIN' })
   expect(await readMessages(server, phone)).toHaveLength(1)
 })
 
-test('PHONE for an unknown number answers REGISTER and sends nothing', async () => {
+test('PHONE for an unknown number answers REGISTER and sends nothing [H§4]', async () => {
   const phone = freshPhone()
   expect((await check(phone, 'PHONE')).data).toEqual({ identity: 'REGISTER' })
   expect(await readMessages(server, phone)).toEqual([])
@@ -62,7 +62,7 @@ test('a disabled user is as unknown as none', async () => {
   expect(await readMessages(server, phone)).toEqual([])
 })
 
-test('too early, PHONE answers LOGIN with the seconds to wait and sends nothing', async () => {
+test('too early, PHONE answers LOGIN with the seconds to wait and sends nothing [H§4]', async () => {
   const phone = (await buildHcp(server)).phone ?? ''
   await check(phone, 'PHONE')
   await letTimePass(server, phone, 30)

@@ -1,6 +1,6 @@
 import { PortalError } from '../http/errors.ts'
+import { findPhoneUser } from '../users/users.queries.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
-import { findPhoneUser } from './users.queries.ts'
 
 type Question = { phone: string; send: boolean; companyId: string | undefined; address: string }
 

@@ -29,14 +29,14 @@ const refusal = {
   error: { code: 'INVALID_LINK', message: 'This link is invalid or has expired' },
 }
 
-test("an HCP's link opens the portal home and a rep's the sample requests", async () => {
+test("an HCP's link opens the portal home and a rep's the sample requests [R§4]", async () => {
   const hcp = await linkFor(await buildHcp(server), 'RETAILER_STAFF')
   const rep = await linkFor(await buildRep(server), 'RETAILER')
   expect(hcp.pathname).toMatch(/^\/portal\/home\/[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(rep.pathname).toMatch(/^\/sale-rep\/sample\/request\/[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-test('a link token is exchanged for a fresh session', async () => {
+test('a link token is exchanged for a fresh session [D§4]', async () => {
   const rep = await buildRep(server)
   const token = (await linkFor(rep, 'RETAILER')).pathname.split('/').at(-1) ?? ''
   const { data } = await exchange(token)
@@ -45,7 +45,7 @@ test('a link token is exchanged for a fresh session', async () => {
   expect(details.data.personalInfo.id).toBe(rep.id)
 })
 
-test('a link token itself is no session', async () => {
+test('a link token itself is no session [D§4]', async () => {
   const token = (await linkFor(await buildRep(server), 'RETAILER')).pathname.split('/').at(-1) ?? ''
   expect(await server.call('GET /users/details', { token })).toMatchObject({
     status: 401,
@@ -53,7 +53,7 @@ test('a link token itself is no session', async () => {
   })
 })
 
-test('a pasted session token works the same way while its session lives', async () => {
+test('a pasted session token works the same way while its session lives [D§4]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   expect((await exchange(token)).status).toBe(200)
@@ -62,7 +62,7 @@ test('a pasted session token works the same way while its session lives', async 
   expect(await exchange(token)).toMatchObject(refusal)
 })
 
-test('a malformed, forged, expired or admin token is refused', async () => {
+test('a malformed, forged, expired or admin token is refused [D§4]', async () => {
   const hcp = await buildHcp(server)
   const admin = await buildAdmin(server)
   const claims = claimsOf(ownerOf(hcp, 'RETAILER_STAFF'))

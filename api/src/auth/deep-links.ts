@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { HCP, REP } from '@portal/contract/roles'
+import { HCP, type REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
+import { findLinkOwner } from '../users/users.queries.ts'
 import { claimsOf, SESSION_DAYS, startSession } from './sessions.ts'
 
 /** Hours a link in a message works (D§4). */
@@ -46,19 +47,8 @@ async function findSessionOwner(db: Database, tokens: TokenSigner, token: string
   const session = await db
     .selectFrom('sessions')
     .where('id', '=', claim.id)
-    .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .select('user_id')
     .executeTakeFirst()
   return session?.user_id
-}
-
-async function findLinkOwner(db: Database, userId: string) {
-  return db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('role', 'in', [HCP, REP])
-    .where('disabled_at', 'is', null)
-    .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
-    .executeTakeFirst()
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
+import { findPhoneUser } from '../users/users.queries.ts'
 import type { CodeDigest } from './code-digest.ts'
 import { consumeCode } from './codes.queries.ts'
 import { startSession } from './sessions.ts'
 import { tryCode } from './try-code.ts'
-import { findPhoneUser } from './users.queries.ts'
 
 type Parts = { db: Database; tokens: TokenSigner; digest: CodeDigest }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
-test('a password is kept as an argon2id PHC string with its cost and a salt of its own', async () => {
+test('a password is kept as an argon2id PHC string with its cost and a salt of its own [R§2]', async () => {
   const [one, other] = [await hashPassword('Demo!2026'), await hashPassword('Demo!2026')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(other)

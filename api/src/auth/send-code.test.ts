@@ -16,7 +16,7 @@ const send = (phone: string, tokenAction = 'REGISTER', address?: string) =>
     ...(address && { address }),
   })
 
-test('a code is four digits in a message that names the brand, its validity and the host', async () => {
+test('a code is four digits in a message that names the brand, its validity and the host [H§9]', async () => {
   const phone = freshPhone()
   expect(await send(phone)).toMatchObject({ status: 200, data: { retryAfter: 60 } })
   const messages = await readMessages(server, phone)
@@ -59,7 +59,7 @@ test('LOGIN for an unknown or disabled number is USER_NOT_FOUND and sends nothin
   }
 })
 
-test('less than 60 seconds after the last send to the number it is too early', async () => {
+test('less than 60 seconds after the last send to the number it is too early [H§4 D§3]', async () => {
   const phone = freshPhone()
   await send(phone)
   await letTimePass(server, phone, 20)
@@ -102,7 +102,7 @@ test('parallel sends to one number make one message', async () => {
   expect(await readMessages(server, phone)).toHaveLength(1)
 })
 
-test('a number written in any of the usual ways is one number', async () => {
+test('a number written in any of the usual ways is one number [H§3]', async () => {
   const phone = freshPhone()
   await send(`+${phone.slice(0, 2)} 0${phone.slice(2, 5)}-${phone.slice(5)}`)
   expect(await send(phone)).toMatchObject({ error: { code: 'OTP_TOO_EARLY' } })

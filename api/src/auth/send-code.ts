@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '@portal/contract/one-time-code'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { deleteOver } from '../database/delete-over.ts'
 import type { Database } from '../database/schema.ts'
+import { claim, takeBack } from '../limits/claim.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
 import { codeMessage } from './code-message.ts'
 import { endLiveCode, insertCode, takeBackCode } from './codes.queries.ts'
-import { purgeCodes } from './purge-codes.ts'
-import { lockSends, requireSendAllowed } from './send-limits.ts'
+import { numberBucket, sendLimits } from './send-limits.ts'
 
 /** Hands a text to the person at a number; throws when it could not be delivered. */
 export type SendText = (message: { to: string; channel: 'SMS'; text: string }) => Promise<void>
@@ -19,7 +21,7 @@ export type CodeSending = {
 }
 
 /** A send that is counted and whose code is live, though not delivered yet. */
-type PreparedSend = { sendId: string; codeId: string; replacedId: string | undefined }
+type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
 
 /**
  * Sends a new code, which ends the one before (D§3).
@@ -37,7 +39,7 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, address
       text: codeMessage(code, sending.config.publicUrl),
     })
   } catch (error) {
-    await undoSend(sending.db, prepared)
+    await undoSend(sending.db, target.phone, prepared)
     throw error
   }
 }
@@ -49,17 +51,12 @@ async function prepareSend(
   digest: string,
 ): Promise<PreparedSend> {
   return db.transaction().execute(async trx => {
-    await lockSends(trx, target.phone, address)
-    await requireSendAllowed(trx, config.limits, target.phone, address)
+    const at = await claim(trx, sendLimits(config.limits, target.phone, address))
     const replacedId = await endLiveCode(trx, target)
     const codeId = await insertCode(trx, target, digest)
-    const send = await trx
-      .insertInto('code_sends')
-      .values({ phone: target.phone, address })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await purgeCodes(trx)
-    return { sendId: send.id, codeId, replacedId }
+    // A day later nobody asks why a code no longer works.
+    await deleteOver(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
+    return { at, codeId, replacedId }
   })
 }
 
@@ -67,9 +64,14 @@ async function prepareSend(
  * Nothing arrived, so the person may ask again at once and an earlier code works on. The address keeps its count:
  * otherwise a provider that is down could be called without end.
  */
-async function undoSend(db: Database, { sendId, codeId, replacedId }: PreparedSend): Promise<void> {
+async function undoSend(
+  db: Database,
+  phone: string,
+  { at, codeId, replacedId }: PreparedSend,
+): Promise<void> {
   await db.transaction().execute(async trx => {
+    // First, as a send does, so that the two never wait for each other.
+    await takeBack(trx, [numberBucket(phone)], at)
     await takeBackCode(trx, codeId, replacedId)
-    await trx.updateTable('code_sends').set({ phone: '' }).where('id', '=', sendId).execute()
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
+import { deleteOver } from '../database/delete-over.ts'
 import type { Queryable } from '../database/schema.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 
@@ -24,6 +25,7 @@ export async function startSession(
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + days * 86_400_000)
   await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
+  await deleteOver(db, 'sessions', sql`expires_at < now()`)
   return tokens.sign('session', claimsOf(owner), id, expiresAt)
 }
 
@@ -42,20 +44,10 @@ export function claimsOf(owner: Owner) {
 
 /** Ends one session; ending it again changes nothing. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
 /** Ends every session of a user, as a declined HCP's (D§5). */
 export async function revokeSessions(db: Queryable, userId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -39,7 +39,7 @@ const daysOf = (token: string) => {
   return Math.round((exp - iat) / 86_400)
 }
 
-test('a right login code gives a session with the documented claims', async () => {
+test('a right login code gives a session with the documented claims [H§3 H§7 D§2]', async () => {
   const hcp = await buildHcp(server)
   const { code } = await askForLogin(hcp.phone ?? '')
   const { status, data } = await verify('LOGIN', hcp.phone ?? '', code)
@@ -53,14 +53,14 @@ test('a right login code gives a session with the documented claims', async () =
   expect((await whoAmI(data.token ?? '')).status).toBe(200)
 })
 
-test("a rep's token names the rep as dsrId", async () => {
+test("a rep's token names the rep as dsrId [H§3]", async () => {
   const rep = await buildRep(server)
   const { code } = await askForLogin(rep.phone ?? '')
   const { data } = await verify('LOGIN', rep.phone ?? '', code)
   expect(decodeJwt(data.token ?? '')).toMatchObject({ role: REP, dsrId: rep.id })
 })
 
-test('a session lives 14 days, or 90 when the remember-me cookie says true', async () => {
+test('a session lives 14 days, or 90 when the remember-me cookie says true [H§9]', async () => {
   for (const [remember, days] of [
     [undefined, 14],
     ['false', 14],
@@ -72,7 +72,7 @@ test('a session lives 14 days, or 90 when the remember-me cookie says true', asy
   }
 })
 
-test('a login code works once', async () => {
+test('a login code works once [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_INVALID' } })
@@ -89,7 +89,7 @@ test('parallel right codes open one session', async () => {
   }
 })
 
-test('three wrong tries end a code', async () => {
+test('three wrong tries end a code [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   for (const step of [1, 2, 3]) {
     expect(await verify('LOGIN', phone, wrongCode(code, step))).toMatchObject({
@@ -106,7 +106,7 @@ test('after two wrong tries the right code still works', async () => {
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
 })
 
-test('50 parallel guesses never get more than 3 tries', async () => {
+test('50 parallel guesses never get more than 3 tries [H§4 D§3]', async () => {
   for (const action of ['LOGIN', 'REGISTER'] as const) {
     const phone = action === 'LOGIN' ? ((await buildHcp(server)).phone ?? '') : freshPhone()
     const code = await requestCode(server, phone, action)
@@ -126,7 +126,7 @@ test('50 parallel guesses never get more than 3 tries', async () => {
   }
 })
 
-test('a code is valid for 5 minutes and then OTP_EXPIRED', async () => {
+test('a code is valid for 5 minutes and then OTP_EXPIRED [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   await letTimePass(server, phone, 4 * 60 + 30)
   expect(await verify('LOGIN', phone, wrongCode(code))).toMatchObject({ error: { code: 'OTP_INVALID' } })
@@ -139,7 +139,7 @@ test('a number without a code is OTP_INVALID', async () => {
   expect(await verify('REGISTER', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
 })
 
-test('a code serves only its own number and action', async () => {
+test('a code serves only its own number and action [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   expect((await verify('REGISTER', phone, code)).status).toBe(400)
   const other = await askForLogin()
@@ -147,7 +147,7 @@ test('a code serves only its own number and action', async () => {
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
 })
 
-test('a right REGISTER check logs nobody in, keeps the code and gives its attempt back', async () => {
+test('a right REGISTER check logs nobody in, keeps the code and gives its attempt back [H§4]', async () => {
   const phone = freshPhone()
   const code = await requestCode(server, phone, 'REGISTER')
   await verify('REGISTER', phone, wrongCode(code))
@@ -176,7 +176,7 @@ test('a REGISTER check with a session remembers who proved the number', async ()
   expect(row.verified_by).toBe(hcp.id)
 })
 
-test('degenerate must say what the action means', async () => {
+test('degenerate must say what the action means [H§3]', async () => {
   const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE', token: '1234' }
   const answer = await server.call('POST /auth/verify-token', { body: { ...body, degenerate: true } })
   expect(answer).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
@@ -189,7 +189,7 @@ test('an account disabled after the code was sent is not signed in', async () =>
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } })
 })
 
-test('logout ends the session it is called with and no other', async () => {
+test('logout ends the session it is called with and no other [H§4]', async () => {
   const hcp = await buildHcp(server)
   const [one, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
   expect((await logout(one)).status).toBe(200)

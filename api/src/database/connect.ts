@@ -2,36 +2,25 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import * as initial from './migrations/0001-initial.ts'
-import * as promoterOrders from './migrations/0002-orders-by-promoter.ts'
-import * as searchSubmissions from './migrations/0003-search-submissions.ts'
-import * as approvalAwaitsRep from './migrations/0004-approval-awaits-rep.ts'
-import * as promoterCounts from './migrations/0005-promoter-counts.ts'
-import * as codeSendsByAge from './migrations/0006-code-sends-by-age.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
 const migrations: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-initial': initial,
-    '0002-orders-by-promoter': promoterOrders,
-    '0003-search-submissions': searchSubmissions,
-    '0004-approval-awaits-rep': approvalAwaitsRep,
-    '0005-promoter-counts': promoterCounts,
-    '0006-code-sends-by-age': codeSendsByAge,
-  }),
+  getMigrations: async () => ({ '0001-initial': initial }),
 }
 
 /** Milliseconds to wait for a connection; a caller is told sooner than their browser gives up. */
 const CONNECT_PATIENCE = 10_000
 const OLDEST_VERSION = 15
 
-/** Connects to a PostgreSQL 15+ server. */
-export function connectServer(url: string): Database {
+/** Connects to a PostgreSQL 15+ server. @param logger is told when an idle connection breaks */
+export function connectServer(url: string, logger?: Pick<BaseLogger, 'error'>): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: CONNECT_PATIENCE })
   // An idle connection that breaks must not end the process; the next query gets a new one.
-  pool.on('error', () => undefined)
+  pool.on('error', error => logger?.error({ err: error }, 'A connection to the database broke'))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

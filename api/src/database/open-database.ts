@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
 import { closeDatabase, connectServer, openEmbedded, requireServer } from './connect.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Database } from './schema.ts'
@@ -9,9 +10,14 @@ type Where = { dataDir: string; databaseUrl: string | undefined }
 /**
  * Opens the server's or the embedded database, of which the folder is held (D§1).
  * @param closers receives, at once, how to close what is open so far; the last goes first
+ * @param logger is told of connections that break later
  * @throws StartError saying what is wrong
  */
-export async function openDatabase(where: Where, closers: (() => Promise<void> | void)[]): Promise<Database> {
+export async function openDatabase(
+  where: Where,
+  closers: (() => Promise<void> | void)[],
+  logger: Pick<BaseLogger, 'error'>,
+): Promise<Database> {
   if (where.databaseUrl === undefined) {
     // Names, numbers and codes lie in its files: for this user's eyes only.
     process.umask(0o077)
@@ -22,7 +28,7 @@ export async function openDatabase(where: Where, closers: (() => Promise<void> |
     await sql`analyze`.execute(db)
     return db
   }
-  const db = connectServer(where.databaseUrl)
+  const db = connectServer(where.databaseUrl, logger)
   closers.push(() => closeDatabase(db, false))
   await requireServer(db)
   return db

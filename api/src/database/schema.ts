@@ -22,7 +22,7 @@ type Id = Generated<string>
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
 
-export type Schema = {
+type CompanyTables = {
   companies: {
     id: string
     region: Region
@@ -32,6 +32,9 @@ export type Schema = {
     time_zone: string
   }
   campaigns: { id: string; company_id: string }
+}
+
+type UserTables = {
   users: {
     id: Id
     company_id: string
@@ -64,7 +67,10 @@ export type Schema = {
     actor_id: string
     created_at: Created
   }
-  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date; revoked_at: Date | null }
+}
+
+type AuthTables = {
+  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
   one_time_codes: {
     id: Id
     phone: string
@@ -77,46 +83,14 @@ export type Schema = {
     verified_by: string | null
     ended_at: Date | null
   }
-  code_sends: { id: Id; phone: string; address: string; created_at: Created }
-  campaign_entries: {
-    id: Id
-    campaign_id: string
-    company_id: string
-    user_id: string
-    type: Generated<'GENERAL'>
-    status: Generated<EntryStatus>
-    is_verified: GeneratedAlways<boolean>
-    clinic_name: string
-    clinic_address: string
-    /** The HCP's, kept by a trigger, as is the text an admin's search looks in. */
-    promoter_id: GeneratedAlways<string | null>
-    search_text: GeneratedAlways<string>
-    /** The admin whose approval waits for a rep to be assigned, and since when. */
-    approving_by: string | null
-    approving_at: Date | null
-    decided_by: string | null
-    decided_at: Date | null
-    created_at: Created
-    updated_at: Created
-  }
-  /** How many entries contain a piece of text of up to three characters, or a kept search; triggers keep it. */
-  submission_counts: {
-    campaign_id: string
-    gram: string
-    status: EntryStatus
-    assigned: boolean
-    entries: number
-  }
-  /** Longer searches that many entries contain. */
-  kept_searches: { id: GeneratedAlways<string>; campaign_id: string; text: string }
-  /** How many entries a UTC day made; triggers keep it. */
-  submission_days: {
-    campaign_id: string
-    day: string
-    status: EntryStatus
-    assigned: boolean
-    entries: number
-  }
+}
+
+type LimitsTables = {
+  /** What is limited, each under a name of its own: when it happened, newest first, and when that says nothing more. */
+  rate_limits: { bucket: string; times: Date[]; forgotten_at: Date }
+}
+
+type RegistrationTables = {
   retailer_records: {
     id: Id
     user_id: string
@@ -130,6 +104,31 @@ export type Schema = {
     created_at: Created
     updated_at: Created
   }
+}
+
+type ReviewTables = {
+  campaign_entries: {
+    id: Id
+    campaign_id: string
+    company_id: string
+    user_id: string
+    type: Generated<'GENERAL'>
+    status: Generated<EntryStatus>
+    is_verified: GeneratedAlways<boolean>
+    clinic_name: string
+    clinic_address: string
+    /** Repeats the HCP's; with `search_text` written by `describeEntry` alone. */
+    promoter_id: string | null
+    /** What an admin's search looks in. */
+    search_text: string
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Created
+    updated_at: Created
+  }
+}
+
+type AddressTables = {
   addresses: {
     id: Id
     user_id: string
@@ -144,6 +143,9 @@ export type Schema = {
     created_at: Created
     updated_at: Created
   }
+}
+
+type SampleTables = {
   shop_categories: { id: Id; company_id: string; name: SampleCategory }
   shop_items: {
     id: Id
@@ -162,12 +164,15 @@ export type Schema = {
     /** Grows with each item put in; two may share a millisecond, not a position. */
     position: GeneratedAlways<string>
   }
+}
+
+type OrderTables = {
   orders: {
     id: Id
     user_id: string
     company_id: string
-    /** The rep of the HCP who ordered: the database keeps it equal to the user's, nobody else writes it. */
-    promoter_id: GeneratedAlways<string | null>
+    /** Repeats the rep of the HCP who ordered, since a rep's list comes from an index on it. */
+    promoter_id: string | null
     status: Generated<OrderStatus>
     category_id: string
     category_name: string
@@ -180,19 +185,26 @@ export type Schema = {
     address_postcode: string
     address_phone: string | null
     idempotency_key: string | null
+    /** Of the body that came with the key. */
+    request_digest: string | null
     created_at: Created
     updated_at: Created
   }
-  /** What of a rep's is counted, in several rows to be added up; triggers keep it. */
-  promoter_counts: {
-    id: GeneratedAlways<string>
-    promoter_id: string
-    /** `YYYY-MM` in the company's time zone; empty for the orders by status. */
-    month: string
-    counted: OrderStatus | 'REGISTERED' | 'FULFILLED'
-    entries: number
-  }
   order_items: { order_id: string; position: number; shop_item_id: string; name: string }
+}
+
+type MessageTables = {
+  messages: {
+    /** In the order they were sent; two may share a millisecond. */
+    id: GeneratedAlways<string>
+    recipient: string
+    channel: 'SMS' | 'WHATSAPP'
+    body: string
+    created_at: Created
+  }
+}
+
+type DatabaseTables = {
   audit_events: {
     id: GeneratedAlways<string>
     company_id: string | null
@@ -204,16 +216,21 @@ export type Schema = {
     details: ColumnType<unknown, string | undefined, never>
     created_at: Created
   }
-  messages: {
-    /** In the order they were sent; two may share a millisecond. */
-    id: GeneratedAlways<string>
-    recipient: string
-    channel: 'SMS' | 'WHATSAPP'
-    body: string
-    created_at: Created
-  }
   secrets: { name: string; value: string }
 }
+
+/** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
+export type Schema = CompanyTables &
+  UserTables &
+  AuthTables &
+  LimitsTables &
+  RegistrationTables &
+  ReviewTables &
+  AddressTables &
+  SampleTables &
+  OrderTables &
+  MessageTables &
+  DatabaseTables
 
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>

@@ -54,7 +54,6 @@ async function findSession(db: Database, id: string): Promise<Session | undefine
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('campaign_entries', 'campaign_entries.user_id', 'users.id')
     .where('sessions.id', '=', id)
-    .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
     .select([

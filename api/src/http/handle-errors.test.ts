@@ -28,7 +28,7 @@ function refusal(code: ErrorCode) {
   return { success: false, result: 'error', code, message: ERRORS[code].text }
 }
 
-test('a failure nobody foresaw tells no more than its request id', async () => {
+test('a failure nobody foresaw tells no more than its request id [H§8 D§2]', async () => {
   const answer = await failing.inject('/crash')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ ...refusal('INTERNAL'), requestId: expect.any(String) })

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorAnswer, fromFastify, PortalError } from './errors.ts'
+import { logWhenOver } from './log-requests.ts'
 
 /** Answers every failure in the one shape; what we did not foresee says no more than its request id (D§2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -19,11 +20,17 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers one failure; also for addresses the router cannot read, which reach no hook. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Answers an address the router cannot read, which reaches no hook. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  logWhenOver(request, reply)
+  return answerError(error, request, reply)
+}
+
+/** Answers one failure. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof PortalError ? error : fromFastify(error)
   const refusal = known ?? new PortalError('INTERNAL')
-  if (known === undefined) request.log.error({ err: error, requestId: request.id }, STATUS_CODES[500])
+  if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   reply.status(refusal.status).type('application/json; charset=utf-8')
   return reply.send(errorAnswer(refusal, known ? undefined : request.id))

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   type Endpoints,
   endpoints,
+  type InputPart,
   type Meta,
   type Received,
 } from '@portal/contract/endpoints'
@@ -14,17 +15,15 @@ import { PortalError } from './errors.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
-/** A validated call: everything a handler may believe about it, and what it may not (`companyHint`). */
+/** A validated call: everything a handler may believe about it, and nothing it may not. */
 export type Call<K extends EndpointName> = {
+  headers: Received<K, 'headers'>
   body: Received<K, 'body'>
   query: Received<K, 'query'>
   params: Received<K, 'params'>
   session: SessionOf<Endpoints[K]['access']>
-  /** The x-company-id header: a claim, which only narrows anonymous look-ups (D§4). */
-  companyHint: string | undefined
   /** Where the request comes from. */
   address: string
-  header(name: string): string | undefined
   cookie(name: string): string | undefined
 }
 
@@ -62,11 +61,10 @@ export function createRoute(
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const parts = { body: endpoint.body, query: endpoint.query, params: endpoint.params }
-  const input: Partial<Record<keyof typeof parts, unknown>> = {}
+  const input: Partial<Record<InputPart, unknown>> = {}
   const issues: { path: string; message: string }[] = []
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = parts[part]
+  for (const part of ['headers', 'params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
     if (schema === undefined) continue
     const parsed = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}))
     if (parsed.success) input[part] = parsed.data
@@ -85,17 +83,10 @@ function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string
 }
 
 function describe(request: FastifyRequest) {
-  const header = (name: string) => {
-    const value = request.headers[name]
-    return Array.isArray(value) ? value[0] : value
-  }
-  const hint = header('x-company-id')
   return {
-    companyHint: hint !== undefined && /^[0-9a-f-]{36}$/i.test(hint) ? hint.toLowerCase() : undefined,
     address: request.ip,
-    header,
     cookie: (name: string) =>
-      header('cookie')
+      request.headers.cookie
         ?.split(/; */)
         .find(pair => pair.startsWith(`${name}=`))
         ?.slice(name.length + 1),

@@ -68,6 +68,7 @@ test('in production there is no inbox', async () => {
     SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: 'https://messages.example',
+    TRUSTED_PROXIES: '0',
   })
   try {
     for (const url of ['/dev/messages', '/dev/messages.css', '/api/dev/messages']) {

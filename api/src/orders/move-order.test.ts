@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
-import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -45,7 +45,7 @@ describe('moving', () => {
     )
   })
 
-  test('it sets updatedAt, which for a delivered order is its delivery', async () => {
+  test('it sets updatedAt, which for a delivered order is its delivery [H§2 R§2]', async () => {
     const created_at = new Date('2026-01-05T03:00:00Z')
     const order = await buildOrder(server, {
       user: hcp,
@@ -58,7 +58,7 @@ describe('moving', () => {
     expect(Date.parse(data.updatedAt)).toBeGreaterThan(created_at.getTime())
   })
 
-  test('each change is audited once, and a refused one is not', async () => {
+  test('each change is audited once, and a refused one is not [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
@@ -72,16 +72,16 @@ describe('moving', () => {
     ])
   })
 
-  test('an HCP assigned to someone else takes the orders along', async () => {
+  test('an HCP assigned to someone else takes the orders along [R§3 D§8]', async () => {
     const [before, after] = [await buildRep(server), await buildRep(server)]
     const patient = await buildHcp(server, { promoter_id: before.id })
     const order = await buildOrder(server, { user: patient })
-    await server.db.updateTable('users').set({ promoter_id: after.id }).where('id', '=', patient.id).execute()
+    await assignRep(server, patient, after)
     expect((await move(await buildToken(server, before), order.id, 'IN_REVIEW')).status).toBe(404)
     expect((await move(await buildToken(server, after), order.id, 'IN_REVIEW')).status).toBe(200)
   })
 
-  test('of two tabs that move one order one wins, the other hears it was changed', async () => {
+  test('of two tabs that move one order one wins, the other hears it was changed [R§4]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const answers = await Promise.all([
       move(tokens['the rep'], order.id, 'IN_REVIEW'),
@@ -96,13 +96,13 @@ describe('moving', () => {
 })
 
 describe('rejecting', () => {
-  test('it restocks each item, once', async () => {
+  test('it restocks each item, once [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     await Promise.all(Array.from({ length: 5 }, () => move(tokens['the rep'], order.id, 'CANCELLED')))
     expect(await stockOf(order.itemId)).toBe(101)
   })
 
-  test('a reason is kept; one that is empty or blank is none', async () => {
+  test('a reason is kept; one that is empty or blank is none [R§4 R§5]', async () => {
     for (const [remark, kept] of [
       [['  Sold out  '], ['Sold out']],
       [[''], []],

@@ -62,7 +62,7 @@ function expected(actor: Actor, from: OrderStatus, to: OrderStatus): string {
 
 describe.each(ACTORS)('the order machine for %s', actor => {
   const cells = ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => ({ from, to })))
-  test.each(cells)('$from → $to', async ({ from, to }) => {
+  test.each(cells)('$from → $to [H§4 H§7 R§1 R§4 D§7]', async ({ from, to }) => {
     const order = await buildOrder(server, { user: hcp, status: from })
     const answer = await move(tokens[actor], order.id, to)
     expect(answer.status === 200 ? answer.data.status : answer.error.code).toBe(expected(actor, from, to))

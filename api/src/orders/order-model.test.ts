@@ -13,7 +13,6 @@ import {
   type Owner,
   type Step,
 } from '../../test/order-model.ts'
-import { expectPromoterCountsToHold } from '../../test/promoter-counts.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const SEQUENCES = 500
@@ -157,7 +156,7 @@ async function begin(start: Model['stock']): Promise<Model> {
 }
 
 test(
-  `in ${SEQUENCES} random sequences, at once and one after the other, the database never disagrees with the model`,
+  `in ${SEQUENCES} random sequences, at once and one after the other, the database never disagrees with the model [R§2 R§4 D§7]`,
   async () => {
     const seen = new Set<string>()
     const first: Drawn[] = [
@@ -180,7 +179,6 @@ test(
           expect(possible).toContainEqual(observed)
           model = observed
         }
-        await expectPromoterCountsToHold(server.db)
       }),
       { numRuns: SEQUENCES },
     )

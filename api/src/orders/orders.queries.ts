@@ -1,7 +1,7 @@
+import type { Address } from '@portal/contract/addresses'
 import type { Order } from '@portal/contract/orders'
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** Orders with their items, newest first. */
 export function selectOrders(db: Queryable) {
@@ -66,35 +66,62 @@ export async function readOrder(db: Queryable, id: string): Promise<Order> {
   return toOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user ordered under this Idempotency-Key (D§7). */
-export async function findOrderByKey(db: Queryable, userId: string, key: string): Promise<Order | undefined> {
+/** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
+export async function findOrderByKey(db: Queryable, userId: string, key: string) {
   const row = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
-  return row && toOrder(row)
+  return row && { order: toOrder(row), digest: row.request_digest }
 }
 
-/** Takes one of an item. @returns whether there was one left: one conditional write decides (D§7) */
-export async function takeStock(trx: Trx, itemId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('shop_items')
-    .set(eb => ({ stock: eb('stock', '-', 1) }))
-    .where('id', '=', itemId)
-    .where('stock', '>=', 1)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === 1
+type NewOrder = {
+  address: Address
+  category: { id: string; name: string }
+  items: readonly { id: string; name: string }[]
+  /** The Idempotency-Key and what was asked with it. */
+  once: { key: string; digest: string } | undefined
 }
 
-/** Puts one of each item of an order back, in item order as orders take them, so neither waits for the other (D§7). */
-export async function restockItems(trx: Trx, orderId: string): Promise<void> {
-  const items = await trx
+/** Stores an order, with its HCP's rep: the caller holds the user, so the rep stays theirs meanwhile. @returns its id */
+export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Promise<string> {
+  const { address, category } = order
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      user_id: user.id,
+      company_id: user.company_id,
+      promoter_id: user.promoter_id,
+      category_id: category.id,
+      category_name: category.name,
+      idempotency_key: order.once?.key ?? null,
+      request_digest: order.once?.digest ?? null,
+      address_name: address.name,
+      address_line1: address.line1,
+      address_line2: address.line2,
+      address_state: address.state,
+      address_city: address.city,
+      address_postcode: address.postcode,
+      address_phone: address.phone,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const items = order.items.map((item, position) => ({
+    order_id: id,
+    position,
+    shop_item_id: item.id,
+    name: item.name,
+  }))
+  await trx.insertInto('order_items').values(items).execute()
+  return id
+}
+
+/** The items of an order. */
+export async function findItemIds(db: Queryable, orderId: string): Promise<string[]> {
+  const items = await db
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
-    .orderBy('shop_item_id')
     .select('shop_item_id as id')
     .execute()
-  for (const { id } of items) {
-    await sql`update shop_items set stock = stock + 1 where id = ${id}`.execute(trx)
-  }
+  return items.map(({ id }) => id)
 }

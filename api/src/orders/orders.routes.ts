@@ -1,19 +1,15 @@
-import type { Database } from '../database/schema.ts'
-import { invalid } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
-import { moveOrder } from './move-order.ts'
+import { type MoveParts, moveOrder } from './move-order.ts'
 import { findOrderStatuses, findOrders } from './orders.queries.ts'
-import { type FindOfferedCategory, placeOrder } from './place-order.ts'
+import { type PlaceParts, placeOrder } from './place-order.ts'
 import { remarkOrder } from './remark-order.ts'
 
-type Parts = { db: Database; findOfferedCategory: FindOfferedCategory }
-
 /** Placing, listing and moving orders (H§7, R§4, D§7). */
-export function registerOrders(route: Route, parts: Parts): void {
+export function registerOrders(route: Route, parts: PlaceParts & MoveParts): void {
   const { db } = parts
 
-  route('POST /orders', async ({ session, body, header }) =>
-    placeOrder(parts, session, body.addressId, readKey(header('idempotency-key'))),
+  route('POST /orders', async ({ session, body, headers }) =>
+    placeOrder(parts, session, body, headers['idempotency-key']),
   )
 
   route('GET /order/get', async ({ session }) => ({ checkProduct: await findOrders(db, session.userId) }))
@@ -21,19 +17,13 @@ export function registerOrders(route: Route, parts: Parts): void {
   route('GET /orders', async ({ session }) => ({ orders: await findOrderStatuses(db, session.userId) }))
 
   route('POST /order/status-update', ({ session, body }) =>
-    moveOrder(db, session, { id: body.id, to: body.status }),
+    moveOrder(parts, session, { id: body.id, to: body.status }),
   )
 
   route('POST /order/update', ({ session, body }) => {
     // A reason that was left empty is none.
     const remark = body.remark?.filter(text => text !== '')
     if (body.status === undefined) return remarkOrder(db, session, body.orderId, remark ?? [])
-    return moveOrder(db, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
+    return moveOrder(parts, session, { id: body.orderId, to: body.status, ...(remark && { remark }) })
   })
-}
-
-/** @throws PortalError VALIDATION for a key that cannot be kept */
-function readKey(key: string | undefined): string | undefined {
-  if (key === undefined || /^[\x20-\x7e]{1,100}$/.test(key)) return key
-  throw invalid('idempotency-key', 'Must be 1 to 100 printable characters.')
 }

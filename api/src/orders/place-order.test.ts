@@ -18,7 +18,7 @@ async function cartOf(userId: string) {
 }
 
 describe('an order', () => {
-  test('is made of the selected cart, takes one of each item from stock and empties the cart', async () => {
+  test('is made of the selected cart, takes one of each item from stock and empties the cart [H§3]', async () => {
     const items = [
       await buildShopItem(server, { name: 'Paste' }),
       await buildShopItem(server, { name: 'Rinse' }),
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(event).toMatchObject({ action: 'order.placed', actor_id: hcp.id, company_id: hcp.company_id })
   })
 
-  test('keeps address and item names of the day it was placed', async () => {
+  test('keeps address and item names of the day it was placed [H§3 R§3]', async () => {
     const item = await buildShopItem(server, { name: 'Old name' })
     const { address, token } = await buildCart([item])
     const { data } = await place({ token, address })
@@ -76,7 +76,7 @@ describe('an order', () => {
 })
 
 describe('refused', () => {
-  test("someone else's address and none answer the same 404", async () => {
+  test("someone else's address and none answer the same 404 [H§4 D§7]", async () => {
     const { hcp, token } = await buildCart([await buildShopItem(server)])
     const { address: foreign } = await buildCart([])
     for (const id of [foreign.id, crypto.randomUUID()]) {
@@ -88,7 +88,7 @@ describe('refused', () => {
     expect(await readOrders(server, hcp.id)).toEqual([])
   })
 
-  test('an incomplete address cannot receive an order', async () => {
+  test('an incomplete address cannot receive an order [H§4 H§5 D§6 D§7]', async () => {
     const { hcp, token } = await buildCart([await buildShopItem(server)])
     const incomplete = await buildAddress(server, { user_id: hcp.id, postcode: '' })
     const { status, error } = await place({ token, address: incomplete })
@@ -100,7 +100,7 @@ describe('refused', () => {
     expect((await place({ token, address })).error.code).toBe('CART_EMPTY')
   })
 
-  test('items of another category or company are refused, even when they lie in the cart', async () => {
+  test('items of another category or company are refused, even when they lie in the cart [H§4 D§7]', async () => {
     const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
     const foreign = await buildShopItem(server, { company: server.companies.SG })
     for (const item of [wellness, foreign]) {
@@ -110,7 +110,7 @@ describe('refused', () => {
     }
   })
 
-  test('one item out of stock undoes everything and the cart stays', async () => {
+  test('one item out of stock undoes everything and the cart stays [H§4 D§7]', async () => {
     const [there, gone] = [await buildShopItem(server), await buildShopItem(server, { stock: 0 })]
     const { hcp, address, token } = await buildCart([there, gone])
     const { status, error } = await place({ token, address }, 'try-1')

@@ -1,7 +1,9 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import { sql } from 'kysely'
+import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
 import { selectOrders, toOrder } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
@@ -27,4 +29,37 @@ export async function findPageOfOrders(
   if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
   const { rows, next } = cutPage(await query.execute(), limit)
   return { rows: rows.map(row => ({ userId: row.user_id, order: toOrder(row) })), next }
+}
+
+/** A rep's orders by status (R§2, D§8). */
+export async function countOrdersByStatus(
+  db: Queryable,
+  promoterId: string,
+): Promise<Record<OrderStatus, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('promoter_id', '=', promoterId)
+    .groupBy('status')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  const pairs = ORDER_STATUSES.map(status => [status, counts.get(status) ?? 0])
+  return Object.fromEntries(pairs) as Record<OrderStatus, number> // every status is among the pairs
+}
+
+/** A rep's samples delivered in a month: a completed order changes no more (D§7, D§8). */
+export async function countFulfilled(db: Queryable, promoterId: string, month: Month): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('promoter_id', '=', promoterId)
+    .where('status', '=', 'COMPLETED')
+    .where(isInMonth('updated_at', month))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Gives an HCP's orders to a rep. The caller holds the user, as who places an order does. */
+export async function assignOrders(trx: Trx, userId: string, promoterId: string): Promise<void> {
+  await trx.updateTable('orders').set({ promoter_id: promoterId }).where('user_id', '=', userId).execute()
 }

@@ -1,5 +1,5 @@
 import { HCP } from '@portal/contract/roles'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Schema } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -8,16 +8,7 @@ import { PortalError } from '../http/errors.ts'
 export function reachable(session: Session) {
   return (eb: ExpressionBuilder<Schema, 'orders'>): Expression<SqlBool> => {
     if (session.role === HCP) return eb('orders.user_id', '=', session.userId)
-    return eb.and([
-      eb('orders.company_id', '=', session.companyId),
-      eb.exists(
-        eb
-          .selectFrom('users')
-          .whereRef('users.id', '=', 'orders.user_id')
-          .where('users.promoter_id', '=', session.userId)
-          .select(sql`1`.as('one')),
-      ),
-    ])
+    return eb('orders.promoter_id', '=', session.userId)
   }
 }
 

@@ -27,14 +27,14 @@ const update = (token: string, orderId: string, change: { status?: OrderStatus; 
   server.call('POST /order/update', { token, body: { orderId, ...change } })
 
 describe('remarks', () => {
-  test.each(ORDER_STATUSES)('a remark alone on an order in %s', async status => {
+  test.each(ORDER_STATUSES)('a remark alone on an order in %s [H§7 R§4 D§7]', async status => {
     const order = await buildOrder(server, { user: hcp, status, remark: ['Old'] })
     const answer = await update(tokens['the rep'], order.id, { remark: ['Ring the bell'] })
     if (status === 'IN_REVIEW') expect(answer.data).toMatchObject({ status, remark: ['Ring the bell'] })
     else expect([answer.status, answer.error.code]).toEqual([409, 'ORDER_MOVED'])
   })
 
-  test('a remark is replaced, and an empty one takes it away', async () => {
+  test('a remark is replaced, and an empty one takes it away [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Old'] })
     const token = tokens['the rep']
     expect((await update(token, order.id, { remark: ['New'] })).data.remark).toEqual(['New'])
@@ -47,7 +47,7 @@ describe('remarks', () => {
     expect(data).toMatchObject({ status: 'POSTED', remark: ['Fragile'] })
   })
 
-  test('500 characters fit, 501 do not, and the field is named', async () => {
+  test('500 characters fit, 501 do not, and the field is named [R§5 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const token = tokens['the rep']
     expect((await update(token, order.id, { remark: ['x'.repeat(500)] })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
-import { buildShopItem } from '../../test/factories.ts'
+import { buildAddress, buildShopItem } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ const place = (buyer: Parameters<typeof placeOrder>[1], key?: string) => placeOr
 const stockOf = (item: { id: string }) => readStock(server, item)
 
 describe('with an Idempotency-Key', () => {
-  test('the same key answers the first order; another key makes another', async () => {
+  test('the same key answers the first order; another key makes another [H§4 D§7]', async () => {
     const item = await buildShopItem(server)
     const { hcp, address, token } = await buildCart([item])
     const { data } = await place({ token, address }, 'one')
@@ -22,6 +22,19 @@ describe('with an Idempotency-Key', () => {
     expect((await place({ token, address }, 'one')).data).toEqual(data)
     expect((await place({ token, address }, 'two')).data.id).not.toBe(data.id)
     expect(await stockOf(item)).toBe(98)
+  })
+
+  test('the same key with another body is refused, and makes no order', async () => {
+    const item = await buildShopItem(server)
+    const { hcp, address, token } = await buildCart([item])
+    await place({ token, address }, 'used')
+    await fillCart(server, hcp.id, item)
+    const other = await buildAddress(server, { user_id: hcp.id })
+    const { status, error } = await place({ token, address: other }, 'used')
+    expect([status, error.code]).toEqual([422, 'KEY_REUSED'])
+    expect((await place({ token, address }, 'used')).status).toBe(200)
+    expect(await readOrders(server, hcp.id)).toHaveLength(1)
+    expect(await stockOf(item)).toBe(99)
   })
 
   test('the key is the own one: others may use the same', async () => {
@@ -33,7 +46,7 @@ describe('with an Idempotency-Key', () => {
     expect(second.data.id).not.toBe(first.data.id)
   })
 
-  test('the same key 20 times in parallel makes one order', async () => {
+  test('the same key 20 times in parallel makes one order [H§4 D§7]', async () => {
     const item = await buildShopItem(server)
     const { hcp, address, token } = await buildCart([item])
     const answers = await Promise.all(Array.from({ length: 20 }, () => place({ token, address }, 'click')))
@@ -43,7 +56,7 @@ describe('with an Idempotency-Key', () => {
     expect(await stockOf(item)).toBe(99)
   })
 
-  test('without a key, a double click orders the cart once', async () => {
+  test('without a key, a double click orders the cart once [H§4]', async () => {
     const { address, token } = await buildCart([await buildShopItem(server)])
     const answers = await Promise.all([place({ token, address }), place({ token, address })])
     expect(answers.map(answer => answer.error.code ?? 'placed').sort()).toEqual(['CART_EMPTY', 'placed'])
@@ -66,7 +79,7 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-test('50 parallel orders for stock 1 make exactly one order', async () => {
+test('50 parallel orders for stock 1 make exactly one order [H§4 D§7]', async () => {
   const item = await buildShopItem(server, { stock: 1 })
   const buyers = await Promise.all(Array.from({ length: 50 }, () => buildCart([item])))
   const answers = await Promise.all(buyers.map(buyer => place(buyer)))

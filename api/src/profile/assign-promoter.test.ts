@@ -30,7 +30,7 @@ async function auditOf(entityId: string) {
 }
 
 describe('an admin assigns a rep', () => {
-  test('to an HCP of the company, audited with before and after', async () => {
+  test('to an HCP of the company, audited with before and after [R§6 R§7]', async () => {
     const [admin, rep, hcp] = [await buildAdmin(server), await buildRep(server), await buildHcp(server)]
     const token = await buildToken(server, admin)
     const { data } = await save(token, { registeredByPromoterId: rep.id }, hcp.id)
@@ -41,7 +41,7 @@ describe('an admin assigns a rep', () => {
     ])
   })
 
-  test('HCPs and reps of the other company, disabled reps, and people of other roles are not found', async () => {
+  test('HCPs and reps of the other company, disabled reps, and people of other roles are not found [R§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
     const elsewhere = { company: server.companies.SG }
@@ -63,7 +63,7 @@ describe('an admin assigns a rep', () => {
 })
 
 describe('the two whitelists', () => {
-  test('an HCP may neither assign a rep nor name a user, not even the own id', async () => {
+  test('an HCP may neither assign a rep nor name a user, not even the own id [H§6]', async () => {
     const { hcp, token } = await signIn()
     const rep = await buildRep(server)
     const assign = await save(token, { registeredByPromoterId: rep.id })
@@ -73,7 +73,7 @@ describe('the two whitelists', () => {
     expect((await details(token)).personalInfo).toMatchObject({ registeredByPromoterId: null })
   })
 
-  test('an admin may change nothing but the rep', async () => {
+  test('an admin may change nothing but the rep [R§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
     for (const [key, value] of [

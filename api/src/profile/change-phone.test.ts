@@ -43,7 +43,7 @@ async function phoneOf(id: string) {
   return (await server.db.selectFrom('users').where('id', '=', id).select('phone').executeTakeFirst())?.phone
 }
 
-test('a proved number is saved, audited without the number, and the old one gets a notice', async () => {
+test('a proved number is saved, audited without the number, and the old one gets a notice [H§2 D§6]', async () => {
   const { hcp, token } = await signIn()
   const phone = freshPhone()
   await prove(token, phone)
@@ -60,7 +60,7 @@ test('a proved number is saved, audited without the number, and the old one gets
   expect(event?.details).toEqual({ changed: ['phone'] })
 })
 
-test('an unproved number is not saved', async () => {
+test('an unproved number is not saved [H§2 D§6]', async () => {
   const { hcp, token } = await signIn()
   const phone = freshPhone()
   await requestCode(server, phone, 'REGISTER')
@@ -76,7 +76,7 @@ test("someone else's proof is none", async () => {
   expect((await save(one.token, phone)).error.code).toBe('PHONE_NOT_PROVED')
 })
 
-test('a taken number is refused in words', async () => {
+test('a taken number is refused in words [H§5]', async () => {
   const { token } = await signIn()
   for (const taken of [await buildHcp(server), await buildRep(server)]) {
     const { status, error } = await save(token, taken.phone ?? '')
@@ -84,7 +84,7 @@ test('a taken number is refused in words', async () => {
   }
 })
 
-test('a number of the other region is refused', async () => {
+test('a number of the other region is refused [H§2 D§6]', async () => {
   const { token } = await signIn()
   const issues = [{ path: 'values.phone', message: 'Invalid phone number.' }]
   expect((await save(token, freshPhone('SG'))).error.issues).toEqual(issues)
@@ -98,6 +98,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
   const parts = {
     db: server.db,
     sendMessage: () => Promise.reject(new Error('No notice may be sent')),
+    describeEntry: async () => undefined,
     // Between the check and the write somebody else gets the number; only the constraint can notice.
     async consumePhoneProof(trx: Trx) {
       await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
@@ -126,6 +127,7 @@ test('a notice that cannot be delivered does not undo the change', async () => {
     db: server.db,
     sendMessage: () => Promise.reject(new PortalError('MESSAGE_NOT_SENT')),
     consumePhoneProof: async () => true,
+    describeEntry: async () => undefined,
   }
   await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).resolves.toMatchObject({ phone })
   expect(await phoneOf(hcp.id)).toBe(phone)

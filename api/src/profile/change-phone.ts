@@ -1,7 +1,7 @@
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import type { Trx, UserRow } from '../database/schema.ts'
 import { invalid, PortalError } from '../http/errors.ts'
-import { isPhoneTaken } from './profile.queries.ts'
+import { isPhoneTaken } from '../users/users.queries.ts'
 
 /** Uses up the proof that a user holds a number, by the code sent to it; from the auth feature. */
 export type ConsumePhoneProof = (trx: Trx, phone: string, userId: string) => Promise<boolean>
@@ -31,9 +31,4 @@ export function phoneChangedText(phone: string): string {
     `Meridian Care: the phone number of your account was changed to one ending in ${phone.slice(-4)}. ` +
     'If this was not you, please contact us.'
   )
-}
-
-/** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
-export function isPhoneConflict(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
 }

@@ -1,31 +1,15 @@
-import type { Address } from '@portal/contract/addresses'
 import type { Region } from '@portal/contract/regions'
 import { HCP } from '@portal/contract/roles'
-import type { Queryable } from '../database/schema.ts'
 import { invalid } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
+import { toPersonalInfo } from '../users/personal-info.ts'
 import { type AssignParts, assignPromoter } from './assign-promoter.ts'
-import type { ConsumePhoneProof, SendMessage } from './change-phone.ts'
-import { readUser, toPersonalInfo } from './profile.queries.ts'
-import { updateOwnProfile } from './update-own-profile.ts'
+import { type OwnProfileParts, updateOwnProfile } from './update-own-profile.ts'
 
-type Parts = AssignParts & {
-  regionOf: (companyId: string) => Region
-  consumePhoneProof: ConsumePhoneProof
-  sendMessage: SendMessage
-  /** Saved addresses, oldest first; from the addresses feature. */
-  findAddresses: (db: Queryable, userId: string) => Promise<Address[]>
-}
+type Parts = AssignParts & OwnProfileParts & { regionOf: (companyId: string) => Region }
 
-/** The signed-in user's details, and what may be changed about a user (H§7, R§7, D§6). */
+/** What may be changed about a user (H§7, R§7, D§6). */
 export function registerProfile(route: Route, parts: Parts): void {
-  const { db } = parts
-
-  route('GET /users/details', async ({ session }) => ({
-    personalInfo: toPersonalInfo(await readUser(db, session.userId)),
-    addressInfo: session.role === HCP ? await parts.findAddresses(db, session.userId) : [],
-  }))
-
   route('POST /profile/update', async ({ session, body }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)

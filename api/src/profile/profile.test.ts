@@ -30,7 +30,7 @@ async function auditOf(entityId: string) {
 }
 
 describe('details', () => {
-  test('an HCP sees salutation plus name, the derived practice sector and the addresses', async () => {
+  test('an HCP sees salutation plus name, the derived practice sector and the addresses [H§3 H§7]', async () => {
     const rep = await buildRep(server)
     const { hcp, token } = await signIn({
       promoter_id: rep.id,
@@ -122,7 +122,7 @@ describe('an HCP changes the name', () => {
 })
 
 describe('the terms', () => {
-  test('accepting merges the flag, never replacing the channel, and writes one consent', async () => {
+  test('accepting merges the flag, never replacing the channel, and writes one consent [H§3 H§4 H§7]', async () => {
     const { hcp, token } = await signIn({ register_source: JSON.stringify({ channel: 'booth-7' }) })
     const accept = () => save(token, { registerSource: { 't&c': 'true' } })
     const answers = await Promise.all([accept(), accept(), accept()])
@@ -152,7 +152,7 @@ describe('the terms', () => {
     expect((await save(token, { name: 'Mei Ling Tan' })).status).toBe(200)
   })
 
-  test('another value, or a channel, is refused', async () => {
+  test('another value, or a channel, is refused [H§6]', async () => {
     const { token } = await signIn({ terms: false })
     for (const registerSource of [{ 't&c': 'false' }, { 't&c': true }, { 't&c': 'true', channel: 'x' }]) {
       const body = { values: { registerSource } }

@@ -1,30 +1,38 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
-import { TERMS_KEY, TERMS_VERSION } from '@portal/contract/terms'
-import { sql, type Updateable } from 'kysely'
+import { TERMS_KEY } from '@portal/contract/terms'
+import type { Updateable } from 'kysely'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { insertConsents } from '../users/consents.queries.ts'
+import { isPhoneConflict, lockUser, updateUser } from '../users/users.queries.ts'
 import {
   type ConsumePhoneProof,
-  isPhoneConflict,
   phoneChangedText,
   requireOwnPhone,
   type SendMessage,
 } from './change-phone.ts'
-import { lockUser } from './profile.queries.ts'
+
+/** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
+export type DescribeEntry = (trx: Trx, hcpId: string) => Promise<void>
 
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
-type Parts = { db: Database; consumePhoneProof: ConsumePhoneProof; sendMessage: SendMessage }
+export type OwnProfileParts = {
+  db: Database
+  consumePhoneProof: ConsumePhoneProof
+  sendMessage: SendMessage
+  describeEntry: DescribeEntry
+}
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
  * @throws PortalError TERMS_REQUIRED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db, consumePhoneProof, sendMessage }: Parts,
+  { db, consumePhoneProof, sendMessage, describeEntry }: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
@@ -36,8 +44,11 @@ export async function updateOwnProfile(
     const before = await lockUser(trx, session.userId)
     const columns = changedColumns(before, values)
     if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
-    if (columns.register_source !== undefined) await insertConsent(trx, before.id)
-    return { before, after: await saveChanges(trx, session, before, columns) }
+    // The third consent, given once after login (D§5).
+    if (columns.register_source !== undefined) await insertConsents(trx, before.id, ['PORTAL_TERMS'])
+    const after = await saveChanges(trx, session, before, columns)
+    if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
+    return { before, after }
   })
   const { before, after } = await change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
@@ -66,20 +77,6 @@ function changedColumns(user: UserRow, { name, phone, registerSource }: Values) 
   return columns
 }
 
-/** The third consent, given once after login (D§5). */
-async function insertConsent(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .insertInto('consents')
-    .values({
-      user_id: userId,
-      purpose: 'PORTAL_TERMS',
-      version: TERMS_VERSION,
-      actor: 'SELF',
-      actor_id: userId,
-    })
-    .execute()
-}
-
 async function saveChanges(
   trx: Trx,
   session: Session,
@@ -88,12 +85,7 @@ async function saveChanges(
 ): Promise<UserRow> {
   const changed = Object.keys(columns)
   if (changed.length === 0) return before
-  const after = await trx
-    .updateTable('users')
-    .set({ ...columns, updated_at: sql<Date>`now()` })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateUser(trx, before.id, columns)
   await recordAudit(trx, {
     companyId: session.companyId,
     actor: session,

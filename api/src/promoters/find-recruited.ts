@@ -1,9 +1,11 @@
+import { joinName } from '@portal/contract/names'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser, RecruitedView } from '@portal/contract/promoters'
 import type { Page, PageRequest } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
-import { findRecruitedByIds, findRecruitedUsers } from './recruited.queries.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
+import { findHcpsOf } from '../users/reps.queries.ts'
+import { findUsers } from '../users/users.queries.ts'
 
 /** What the orders feature tells about a rep's HCPs. */
 export type OrderFinders = {
@@ -27,11 +29,10 @@ export async function findRecruited(
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
   if (view === 'orders') return findRecruitedOrders(parts, promoterId, status, page)
-  const users = await findRecruitedUsers(parts.db, promoterId, page)
-  if (view === 'registrations') return users
-  const ids = users.rows.map(user => user.id)
+  const { rows, next } = await findHcpsOf(parts.db, promoterId, page)
+  const ids = view === 'registrations' ? [] : rows.map(({ id }) => id)
   const orders = await parts.findOrdersOf(parts.db, ids)
-  return { ...users, rows: users.rows.map(user => ({ ...user, orders: orders.get(user.id) ?? [] })) }
+  return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
 /** One item for each order: its HCP, with that order alone. */
@@ -42,10 +43,22 @@ async function findRecruitedOrders(
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
   const { rows, next } = await findPageOfOrders(db, promoterId, status, page)
-  const users = await findRecruitedByIds(db, promoterId, [...new Set(rows.map(row => row.userId))])
+  const users = await findUsers(db, [...new Set(rows.map(row => row.userId))])
   const items = rows.flatMap(({ userId, order }) => {
-    const user = users.get(userId)
-    return user === undefined ? [] : [{ ...user, orders: [order] }]
+    const hcp = users.get(userId)
+    return hcp === undefined ? [] : [toRecruitedUser(hcp, [order])]
   })
   return { rows: items, next }
+}
+
+/** An HCP as their rep sees them (R§3). An HCP has phone and clinic: constraints of the table. */
+function toRecruitedUser(hcp: UserRow, orders: Order[]): RecruitedUser {
+  return {
+    id: hcp.id,
+    name: joinName(hcp.title, hcp.full_name),
+    phone: hcp.phone ?? '',
+    createdAt: hcp.created_at.toISOString(),
+    clinicName: hcp.clinic_name ?? '',
+    orders,
+  }
 }

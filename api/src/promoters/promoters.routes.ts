@@ -1,31 +1,42 @@
-import { PAGE_SIZE_MAX } from '@portal/contract/promoters'
-import type { Company } from '../database/companies.ts'
+import { joinName } from '@portal/contract/names'
+import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/promoters'
+import { fold } from '../database/fold.ts'
+import { currentMonth } from '../database/month.ts'
 import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
+import { findRep, findReps } from '../users/reps.queries.ts'
+import { countRecruited, type OrderCounters } from './count-recruited.ts'
 import { findRecruited, type OrderFinders } from './find-recruited.ts'
-import { readPromoterCounts } from './promoter-counts.queries.ts'
-import { findPromoter, findPromoters } from './promoters.queries.ts'
 
-type Parts = OrderFinders & { db: Database; companies: readonly Company[] }
+type Parts = OrderFinders & OrderCounters & { db: Database; timeZoneOf: (companyId: string) => string }
 
-/** Companies, reps, and what a rep sees (R§2, D§8). */
+/** Reps, and what a rep sees (R§2, D§8). */
 export function registerPromoters(route: Route, parts: Parts): void {
-  const { db, companies } = parts
+  const { db, timeZoneOf } = parts
 
-  route('GET /public/companies', async () => [...companies])
+  route('GET /public/promoters', async ({ query }) => {
+    const rep = await findRep(db, query.id)
+    return rep === undefined ? [] : [toPromoter(rep)]
+  })
 
-  route('GET /public/promoters', ({ query }) => findPromoter(db, query.id))
-
-  route('GET /promoter/promoters', ({ session, query }) =>
-    findPromoters(db, session.companyId, query.name ?? ''),
-  )
+  route('GET /promoter/promoters', async ({ session, query }) => {
+    const part = fold(query.name ?? '')
+    // A company has some hundred reps.
+    const reps = await findReps(db, session.companyId)
+    return reps.filter(rep => fold(rep.full_name).includes(part)).map(toPromoter)
+  })
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
     const { view, status, limit = PAGE_SIZE_MAX, cursor } = query
     const { rows, next } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
-    const { userId, companyId } = session
-    const { month, byStatus } = await readPromoterCounts(db, userId, companyId, query.yearMonth)
+    const timeZone = timeZoneOf(session.companyId)
+    const month = { yearMonth: query.yearMonth ?? currentMonth(timeZone), timeZone }
+    const { counts, byStatus } = await countRecruited(parts, session.userId, month)
     const counted = view === 'counts' && { byStatus }
-    return { data: rows, meta: { ...month, ...counted, next } }
+    return { data: rows, meta: { ...counts, ...counted, next } }
   })
+}
+
+function toPromoter(rep: Awaited<ReturnType<typeof findReps>>[number]): Promoter {
+  return { id: rep.id, name: joinName(rep.title, rep.full_name), phone: rep.phone }
 }

@@ -16,7 +16,7 @@ const read = (token: string, yearMonth?: string) =>
   server.call('GET /haleon/promoter/recruited-users', { token, ...(yearMonth && { query: { yearMonth } }) })
 
 describe('the list', () => {
-  test('it has the assigned HCPs, newest first, each with the orders newest first', async () => {
+  test('it has the assigned HCPs, newest first, each with the orders newest first [H§7 R§3 R§7 D§8]', async () => {
     const { rep, token } = await buildRepWithToken()
     const built = []
     for (const day of [1, 3, 2]) {
@@ -44,7 +44,7 @@ describe('the list', () => {
     })
   })
 
-  test("other reps' HCPs and those without a rep are not in it", async () => {
+  test("other reps' HCPs and those without a rep are not in it [R§1]", async () => {
     const { token } = await buildRepWithToken()
     const { rep: other } = await buildRepWithToken()
     await buildOrder(server, { user: await buildHcp(server, { promoter_id: other.id }) })
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(meta).toMatchObject({ registered: 0, fulfilled: 0, processing: 0 })
   })
 
-  test('who registered an HCP but is no longer assigned does not see it', async () => {
+  test('who registered an HCP but is no longer assigned does not see it [R§3 D§8]', async () => {
     const { rep, token } = await buildRepWithToken()
     const { rep: assigned } = await buildRepWithToken()
     await buildHcp(server, { registered_by_id: rep.id, promoter_id: assigned.id })
@@ -70,17 +70,20 @@ describe('the counts', () => {
   }
   const moments = [...NOVEMBER.inside, ...NOVEMBER.outside]
 
-  test.each(['MY', 'SG'] as const)('months are those of the time zone of the company (%s)', async region => {
-    const company = server.companies[region]
-    const { rep, token } = await buildRepWithToken({ company })
-    for (const created_at of moments) await buildHcp(server, { promoter_id: rep.id, company, created_at })
-    const { meta } = await read(token, '2026-11')
-    expect(meta).toEqual({ yearMonth: '2026-11', registered: 2, fulfilled: 0, processing: 0, next: null })
-    expect((await read(token, '2026-10')).meta.registered).toBe(1)
-    expect((await read(token, '2026-12')).meta.registered).toBe(1)
-  })
+  test.each(['MY', 'SG'] as const)(
+    'months are those of the time zone of the company (%s) [R§2 R§9 D§1]',
+    async region => {
+      const company = server.companies[region]
+      const { rep, token } = await buildRepWithToken({ company })
+      for (const created_at of moments) await buildHcp(server, { promoter_id: rep.id, company, created_at })
+      const { meta } = await read(token, '2026-11')
+      expect(meta).toEqual({ yearMonth: '2026-11', registered: 2, fulfilled: 0, processing: 0, next: null })
+      expect((await read(token, '2026-10')).meta.registered).toBe(1)
+      expect((await read(token, '2026-12')).meta.registered).toBe(1)
+    },
+  )
 
-  test('fulfilled are the orders delivered in the month, whenever they were placed', async () => {
+  test('fulfilled are the orders delivered in the month, whenever they were placed [R§2 R§9]', async () => {
     const { rep, token } = await buildRepWithToken()
     const user = await buildHcp(server, { promoter_id: rep.id })
     const created_at = new Date('2026-09-01T00:00:00Z')
@@ -92,7 +95,7 @@ describe('the counts', () => {
     expect((await read(token, '2026-09')).meta.fulfilled).toBe(0)
   })
 
-  test('processing counts every order that waits for approval, whatever the month', async () => {
+  test('processing counts every order that waits for approval, whatever the month [R§2 R§9]', async () => {
     const { rep, token } = await buildRepWithToken()
     for (const created_at of moments) {
       const user = await buildHcp(server, { promoter_id: rep.id })
@@ -102,7 +105,7 @@ describe('the counts', () => {
     expect((await read(token, '2020-01')).meta.processing).toBe(4)
   })
 
-  test('without a month it is the current one where the company is', async () => {
+  test('without a month it is the current one where the company is [R§2 D§8]', async () => {
     const { rep, token } = await buildRepWithToken()
     await buildHcp(server, { promoter_id: rep.id })
     const month = () =>
@@ -117,7 +120,7 @@ describe('the counts', () => {
     expect(meta.registered).toBe(1)
   })
 
-  test('anything but YYYY-MM is refused', async () => {
+  test('anything but YYYY-MM is refused [R§7]', async () => {
     const { token } = await buildRepWithToken()
     for (const month of ['2026-13', '2026-1', '11-2026', '2026-11-01']) {
       expect((await read(token, month)).status).toBe(400)

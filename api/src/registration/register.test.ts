@@ -27,7 +27,7 @@ const consentsOf = (userId: string) =>
     .orderBy('purpose')
     .execute()
 
-test('a public registration makes an HCP with a pending entry in the company of the number', async () => {
+test('a public registration makes an HCP with a pending entry in the company of the number [H§4 H§6]', async () => {
   for (const region of ['MY', 'SG'] as const) {
     const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone(region) })
     const company = server.companies[region]
@@ -41,7 +41,7 @@ test('a public registration makes an HCP with a pending entry in the company of 
   }
 })
 
-test('the title is kept apart from the name, the clinic in upper case, the address capitalised', async () => {
+test('the title is kept apart from the name, the clinic in upper case, the address capitalised [H§5]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { name: 'A/Prof  Siti a/p  Raman' })
   expect(user).toMatchObject({
     title: 'A/Prof',
@@ -65,7 +65,7 @@ test('both consents are kept with their version, given by the HCP alone or by th
   expect(await consentsOf(helped.id)).toEqual(consents('REP', rep.id))
 })
 
-test('a channel is kept, a malformed one dropped', async () => {
+test('a channel is kept, a malformed one dropped [H§2 H§3]', async () => {
   const sourceOf = async (channel: string) =>
     (await registerHcp(server, undefined, { registerSource: { channel } })).user.register_source
   expect(await sourceOf('booth-7')).toEqual({ channel: 'booth-7' })
@@ -87,7 +87,7 @@ test('a registration is audited', async () => {
   })
 })
 
-test("with a rep's session the rep is assigned, whoever the payload names", async () => {
+test("with a rep's session the rep is assigned, whoever the payload names [H§3 H§4 D§5]", async () => {
   const [rep, other] = [await buildRep(server), await buildRep(server)]
   const token = await buildToken(server, rep)
   const { user } = await registerHcp(server, token, { registeredByPromoterId: other.id })
@@ -118,7 +118,7 @@ test('a token that is sent must be valid', async () => {
   expect(await post(await buildRegistration(server), 'forged')).toMatchObject({ status: 401 })
 })
 
-test('the answer is a receipt: it names the new HCP and its rep but is no session', async () => {
+test('the answer is a receipt: it names the new HCP and its rep but is no session [H§3 H§9 D§3]', async () => {
   const rep = await buildRep(server)
   const { user, receipt } = await registerHcp(server, await buildToken(server, rep))
   expect(decodeProtectedHeader(receipt)).toMatchObject({ typ: 'receipt' })
@@ -141,7 +141,7 @@ test('the answer is a receipt: it names the new HCP and its rep but is no sessio
   expect(sessions).toEqual([])
 })
 
-test('a code checked before still serves, and only once', async () => {
+test('a code checked before still serves, and only once [H§4]', async () => {
   const phone = freshPhone()
   const otp = await requestCode(server, phone, 'REGISTER')
   await server.call('POST /auth/verify-token', {
@@ -191,7 +191,7 @@ test('a registered number is ACCOUNT_EXISTS, and a repeated registration too', a
   })
 })
 
-test('parallel registrations of one number make one user, one entry and tell the others', async () => {
+test('parallel registrations of one number make one user, one entry and tell the others [H§4]', async () => {
   const body = await buildRegistration(server)
   const answers = await Promise.all(Array.from({ length: 3 }, () => post(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

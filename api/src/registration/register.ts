@@ -2,13 +2,13 @@ import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { HCP, REP } from '@portal/contract/roles'
-import { TERMS_VERSION } from '@portal/contract/terms'
+import type { Company } from '../companies/companies.ts'
 import { recordAudit } from '../database/audit.ts'
-import type { Company } from '../database/companies.ts'
-import type { Database, NewUser, Trx } from '../database/schema.ts'
+import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
-import { insertEntry, insertHcp, isPhoneRegistered } from './registration.queries.ts'
+import { insertConsents } from '../users/consents.queries.ts'
+import { insertHcp, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
 
@@ -19,6 +19,8 @@ export type RegisterParts = {
   checkCode(phone: string, code: string): Promise<{ id: string } | { problem: 'OTP_INVALID' | 'OTP_EXPIRED' }>
   /** Uses the checked code up; false when somebody else has. */
   consumeCode(trx: Trx, id: string): Promise<boolean>
+  /** Enters an HCP into the campaign, once; from the review feature. */
+  insertEntry(db: Queryable, campaignId: string, hcp: UserRow): Promise<void>
 }
 
 /**
@@ -40,15 +42,16 @@ export async function registerHcp(
   const tried = await parts.checkCode(phone, registration.otp)
   if ('problem' in tried) {
     // Of two that register one number at once, the later one finds the code used: it is told what matters.
-    throw new PortalError((await isPhoneRegistered(parts.db, phone)) ? 'ACCOUNT_EXISTS' : tried.problem)
+    throw new PortalError((await isPhoneTaken(parts.db, phone)) ? 'ACCOUNT_EXISTS' : tried.problem)
   }
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
     const user = await insertHcp(trx, columnsOf(registration, company.id, repId))
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await parts.consumeCode(trx, tried.id))) throw new PortalError('OTP_INVALID')
-    await insertConsents(trx, user.id, repId)
-    await insertEntry(trx, company.campaignId, user.id)
+    // Both boxes are ticked by whoever fills in the form.
+    await insertConsents(trx, user.id, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+    await parts.insertEntry(trx, company.campaignId, user)
     await recordAudit(trx, {
       companyId: company.id,
       actor: session ?? { userId: user.id, role: HCP },
@@ -80,21 +83,4 @@ function columnsOf(registration: Registration, companyId: string, repId: string 
     clinic_address: tidyClinicAddress(clinicAddress),
     register_source: JSON.stringify({ ...(channel && { channel }) }),
   }
-}
-
-/** Both boxes are ticked by whoever fills in the form: the HCP, or the rep on the HCP's behalf (H§5, D§5). */
-async function insertConsents(trx: Trx, userId: string, repId: string | null): Promise<void> {
-  const purposes = ['TERMS_OF_USE', 'DATA_SHARING'] as const
-  await trx
-    .insertInto('consents')
-    .values(
-      purposes.map(purpose => ({
-        user_id: userId,
-        purpose,
-        version: TERMS_VERSION,
-        actor: repId === null ? ('SELF' as const) : ('REP' as const),
-        actor_id: repId ?? userId,
-      })),
-    )
-    .execute()
 }

@@ -1,52 +1,53 @@
-import type { Answer } from '@portal/contract/endpoints'
+import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
-import { invalid, PortalError } from '../http/errors.ts'
+import type { Queryable } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
-import { type DecideParts, decideEntry } from './decide-entry.ts'
+import { isRegisteredBy } from '../users/reps.queries.ts'
+import { readUser } from '../users/users.queries.ts'
 import { type RegisterParts, registerHcp } from './register.ts'
-import { findEntryOf, insertEntry, isCampaignOf, isRegisteredBy } from './registration.queries.ts'
 import { createRetailer } from './retailer-record.ts'
-import { listSubmissions } from './submissions.ts'
 
 type Registered = { id: string; role: Role; companyId: string; promoterId: string | null }
-
-type Parts = RegisterParts &
-  DecideParts & {
-    /** The token that tells who was registered and signs nobody in (D§3). */
-    signReceipt(owner: Registered): Promise<string>
-  }
-
-type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
-
-function describeEntry({ id, status, isVerified }: Entry): Answer<'POST /campaigns/entries'> {
-  return { id, campaignEntryId: id, status, campaignInput: { isVerified } }
+type Entry = {
+  id: string
+  status: EntryStatus
+  isVerified: boolean
+  clinicName: string
+  clinicAddress: string
 }
 
-/** Registering HCPs and deciding on them (H§3, R§4, D§5). */
+type Parts = RegisterParts & {
+  /** The token that tells who was registered and signs nobody in (D§3). */
+  signReceipt(owner: Registered): Promise<string>
+  /** Somebody's entry; from the review feature. */
+  findEntryOf(db: Queryable, userId: string): Promise<Entry | undefined>
+}
+
+/** Registering HCPs, and what a rep's registering calls after it (H§3, R§4, D§5). */
 export function registerRegistration(route: Route, parts: Parts): void {
   const { db } = parts
 
   route('POST /auth/register-otp', async ({ body, session }) => {
-    const user = await registerHcp(parts, session, body)
-    return { token: await parts.signReceipt(user) }
+    const {
+      id,
+      role,
+      company_id: companyId,
+      promoter_id: promoterId,
+    } = await registerHcp(parts, session, body)
+    return { token: await parts.signReceipt({ id, role, companyId, promoterId }) }
   })
 
   route('POST /campaigns/entries', async ({ body, session }) => {
-    const theirs = await isCampaignOf(db, body.campaignId, session.companyId)
+    const campaign = parts.companies.find(({ campaignId }) => campaignId === body.campaignId)
+    const theirs = campaign?.id === session.companyId
     if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
       throw new PortalError('NOT_FOUND')
-    await insertEntry(db, body.campaignId, body.comUserId)
-    const entry = await findEntryOf(db, body.comUserId, body.campaignId)
+    await parts.insertEntry(db, body.campaignId, await readUser(db, body.comUserId))
+    const entry = await parts.findEntryOf(db, body.comUserId)
     if (entry === undefined) throw new PortalError('NOT_FOUND')
-    return describeEntry(entry)
-  })
-
-  route('POST /campaign-entries/update', async ({ body, session, header }) => {
-    const { campaignEntryId, status, campaignInput } = body
-    if (campaignInput.isVerified !== (status === 'COMPLETED')) {
-      throw invalid('campaignInput.isVerified', 'Must be true for COMPLETED and false for CANCELLED.')
-    }
-    return describeEntry(await decideEntry(parts, session, campaignEntryId, status, header('if-match')))
+    const { id, status, isVerified } = entry
+    return { id, campaignEntryId: id, status, campaignInput: { isVerified } }
   })
 
   route('POST /retailer/create-retailer', async ({ body, session }) => ({
@@ -55,13 +56,10 @@ export function registerRegistration(route: Route, parts: Parts): void {
   }))
 
   route('GET /campaign-entries/final-submission', async ({ session }) => {
-    const entry = await findEntryOf(db, session.userId)
+    const entry = await parts.findEntryOf(db, session.userId)
     if (entry === undefined) return { getFinalSubmissionInfo: [] }
-    const { id, status, ...campaignInput } = entry
+    const { id, status, isVerified, clinicName, clinicAddress } = entry
+    const campaignInput = { isVerified, clinicName, clinicAddress }
     return { getFinalSubmissionInfo: [{ id, status, campaignInput }] }
   })
-
-  route('POST /campaign-entries/retailer/submissions', ({ body, session }) =>
-    listSubmissions(db, session.companyId, body),
-  )
 }

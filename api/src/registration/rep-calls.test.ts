@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -46,7 +46,7 @@ const update = (token: string, campaignEntryId: string, status: 'COMPLETED' | 'C
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
   })
 
-test('the three calls of a rep leave the HCP verified with an active retailer record', async () => {
+test('the three calls of a rep leave the HCP verified with an active retailer record [H§3 H§4 H§7]', async () => {
   const { token, user, entry } = await buildRecruitment()
   const entered = await enter(token, user.id)
   expect(entered).toMatchObject({ status: 200, data: { campaignEntryId: entry.id, status: 'PENDING' } })
@@ -65,7 +65,7 @@ test('the three calls of a rep leave the HCP verified with an active retailer re
 })
 
 test.each([0, 1, 2])(
-  'after %i of the three calls the HCP waits: pending, of this rep, in the lists of both, and not let in',
+  'after %i of the three calls the HCP waits: pending, of this rep, in the lists of both, and not let in [R§1 D§5]',
   async made => {
     const { rep, token, user, entry } = await buildRecruitment()
     if (made > 0) await enter(token, user.id)
@@ -91,7 +91,7 @@ test.each([0, 1, 2])(
   },
 )
 
-test('each call may be repeated, in parallel too, and changes nothing more', async () => {
+test('each call may be repeated, in parallel too, and changes nothing more [H§4 R§1 D§5]', async () => {
   const { token, user, entry } = await buildRecruitment()
   const entries = await Promise.all([enter(token, user.id), enter(token, user.id)])
   expect(entries.map(({ data }) => data.id)).toEqual([entry.id, entry.id])
@@ -144,8 +144,7 @@ test('an HCP this rep did not register is NOT_FOUND, like none, though it is ass
 
 test('a reassigned HCP is still one the rep registered', async () => {
   const { token, user, entry } = await buildRecruitment()
-  const successor = await buildRep(server)
-  await server.db.updateTable('users').set({ promoter_id: successor.id }).where('id', '=', user.id).execute()
+  await assignRep(server, user, await buildRep(server))
   expect((await update(token, entry.id, 'COMPLETED')).status).toBe(200)
 })
 

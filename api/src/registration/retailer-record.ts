@@ -3,7 +3,7 @@ import { recordAudit } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { isRegisteredBy } from './registration.queries.ts'
+import { isRegisteredBy } from '../users/reps.queries.ts'
 
 /**
  * The retailer record of an HCP this rep registered; asking again changes nothing (H§3, D§5).

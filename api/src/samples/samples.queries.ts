@@ -1,13 +1,10 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../database/schema.ts'
+import { readUser } from '../users/users.queries.ts'
 
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
-  const user = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['company_id', 'profession'])
-    .executeTakeFirstOrThrow()
+  const user = await readUser(db, userId)
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', user.company_id)

@@ -21,7 +21,7 @@ describe('shop items', () => {
     ['Medical Professional', 'Wellness Sample'],
     ['Dietitian/Nutritionist Professional', 'Wellness Sample'],
     ['Pharmacist Professional', 'Wellness Sample'],
-  ] as const)('a %s is offered %s alone', async (profession, offered) => {
+  ] as const)('a %s is offered %s alone [H§1 H§3 H§7 H§9]', async (profession, offered) => {
     const oral = await buildShopItem(server, { category: 'Oral Care Sample' })
     const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
     const { data } = await server.call('GET /shop-items', { token: await signIn({ profession }) })
@@ -47,7 +47,7 @@ describe('shop items', () => {
 })
 
 describe('the cart', () => {
-  test('an item is in the cart once, however often it is added', async () => {
+  test('an item is in the cart once, however often it is added [H§5 H§7]', async () => {
     const token = await signIn()
     const item = await buildShopItem(server)
     const answers = await Promise.all([add(token, item.id), add(token, item.id), add(token, item.id)])
@@ -69,13 +69,13 @@ describe('the cart', () => {
     for (const id of [foreign.id, crypto.randomUUID()]) expect((await add(token, id)).status).toBe(404)
   })
 
-  test('a quantity other than 1 is refused', async () => {
+  test('a quantity other than 1 is refused [H§3 H§9]', async () => {
     const item = await buildShopItem(server)
     const body = { shopItemId: item.id, qty: 2, isSelected: true }
     expect((await server.call('POST /carts', { token: await signIn(), body })).status).toBe(400)
   })
 
-  test('an item is taken out by its owner only', async () => {
+  test('an item is taken out by its owner only [H§7]', async () => {
     const [token, other] = [await signIn(), await signIn()]
     const { id } = (await add(token, (await buildShopItem(server)).id)).data
     const remove = (by: string) => server.call('DELETE /carts/:id', { token: by, params: { id } })

@@ -5,7 +5,7 @@ import { secondsLeft } from './resend-code.tsx'
 
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-test('a reload continues the 60-second countdown: what is left depends on the end alone', () => {
+test('a reload continues the 60-second countdown: what is left depends on the end alone [H§4]', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: RESEND_SECONDS * 1000 }), (start, passed) => {
       const end = String(start + RESEND_SECONDS * 1000)
@@ -15,7 +15,7 @@ test('a reload continues the 60-second countdown: what is left depends on the en
   )
 })
 
-test('at and after its end nothing is left, so the Resend Code button replaces the countdown', () => {
+test('at and after its end nothing is left, so the Resend Code button replaces the countdown [H§4]', () => {
   fc.assert(
     fc.property(instant, fc.nat(), (end, later) => {
       expect(secondsLeft(String(end), end + later)).toBe(0)

@@ -25,16 +25,18 @@ const TOO_MANY = 429
 /** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
 const REFUSED = 'Invalid token'
 
+type Identity = { token?: string | undefined; companyId?: string | undefined }
+
 /** Who calls: `main.tsx` tells it, so that this file knows no session. */
 type Caller = {
   /** @returns with what to call; undefined when the person is being sent away: then nothing is asked or written */
-  identify(): { token: string | undefined; companyId: string | undefined } | undefined
+  identify(): Identity | undefined
   /** The server missed the token or refused it: the person is to be sent away. */
   lose(refusal: ApiError, token: string | undefined): void
 }
 
 let caller: Caller = {
-  identify: () => ({ token: undefined, companyId: undefined }),
+  identify: () => ({}),
   lose: () => undefined,
 }
 
@@ -46,16 +48,25 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
+/** An option for a header, where the endpoint declares it. */
+type HeaderOption<K extends EndpointName, Header extends string, Option extends string> = {
+  [key in Option]?: [Sent<K, 'headers'>] extends [never]
+    ? never
+    : Header extends keyof Sent<K, 'headers'>
+      ? string
+      : never
+}
+
 type Options<K extends EndpointName> = Part<K, 'body'> &
   Part<K, 'query'> &
-  Part<K, 'params'> & {
+  Part<K, 'params'> &
+  HeaderOption<K, 'idempotency-key', 'idempotencyKey'> &
+  /** What the screen showed of the thing to change: the server refuses when it is another by now. */
+  HeaderOption<K, 'if-match', 'ifMatch'> & {
     /** The company of an anonymous look-up: an id, or null for none; the one in session storage by default. */
     company?: string | null
     /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
     token?: string
-    idempotencyKey?: string
-    /** What the screen showed of the thing to change: the server refuses when it is another by now. */
-    ifMatch?: string
     signal?: AbortSignal
   }
 
@@ -63,29 +74,42 @@ type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
 
 /**
  * Calls the server. Types come from the contract by name; nothing of it travels to the browser. Who is being sent away hears
- * no more of it: a call that loses its session is never answered.
+ * no more of it: a call that loses its session, or is given up with its document, is never answered.
  * @throws ApiError
  */
 export async function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
   const identity = caller.identify()
-  if (identity === undefined) return new Promise(() => undefined)
+  const isGone = () => options.token === undefined && caller.identify() === undefined
+  if (isGone()) return never()
+  try {
+    return await ask(name, { ...identity, ...options })
+  } catch (error) {
+    if (isGone()) return never()
+    if (options.token !== undefined || !(error instanceof ApiError) || !isAboutToken(error)) throw error
+    // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
+    if (identity?.token !== caller.identify()?.token) return call(name, options)
+    caller.lose(error, identity?.token)
+    return never()
+  }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+async function ask<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Success<K>> {
   const [method = 'GET', path = ''] = name.split(' ')
   // Which of the three an endpoint takes follows from its name; here any of them may be there.
   const { body, query, params } = options as { body?: unknown; query?: object; params?: object }
   const response = await send(`/api${fill(path, params)}${search(query)}`, {
     method,
-    headers: headers({ ...identity, ...options }, body !== undefined),
+    headers: headers(options, body !== undefined),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
   const answer = await read<Success<K>>(response)
   if (answer.success) return answer
-  const refusal = new ApiError(answer.code, answer.message, response.status, answer)
-  if (options.token !== undefined || !isAboutToken(refusal)) throw refusal
-  // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
-  if (identity.token !== caller.identify()?.token) return call(name, options)
-  caller.lose(refusal, identity.token)
-  return new Promise(() => undefined)
+  throw new ApiError(answer.code, answer.message, response.status, answer)
 }
 
 function isAboutToken({ code, message }: ApiError): boolean {
@@ -114,9 +138,7 @@ async function read<S>(response: Response): Promise<(S & { success: true }) | Er
   return answer
 }
 
-type HeaderOptions = {
-  token: string | undefined
-  companyId: string | undefined
+type HeaderOptions = Identity & {
   company?: string | null
   idempotencyKey?: string
   ifMatch?: string

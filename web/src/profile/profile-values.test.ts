@@ -27,7 +27,7 @@ test('the title is apart from the name that is edited and comes back in front of
   })
 })
 
-test('only what changed is sent', () => {
+test('only what changed is sent [H§5]', () => {
   expect(profileChange(saved, values)).toEqual({})
   expect(profileChange(saved, { ...values, number: '012-300 0001' })).toEqual({})
   expect(profileChange(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })

@@ -36,7 +36,7 @@ const filled: fc.Arbitrary<RegistrationValues> = fc
     sharingConsent: true,
   }))
 
-test('Next of step 1 needs salutation, name, prefix, phone, profession and specialty', () => {
+test('Next of step 1 needs salutation, name, prefix, phone, profession and specialty [H§5]', () => {
   fc.assert(
     fc.property(filled, values => {
       expect(isPersonalComplete(values)).toBe(true)
@@ -47,7 +47,7 @@ test('Next of step 1 needs salutation, name, prefix, phone, profession and speci
   )
 })
 
-test('Next of step 2 needs every field and BOTH consent boxes', () => {
+test('Next of step 2 needs every field and BOTH consent boxes [H§5]', () => {
   fc.assert(
     fc.property(filled, values => {
       expect(isPracticeComplete(values)).toBe(true)
@@ -68,7 +68,7 @@ test('no prefix chosen, an empty and an invalid number each have their message',
   expect(problem('+65', '123456789')).toBe('Invalid phone number')
 })
 
-test('a specialty counts only with its own profession', () => {
+test('a specialty counts only with its own profession [H§5]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(...PROFESSIONS), (values, profession) => {
       const fits = specialtiesOf(profession).includes(values.specialty)
@@ -77,7 +77,7 @@ test('a specialty counts only with its own profession', () => {
   )
 })
 
-test('the payload carries salutation plus name, digits without plus and the stored forms', () => {
+test('the payload carries salutation plus name, digits without plus and the stored forms [H§3 H§7 H§9 D§2]', () => {
   fc.assert(
     fc.property(filled, values => {
       const body = registrationPayload(values, { otp: '1234', channel: null, dsrId: undefined })
@@ -91,7 +91,7 @@ test('the payload carries salutation plus name, digits without plus and the stor
   )
 })
 
-test('a channel is sent in registerSource, and a rep as registeredByPromoterId', () => {
+test('a channel is sent in registerSource, and a rep as registeredByPromoterId [H§3]', () => {
   fc.assert(
     fc.property(filled, values => {
       const body = registrationPayload(values, { otp: '1234', channel: 'clinic-day', dsrId: 'rep-1' })
@@ -103,7 +103,7 @@ test('a channel is sent in registerSource, and a rep as registeredByPromoterId',
   )
 })
 
-test('no step is reached past one that is not filled in', () => {
+test('no step is reached past one that is not filled in [H§2]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
       expect(reachableStep({ step }, values)).toBe(step)

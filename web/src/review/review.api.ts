@@ -66,13 +66,10 @@ export function useSaveReview(profile: Registration, onDecided: (profile: Regist
   return useMutation({
     mutationFn: async ({ status, promoterId }: Review) => {
       const { companyUser } = profile
-      const answer = await decideRegistration(profile.campaignEntryId, status, profile.status)
-      // An approval without a rep yet takes effect with the next call.
-      if (answer.status === status) {
-        const decided = { ...profile, status }
-        storeProfile(decided)
-        onDecided(decided)
-      }
+      await decideRegistration(profile.campaignEntryId, status, profile.status)
+      const decided = { ...profile, status }
+      storeProfile(decided)
+      onDecided(decided)
       if (status === 'COMPLETED' && promoterId !== companyUser.registeredByPromoterId) {
         await assignPromoter(companyUser.id, promoterId)
       }

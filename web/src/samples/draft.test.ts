@@ -7,14 +7,14 @@ const HOUR = 3_600_000
 const content = JSON.stringify(['address', '60123000001', ['paste']])
 const stored = `${KEY} ${MADE} ${content}`
 
-test('the order key serves the same content until it is an hour old', () => {
+test('the order key serves the same content until it is an hour old [D§7]', () => {
   expect(keptOrderKey(stored, content, MADE)).toBe(KEY)
   expect(keptOrderKey(stored, content, MADE + HOUR - 1)).toBe(KEY)
   expect(keptOrderKey(stored, content, MADE + HOUR)).toBeUndefined()
   expect(keptOrderKey(stored, content, MADE - 1)).toBeUndefined()
 })
 
-test('another content is another order', () => {
+test('another content is another order [D§7]', () => {
   expect(keptOrderKey(stored, content.replace('paste', 'brush'), MADE)).toBeUndefined()
 })
 

@@ -10,7 +10,7 @@ const item = (id: string, category: typeof oral) => ({
 })
 const offered = { shopItems: [item('paste', oral), item('brush', oral)], shopItemCategories: [oral] }
 
-test('a single category is preselected and the phone is the one of the profile', () => {
+test('a single category is preselected and the phone is the one of the profile [H§2 D§7]', () => {
   expect(completeDraft({}, offered, '60123000001')).toEqual({
     categoryId: 'oral',
     shopItemIds: [''],
@@ -19,17 +19,17 @@ test('a single category is preselected and the phone is the one of the profile',
   })
 })
 
-test('with two categories none is preselected', () => {
+test('with two categories none is preselected [H§2 D§7]', () => {
   const both = { ...offered, shopItemCategories: [oral, wellness] }
   expect(completeDraft({}, both, null).categoryId).toBe('')
 })
 
-test('what was chosen and typed before is kept, an emptied phone too', () => {
+test('what was chosen and typed before is kept, an emptied phone too [H§2 D§7]', () => {
   const kept = { categoryId: 'oral', shopItemIds: ['brush', ''], prefix: '+65', phone: '' }
   expect(completeDraft(kept, offered, '60123000001')).toEqual(kept)
 })
 
-test('a category or an item that is no longer offered is dropped', () => {
+test('a category or an item that is no longer offered is dropped [H§3]', () => {
   const kept = { categoryId: 'wellness', shopItemIds: ['gone', 'paste'] }
   expect(completeDraft(kept, offered, null)).toMatchObject({ categoryId: 'oral', shopItemIds: ['paste'] })
   expect(completeDraft({ shopItemIds: ['gone'] }, offered, null).shopItemIds).toEqual([''])

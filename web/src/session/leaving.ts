@@ -14,8 +14,14 @@ import { readStanding, readToken, removeToken } from './session.ts'
 const ALERT_KEY = 'alert'
 let leaving = false
 
+/** Whether this document is about to go: then it neither asks nor notes anything more. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
 /** With what to call the server: with nothing of one person from another's screen. */
 export function identify() {
+  if (leaving) return undefined
   const standing = readStanding()
   if (standing === 'other') return startOver()
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
@@ -24,10 +30,12 @@ export function identify() {
 /** Logs out: on the server as far as it can be reached, here in any case (H§4). @param alert why, for one who did not ask for it */
 export async function logOut(to: string = paths.root, alert?: string): Promise<never> {
   leaving = true
-  const token = readToken()
+  const token = readStanding() === 'other' ? undefined : readToken()
   if (token !== undefined) await api('POST /auth/logout', { body: {}, token }).catch(() => undefined)
-  forgetAll()
-  return leave(to, alert)
+  // What another tab has logged in with meanwhile is not ours to end.
+  if (readStanding() !== 'other') forgetAll()
+  // Who pressed the button may go back, and finds the login there.
+  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
 }
 
 /**
@@ -55,14 +63,12 @@ export function showParting(): void {
   if (alert !== null) showAlert(alert)
 }
 
-function leave(to: string, alert?: string): Promise<never> {
+function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
   // Back out of the browser's memory it would still show everything.
   addEventListener('pageshow', () => location.reload())
-  // Who presses the button may go back, and finds the login there.
-  if (alert === undefined) location.assign(to)
-  else location.replace(to)
+  location[how](to)
   return new Promise(() => undefined)
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isLeaving } from '../session/leaving.ts'
 
 const KEY = 'scrolled'
 /** What a person does to scroll; from then on nobody else does. */
@@ -26,7 +27,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, boxed: 
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+    const keep = () => isLeaving() || sessionStorage.setItem(KEY, JSON.stringify([...positions]))
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { requestStatements } from './initial-requests.ts'
 
-/** The whole specification's data, with the rules a database can carry (H§3, R§3, D§3–D§7). */
+/** Companies, users, logins, registrations and their review, with the rules a database can carry (H§3, R§3, D§3–D§5). */
 const statements = [
   `create table companies (
     id uuid primary key,
@@ -45,7 +46,8 @@ const statements = [
       and specialty is not null and clinic_name is not null and clinic_address is not null)),
     check (promoter_id is null or role = 'RETAILER_STAFF')
   )`,
-  `create index users_by_promoter on users (promoter_id, created_at desc, id) where promoter_id is not null`,
+  // Newest first with the id the same way, so that a page can begin after any row.
+  `create index users_by_promoter on users (promoter_id, created_at desc, id desc) where promoter_id is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
   `create table consents (
@@ -63,10 +65,9 @@ const statements = [
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     created_at timestamptz not null default now(),
-    expires_at timestamptz not null,
-    revoked_at timestamptz
+    expires_at timestamptz not null
   )`,
-  `create index sessions_by_user on sessions (user_id) where revoked_at is null`,
+  `create index sessions_by_user on sessions (user_id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
 
   `create table one_time_codes (
@@ -83,22 +84,22 @@ const statements = [
   )`,
   `create unique index one_live_code on one_time_codes (phone, action) where ended_at is null`,
   `create index one_time_codes_by_age on one_time_codes (created_at)`,
-  `create table code_sends (
-    id uuid primary key default gen_random_uuid(),
-    phone text not null,
-    address text not null,
-    created_at timestamptz not null default now()
+  `create table rate_limits (
+    bucket text primary key,
+    times timestamptz[] not null,
+    forgotten_at timestamptz not null
   )`,
-  `create index code_sends_by_phone on code_sends (phone, created_at desc)`,
-  `create index code_sends_by_address on code_sends (address, created_at desc)`,
+  `create index rate_limits_by_end on rate_limits (forgotten_at)`,
 
   `create table campaign_entries (
     id uuid primary key default gen_random_uuid(),
     campaign_id uuid not null,
     company_id uuid not null,
     user_id uuid not null,
-    type text not null default 'GENERAL' check (type = 'GENERAL'),
+    promoter_id uuid references users,
     status text not null default 'PENDING' check (status in ('PENDING', 'COMPLETED', 'CANCELLED')),
+    search_text text not null,
+    type text not null default 'GENERAL' check (type = 'GENERAL'),
     is_verified boolean not null generated always as (status = 'COMPLETED') stored,
     clinic_name text not null,
     clinic_address text not null,
@@ -112,6 +113,10 @@ const statements = [
   )`,
   `create index campaign_entries_newest on campaign_entries (campaign_id, created_at desc, id desc)`,
   `create index campaign_entries_by_status on campaign_entries (campaign_id, status, created_at desc, id desc)`,
+  `create index campaign_entries_by_promoter on campaign_entries
+    (campaign_id, promoter_id, created_at desc, id desc)`,
+  // Small, since it holds each status once: what the totals are counted from.
+  `create index campaign_entries_counted on campaign_entries (campaign_id, status)`,
   `create index campaign_entries_by_user on campaign_entries (user_id)`,
 
   `create table retailer_records (
@@ -128,111 +133,8 @@ const statements = [
     updated_at timestamptz not null default now(),
     foreign key (user_id, company_id) references users (id, company_id) on delete cascade
   )`,
-
-  `create table addresses (
-    id uuid primary key default gen_random_uuid(),
-    user_id uuid not null references users on delete cascade,
-    name text not null check (name <> ''),
-    line1 text not null check (line1 <> ''),
-    line2 text,
-    state text not null default '',
-    city text not null default '',
-    postcode text not null default '',
-    phone text,
-    incomplete boolean not null generated always as (state = '' or city = '' or postcode = '') stored,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
-  )`,
-  `create index addresses_by_user on addresses (user_id, created_at, id)`,
-
-  `create table shop_categories (
-    id uuid primary key default gen_random_uuid(),
-    company_id uuid not null references companies,
-    name text not null check (name in ('Oral Care Sample', 'Wellness Sample')),
-    unique (company_id, name),
-    unique (id, company_id)
-  )`,
-  `create table shop_items (
-    id uuid primary key default gen_random_uuid(),
-    company_id uuid not null,
-    category_id uuid not null,
-    name text not null,
-    position int not null default 0,
-    stock int not null check (stock >= 0),
-    foreign key (category_id, company_id) references shop_categories (id, company_id)
-  )`,
-  `create index shop_items_by_category on shop_items (category_id, position, id)`,
-
-  `create table cart_items (
-    id uuid primary key default gen_random_uuid(),
-    user_id uuid not null references users on delete cascade,
-    shop_item_id uuid not null references shop_items,
-    qty int not null default 1 check (qty = 1),
-    is_selected boolean not null default true,
-    position bigint generated always as identity,
-    unique (user_id, shop_item_id)
-  )`,
-
-  `create table orders (
-    id uuid primary key default gen_random_uuid(),
-    user_id uuid not null,
-    company_id uuid not null,
-    status text not null default 'PROCESSING'
-      check (status in ('PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED')),
-    category_id uuid not null references shop_categories,
-    category_name text not null,
-    remark text[] not null default '{}',
-    address_name text not null,
-    address_line1 text not null,
-    address_line2 text,
-    address_state text not null check (address_state <> ''),
-    address_city text not null check (address_city <> ''),
-    address_postcode text not null check (address_postcode <> ''),
-    address_phone text,
-    idempotency_key text check (length(idempotency_key) between 1 and 100),
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    unique (user_id, idempotency_key),
-    foreign key (user_id, company_id) references users (id, company_id)
-  )`,
-  `create index orders_by_user on orders (user_id, created_at desc, id desc)`,
-  `create index orders_open on orders (status, user_id) where status in ('PROCESSING', 'IN_REVIEW', 'POSTED')`,
-  `create index orders_delivered on orders (user_id, updated_at) where status = 'COMPLETED'`,
-  `create table order_items (
-    order_id uuid not null references orders on delete cascade,
-    position int not null,
-    shop_item_id uuid not null references shop_items,
-    name text not null,
-    primary key (order_id, position),
-    unique (order_id, shop_item_id)
-  )`,
-
-  `create table audit_events (
-    id bigint generated always as identity primary key,
-    company_id uuid references companies,
-    actor_id uuid,
-    actor_role text,
-    action text not null,
-    entity text not null,
-    entity_id text not null,
-    details jsonb not null default '{}',
-    created_at timestamptz not null default now()
-  )`,
-  `create index audit_events_by_entity on audit_events (entity, entity_id, id)`,
-  `create index audit_events_by_company on audit_events (company_id, id)`,
-
-  `create table messages (
-    id bigint generated always as identity primary key,
-    recipient text not null,
-    channel text not null check (channel in ('SMS', 'WHATSAPP')),
-    body text not null,
-    created_at timestamptz not null default now()
-  )`,
-  `create index messages_by_recipient on messages (recipient, id desc)`,
-
-  `create table secrets (name text primary key, value text not null)`,
 ]
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of [...statements, ...requestStatements]) await sql.raw(statement).execute(db)
 }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestCode } from '../../test/codes.ts'
+import { buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { numberBucket } from '../auth/send-limits.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A number that was sent a code so many hours ago. */
+async function sendHoursAgo(hours: number): Promise<string> {
+  const phone = freshPhone()
+  await requestCode(server, phone, 'REGISTER')
+  const ago = sql`make_interval(secs => ${hours * 3600})`
+  await server.db
+    .updateTable('one_time_codes')
+    .set({ created_at: sql<Date>`created_at - ${ago}` })
+    .where('phone', '=', phone)
+    .execute()
+  await server.db
+    .updateTable('rate_limits')
+    .set({ forgotten_at: sql<Date>`forgotten_at - ${ago}` })
+    .where('bucket', '=', numberBucket(phone))
+    .execute()
+  return phone
+}
+
+async function rowsOf(phone: string) {
+  const codes = await server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('id').execute()
+  const limits = await server.db
+    .selectFrom('rate_limits')
+    .where('bucket', '=', numberBucket(phone))
+    .select('bucket')
+    .execute()
+  return { codes: codes.length, limits: limits.length }
+}
+
+test('a send takes away what is older than the longest window, of every number, and nothing younger', async () => {
+  const younger = await sendHoursAgo(23.9)
+  const older = [await sendHoursAgo(24.1), await sendHoursAgo(24 * 30)]
+  await requestCode(server, freshPhone(), 'REGISTER')
+  for (const phone of older) expect(await rowsOf(phone)).toEqual({ codes: 0, limits: 0 })
+  expect(await rowsOf(younger)).toEqual({ codes: 1, limits: 1 })
+})
+
+test('sends at once take away what is old and all get their code', async () => {
+  const older = [await sendHoursAgo(30), await sendHoursAgo(31), await sendHoursAgo(32)]
+  const phones = Array.from({ length: 8 }, () => freshPhone())
+  const codes = await Promise.all(phones.map(phone => requestCode(server, phone, 'REGISTER')))
+  expect(codes.every(code => /^\d{4}$/.test(code))).toBe(true)
+  for (const phone of older) expect(await rowsOf(phone)).toEqual({ codes: 0, limits: 0 })
+})
+
+test('a login takes away the sessions that are over, of every user, and no other', async () => {
+  const [gone, there] = [await buildHcp(server), await buildHcp(server)]
+  for (const hcp of [gone, there]) await buildToken(server, hcp)
+  await server.db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('user_id', '=', gone.id)
+    .execute()
+  await buildToken(server, there)
+  const left = await server.db.selectFrom('sessions').select('user_id').execute()
+  expect(left.filter(({ user_id }) => user_id === gone.id)).toEqual([])
+  expect(left.filter(({ user_id }) => user_id === there.id)).toHaveLength(2)
+})
+
+test('a session that is ended is deleted', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  await server.call('POST /auth/logout', { token, body: {} })
+  const left = await server.db.selectFrom('sessions').where('user_id', '=', hcp.id).select('id').execute()
+  expect(left).toEqual([])
+})

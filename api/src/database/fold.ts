@@ -1,0 +1,4 @@
+/** Text as searches compare it, the same on every server whatever its locale: in lower case, one space for many. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
+}

@@ -1,0 +1,109 @@
+/** Addresses, samples, orders, messages, and what belongs to no room (H§3, D§6–D§8). */
+export const requestStatements = [
+  `create table addresses (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    name text not null check (name <> ''),
+    line1 text not null check (line1 <> ''),
+    line2 text,
+    state text not null default '',
+    city text not null default '',
+    postcode text not null default '',
+    phone text,
+    incomplete boolean not null generated always as (state = '' or city = '' or postcode = '') stored,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+  `create index addresses_by_user on addresses (user_id, created_at, id)`,
+
+  `create table shop_categories (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies,
+    name text not null check (name in ('Oral Care Sample', 'Wellness Sample')),
+    unique (company_id, name),
+    unique (id, company_id)
+  )`,
+  `create table shop_items (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null,
+    category_id uuid not null,
+    name text not null,
+    position int not null default 0,
+    stock int not null check (stock >= 0),
+    foreign key (category_id, company_id) references shop_categories (id, company_id)
+  )`,
+  `create index shop_items_by_category on shop_items (category_id, position, id)`,
+
+  `create table cart_items (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    shop_item_id uuid not null references shop_items,
+    qty int not null default 1 check (qty = 1),
+    is_selected boolean not null default true,
+    position bigint generated always as identity,
+    unique (user_id, shop_item_id)
+  )`,
+
+  `create table orders (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null,
+    company_id uuid not null,
+    promoter_id uuid references users,
+    status text not null default 'PROCESSING'
+      check (status in ('PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED')),
+    category_id uuid not null references shop_categories,
+    category_name text not null,
+    remark text[] not null default '{}',
+    address_name text not null,
+    address_line1 text not null,
+    address_line2 text,
+    address_state text not null check (address_state <> ''),
+    address_city text not null check (address_city <> ''),
+    address_postcode text not null check (address_postcode <> ''),
+    address_phone text,
+    idempotency_key text check (length(idempotency_key) between 1 and 100),
+    request_digest text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (user_id, idempotency_key),
+    check ((idempotency_key is null) = (request_digest is null)),
+    foreign key (user_id, company_id) references users (id, company_id)
+  )`,
+  `create index orders_by_user on orders (user_id, created_at desc, id desc)`,
+  `create index orders_by_promoter on orders (promoter_id, created_at desc, id desc)`,
+  `create index orders_by_promoter_status on orders (promoter_id, status, created_at desc, id desc)`,
+  `create index orders_delivered_by_promoter on orders (promoter_id, updated_at) where status = 'COMPLETED'`,
+  `create table order_items (
+    order_id uuid not null references orders on delete cascade,
+    position int not null,
+    shop_item_id uuid not null references shop_items,
+    name text not null,
+    primary key (order_id, position),
+    unique (order_id, shop_item_id)
+  )`,
+
+  `create table audit_events (
+    id bigint generated always as identity primary key,
+    company_id uuid references companies,
+    actor_id uuid,
+    actor_role text,
+    action text not null,
+    entity text not null,
+    entity_id text not null,
+    details jsonb not null default '{}',
+    created_at timestamptz not null default now()
+  )`,
+  `create index audit_events_by_entity on audit_events (entity, entity_id, id)`,
+  `create index audit_events_by_company on audit_events (company_id, id)`,
+
+  `create table messages (
+    id bigint generated always as identity primary key,
+    recipient text not null,
+    channel text not null check (channel in ('SMS', 'WHATSAPP')),
+    body text not null,
+    created_at timestamptz not null default now()
+  )`,
+  `create index messages_by_recipient on messages (recipient, id desc)`,
+
+  `create table secrets (name text primary key, value text not null)`,
+]

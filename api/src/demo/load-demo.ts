@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Company } from '../companies/companies.ts'
+import type { Database } from '../database/schema.ts'
+import { insertHcps, insertStaff } from './insert-accounts.ts'
+import { insertOrders, insertSamples } from './insert-samples.ts'
+
+/**
+ * Fills an empty database with the demo records of D§9, all or nothing. One that has users is left as it is.
+ * @returns whether it was empty
+ */
+export async function loadDemo(
+  db: Database,
+  companies: readonly Company[],
+  hashPassword: (password: string) => Promise<string>,
+): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    // Two servers that start at once on one database fill it once.
+    await sql`lock table users in share row exclusive mode`.execute(trx)
+    if ((await trx.selectFrom('users').select('id').limit(1).execute()).length > 0) return false
+    const companyOf = (region: string) => {
+      const company = companies.find(candidate => candidate.region === region)
+      if (company === undefined) throw new Error(`No company in ${region}`)
+      return company
+    }
+    const repIds = await insertStaff(trx, companyOf, hashPassword)
+    await insertHcps(trx, companyOf, repIds)
+    await insertSamples(trx, companies)
+    await insertOrders(trx)
+    return true
+  })
+}

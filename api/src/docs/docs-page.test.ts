@@ -1,0 +1,84 @@
+import { endpoints } from '@portal/contract/endpoints'
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+function split(name: string) {
+  const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
+  return { method, url: `/api${path}` }
+}
+
+test.each(Object.keys(endpoints))('%s is served', name => {
+  expect(server.app.hasRoute(split(name))).toBe(true)
+})
+
+describe('the OpenAPI document', () => {
+  async function read() {
+    const answer = await server.app.inject('/api/docs/openapi.json')
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    return answer.json()
+  }
+
+  test('lists exactly what is served [H§7]', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const listed = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const served = Object.keys(endpoints).filter(name => server.app.hasRoute(split(name)))
+    expect(listed.sort()).toEqual(served.sort())
+  })
+
+  test('says who may call, what is sent, what comes back and what is refused [H§7]', async () => {
+    const { paths } = await read()
+    const check = paths['/auth/check-user'].post
+    expect(check.security).toEqual([])
+    expect(check.parameters).toMatchObject([{ name: 'X-Company-Id', in: 'header', required: false }])
+    const body = check.requestBody.content['application/json'].schema
+    expect(body).toMatchObject({ required: ['phone', 'type'], additionalProperties: false })
+    const answer = check.responses[200].content['application/json'].schema
+    expect(answer.properties.data.properties.identity.enum).toEqual(['REGISTER', 'LOGIN'])
+    expect(check.responses[429].description).toContain('OTP_LIMIT: Too many codes were requested.')
+    expect(check.responses[429].headers['Retry-After'].schema).toEqual({ type: 'integer' })
+    expect(check.responses[413].description).toContain('PAYLOAD_TOO_LARGE')
+  })
+
+  test('says which headers change what a call does', async () => {
+    const { paths } = await read()
+    const headersOf = (path: string) =>
+      paths[path].post.parameters.map((parameter: { name: string; schema: object; description: string }) => [
+        parameter.name,
+        parameter.description.split('.')[0],
+      ])
+    expect(headersOf('/orders')).toEqual([['Idempotency-Key', 'At most 100 characters']])
+    expect(headersOf('/campaign-entries/update')).toEqual([
+      ['If-Match', 'The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now'],
+    ])
+  })
+
+  test('names each operation once', async () => {
+    const { paths } = await read()
+    const ids = Object.values<Record<string, { operationId: string }>>(paths)
+      .flatMap(methods => Object.values(methods))
+      .map(operation => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('the page for people shows every endpoint with access and errors in words, without script or inline style', async () => {
+  const { body } = await server.app.inject('/api/docs')
+  expect(body).toContain('<code>POST /auth/check-user</code>')
+  expect(body).toContain('Anyone; a token is not looked at.')
+  expect(body).toContain('Too many codes were requested. Please try again later.')
+  expect(body).toContain('<link rel="stylesheet" href="/api/docs/docs.css">')
+  expect(body).not.toMatch(/<script|<style|style=/)
+  expect((await server.app.inject('/api/docs/docs.css')).headers['content-type']).toBe(
+    'text/css; charset=utf-8',
+  )
+})

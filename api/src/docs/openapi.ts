@@ -1,0 +1,141 @@
+import type { Endpoint } from '@portal/contract/endpoint'
+import { features } from '@portal/contract/endpoints'
+import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import * as z from 'zod/mini'
+import { describeAccess, refusalsOf } from './refusals.ts'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
+
+/** One served endpoint with the feature it belongs to. */
+export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
+
+/** The endpoints that are really served, in the contract's order. */
+export function listOperations(served: ReadonlySet<string>): Operation[] {
+  return Object.entries(features).flatMap(([feature, declared]) =>
+    Object.entries<Endpoint>(declared)
+      .filter(([name]) => served.has(name))
+      .map(([name, endpoint]) => {
+        const [method = '', path = ''] = name.split(' ')
+        return { feature, name, method, path, endpoint }
+      }),
+  )
+}
+
+/** A schema as others read it: what a caller writes, or what an answer carries. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** What is served, as OpenAPI 3.1: emitted from the contract, so it cannot disagree with the server. */
+export function buildOpenApi(served: ReadonlySet<string>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of listOperations(served)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'HCP portal',
+      version: '0.1.0',
+      description: 'Every answer is {success, result, data}; every refusal {success, result, code, message}.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(features).map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  }
+}
+
+function describeOperation({ feature, name, endpoint }: Operation) {
+  const { access, body, summary } = endpoint
+  return {
+    operationId: name.replace(/[^A-Za-z]+(.)?/g, (_match, next: string = '') => next.toUpperCase()),
+    tags: [feature],
+    summary,
+    description: describeAccess(access),
+    security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: json(successSchema(endpoint)) },
+      ...describeRefusals(endpoint),
+    },
+  }
+}
+
+/** What a call carries beside its body. */
+export function parametersOf(endpoint: Endpoint) {
+  return (['params', 'query', 'headers'] as const).flatMap(part => {
+    const schema = endpoint[part]
+    if (schema === undefined) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input')
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, ...rule } = typeof property === 'object' ? property : {}
+      return {
+        name: part === 'headers' ? writeHeader(name) : name,
+        in: PLACES[part],
+        required: required.includes(name),
+        ...(description !== undefined && { description }),
+        schema: rule,
+      }
+    })
+  })
+}
+
+/** As headers are written: If-Match. */
+function writeHeader(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, start => start.toUpperCase())
+}
+
+function successSchema({ response, meta }: Endpoint): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      result: { const: 'success' },
+      data: schemaOf(response, 'output'),
+      ...(meta && { meta: schemaOf(meta, 'output') }),
+    },
+    required: ['success', 'result', 'data', ...(meta ? ['meta'] : [])],
+  }
+}
+
+function describeRefusals(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), code => ERRORS[code].status)
+  const refusal = (status: number, codes: ErrorCode[]) => ({
+    description: codes.map(code => `${code}: ${ERRORS[code].text}`).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
+    content: json({ $ref: '#/components/schemas/Refusal' }),
+  })
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]))
+}
+
+function json(schema: JsonSchema) {
+  return { 'application/json': { schema } }
+}
+
+const retryAfter = { description: 'Seconds until it makes sense to try again.', schema: { type: 'integer' } }
+
+const refusalSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    result: { const: 'error' },
+    code: { enum: Object.keys(ERRORS) },
+    message: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    retryAfter: { type: 'integer', description: 'As the Retry-After header.' },
+    requestId: { type: 'string', description: 'Names an unexpected failure in the log.' },
+  },
+  required: ['success', 'result', 'code', 'message'],
+}

@@ -1,0 +1,122 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestCode } from '../../test/codes.ts'
+import { buildHcp, buildToken } from '../../test/factories.ts'
+import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { createLogger } from './logger.ts'
+
+type Line = {
+  id: string
+  method: string
+  route: string
+  status: number
+  ms: number
+  level: number
+  msg: string
+}
+
+let log = ''
+const logger = createLogger(
+  'debug',
+  new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk
+      done()
+    },
+  }),
+)
+const requests = (): Line[] =>
+  log
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line))
+    .filter(({ msg }) => msg === 'Request')
+const routes = () => requests().map(({ method, route, status }) => `${method} ${route} ${status}`)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, { logger })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  log = ''
+})
+
+test('each request leaves one line with id, method, route pattern, status and milliseconds', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  await server.call('GET /users/details', { token })
+  await server.call('DELETE /carts/:id', { token, params: { id: hcp.id } })
+  await server.app.inject('/api/nothing/60123456789')
+  await server.app.inject('/api/%zz')
+  await server.app.inject({ method: 'POST', url: '/portal/home/a.b.c' })
+  expect(routes()).toEqual([
+    'GET /api/users/details 200',
+    'DELETE /api/carts/:id 404',
+    'GET (none) 404',
+    'GET (none) 400',
+    'POST (none) 404',
+  ])
+  for (const { id, ms } of requests()) {
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(ms).toBeGreaterThanOrEqual(0)
+  }
+  expect(new Set(requests().map(({ id }) => id)).size).toBe(5)
+})
+
+test('probes that find all well are for those who debug', async () => {
+  await server.call('GET /health')
+  await server.call('GET /ready')
+  expect(requests().map(({ level }) => level)).toEqual([20, 20])
+})
+
+test('no line of the log carries a number, a code, a token, an address or a body', async () => {
+  const provider = await startMessageProvider()
+  const production = await startTestServer(productionEnv(provider.url), { logger })
+  const hcp = await buildHcp(production)
+  const phone = hcp.phone ?? ''
+  const token = await buildToken(production, hcp)
+  const send = () =>
+    production.call('POST /auth/otp', {
+      body: { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE' },
+    })
+  await send()
+  const code = /#(\d{4})/.exec(JSON.stringify(provider.received[0]))?.[1] ?? ''
+  expect(code).toMatch(/^\d{4}$/)
+  const verify = {
+    recipient: phone,
+    tokenAction: 'LOGIN',
+    tokenType: 'PHONE',
+    token: code,
+    degenerate: true,
+  } as const
+  await production.call('POST /auth/verify-token', { body: verify })
+  await production.call('GET /users/details', { token })
+  await production.call('POST /auth/token', { body: { token } })
+  await production.app.inject(`/portal/home/${token}`)
+  await production.app.inject(`/api/auth/token?token=${token}&phone=${phone}`)
+  await production.app.inject(`/api/%zz/${token}`)
+  // A failure of ours, told with all the database knows about it.
+  await production.db.schema.alterTable('sessions').renameTo('gone').execute()
+  const failed = await production.call('POST /auth/verify-token', {
+    token,
+    body: { ...verify, tokenAction: 'REGISTER', degenerate: false },
+  })
+  expect(failed.status).toBe(500)
+  await production.close()
+  provider.close()
+
+  expect(requests().length).toBeGreaterThanOrEqual(8)
+  for (const secret of [phone, `"${code}"`, `: ${code}`, token, token.split('.')[2] ?? '', hcp.full_name]) {
+    expect([secret, log.includes(secret)]).toEqual([secret, false])
+  }
+  expect(log).toContain(JSON.stringify(failed.error.requestId))
+})
+
+test('the demo tells its messages, and nothing else of them', async () => {
+  const phone = (await buildHcp(server)).phone ?? ''
+  await requestCode(server, phone, 'LOGIN')
+  const told = log.split('\n').filter(line => line.includes(phone))
+  expect(told.map(line => JSON.parse(line).msg)).toEqual(['Demo message'])
+})

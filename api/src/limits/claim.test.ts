@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/server.ts'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import { claim, isRemembered, type Limit, remember, takeBack } from './claim.ts'
+import type { Rule } from './rules.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  db = opened.db
+})
+afterAll(async () => {
+  await db.destroy()
+  await opened.drop()
+})
+
+const growing: Rule = { free: 3, first: 10, longest: 120, memory: 3600, refusal: 'TOO_MANY_REQUESTS' }
+const limit = (bucket: string, ...rules: Rule[]): Limit => ({ bucket, rules })
+const most = (number: number, seconds = 3600): Rule => ({ most: number, seconds, refusal: 'OTP_LIMIT' })
+
+/** Claims in a transaction of its own. @returns the refusal, or undefined when it was counted */
+async function refusal(...limits: Limit[]): Promise<PortalError | undefined> {
+  try {
+    await db.transaction().execute(trx => claim(trx, limits))
+    return undefined
+  } catch (error) {
+    if (error instanceof PortalError) return error
+    throw error
+  }
+}
+
+async function letTimePass(bucket: string, seconds: number): Promise<void> {
+  const times = sql<
+    Date[]
+  >`array(select t - make_interval(secs => ${seconds}) from unnest(times) t order by t desc)`
+  await db.updateTable('rate_limits').set({ times }).where('bucket', '=', bucket).execute()
+}
+
+test('parallel claims never share a place', async () => {
+  const claims = Array.from({ length: 30 }, () => refusal(limit('parallel', most(4))))
+  const refused = (await Promise.all(claims)).filter(error => error !== undefined)
+  expect(refused).toHaveLength(26)
+})
+
+test('parallel claims of the same limits in opposite order all come through', async () => {
+  const [one, other] = [limit('one', most(100)), limit('other', most(100))]
+  const claims = Array.from({ length: 20 }, (_, index) =>
+    index % 2 === 0 ? refusal(one, other) : refusal(other, one),
+  )
+  expect(await Promise.all(claims)).toEqual(Array(20).fill(undefined))
+})
+
+test('a claim waits for the one before it to be kept or undone', async () => {
+  const held = limit('held', most(1))
+  const order: string[] = []
+  let waiting = Promise.resolve<PortalError | undefined>(undefined)
+  const first = db.transaction().execute(async trx => {
+    await claim(trx, [held])
+    waiting = refusal(held).then(error => {
+      order.push('second')
+      return error
+    })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    order.push('first')
+    throw new Error('undone')
+  })
+  await expect(first).rejects.toThrow('undone')
+  expect(await waiting).toBeUndefined()
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('a refused claim counts nowhere', async () => {
+  const [full, free] = [limit('full', most(1)), limit('free', most(2))]
+  expect(await refusal(full)).toBeUndefined()
+  for (let tried = 0; tried < 5; tried++)
+    expect(await refusal(free, full)).toMatchObject({ code: 'OTP_LIMIT' })
+  expect(await refusal(free)).toBeUndefined()
+  expect(await refusal(free)).toBeUndefined()
+})
+
+test('the first rule that refuses is told, with the longest wait among those that say the same', async () => {
+  const limits = [
+    limit('told', { most: 1, seconds: 60, refusal: 'OTP_TOO_EARLY' }, most(1, 100), most(1, 500)),
+  ]
+  expect(await refusal(...limits)).toBeUndefined()
+  const early = await refusal(...limits)
+  expect([early?.code, early?.details.retryAfter]).toEqual(['OTP_TOO_EARLY', 60])
+  await letTimePass('told', 60)
+  const late = await refusal(...limits)
+  expect([late?.code, late?.details.retryAfter]).toEqual(['OTP_LIMIT', 440])
+})
+
+test('trying during a wait does not make it longer', async () => {
+  for (let failure = 0; failure < 3; failure++) expect(await refusal(limit('wait', growing))).toBeUndefined()
+  await letTimePass('wait', 4)
+  for (let tried = 0; tried < 5; tried++)
+    expect((await refusal(limit('wait', growing)))?.details.retryAfter).toBe(6)
+})
+
+test('what is taken back leaves all others', async () => {
+  for (let failure = 0; failure < 2; failure++) await refusal(limit('back', growing))
+  for (let success = 0; success < 20; success++) {
+    const at = await db.transaction().execute(trx => claim(trx, [limit('back', growing)]))
+    await takeBack(db, ['back'], at)
+  }
+  expect(await refusal(limit('back', growing))).toBeUndefined()
+  expect(await refusal(limit('back', growing))).toBeInstanceOf(PortalError)
+})
+
+test('rows that say nothing more are taken away by the next claim', async () => {
+  await refusal(limit('old', most(1, 1)))
+  await remember(db, 'remembered', 3600)
+  await db
+    .updateTable('rate_limits')
+    .set({ forgotten_at: sql<Date>`now() - interval '1 second'` })
+    .where('bucket', '=', 'old')
+    .execute()
+  await refusal(limit('new', most(1)))
+  const rows = await db.selectFrom('rate_limits').select('bucket').execute()
+  expect(rows.map(({ bucket }) => bucket)).not.toContain('old')
+  expect([await isRemembered(db, 'remembered'), await isRemembered(db, 'new one')]).toEqual([true, false])
+})

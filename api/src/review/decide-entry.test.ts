@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let admin: string
+let assigned: { promoter_id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  assigned = { promoter_id: (await buildRep(server)).id }
+  admin = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+type Decision = 'COMPLETED' | 'CANCELLED'
+const decide = (token: string, campaignEntryId: string, status: Decision, shown?: EntryStatus) =>
+  server.call('POST /campaign-entries/update', {
+    token,
+    body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
+    ...(shown && { headers: { 'if-match': `"${shown}"` } }),
+  })
+
+const readEntry = (id: string) =>
+  server.db.selectFrom('campaign_entries').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+const auditOf = (entryId: string) =>
+  server.db.selectFrom('audit_events').where('entity_id', '=', entryId).select('details').execute()
+
+test('an admin approves or declines a pending entry and may change the decision [R§3 R§4 D§5]', async () => {
+  for (const [from, to] of [
+    ['PENDING', 'COMPLETED'],
+    ['PENDING', 'CANCELLED'],
+    ['COMPLETED', 'CANCELLED'],
+    ['CANCELLED', 'COMPLETED'],
+  ] as const) {
+    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: from })
+    expect(await decide(admin, entryId, to)).toMatchObject({
+      status: 200,
+      data: { id: entryId, status: to, campaignInput: { isVerified: to === 'COMPLETED' } },
+    })
+    const entry = await readEntry(entryId)
+    expect(entry).toMatchObject({ status: to, is_verified: to === 'COMPLETED' })
+    expect(entry.decided_by).not.toBeNull()
+    expect(await auditOf(entryId)).toEqual([{ details: { from, to } }])
+  }
+})
+
+test('an HCP without a rep is approved all the same, and the list shows nobody assigned', async () => {
+  const { entryId, phone } = await buildHcp(server, { entryStatus: 'PENDING' })
+  expect(await decide(admin, entryId, 'COMPLETED', 'PENDING')).toMatchObject({
+    status: 200,
+    data: { status: 'COMPLETED', campaignInput: { isVerified: true } },
+  })
+  const { data } = await server.call('POST /campaign-entries/retailer/submissions', {
+    token: admin,
+    body: { campaignId: server.companies.MY.campaignId, search: phone ?? '', salesRep: 'NOT_ASSIGNED' },
+  })
+  expect(data).toMatchObject([
+    { id: entryId, status: 'COMPLETED', companyUser: { registeredByPromoterId: null } },
+  ])
+})
+
+test('declining ends every session of the HCP [R§1 D§5]', async () => {
+  const hcp = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
+  const tokens = [await buildToken(server, hcp), await buildToken(server, hcp)]
+  await decide(admin, hcp.entryId, 'CANCELLED')
+  for (const token of tokens) {
+    expect(await server.call('GET /campaign-entries/final-submission', { token })).toMatchObject({
+      status: 401,
+      error: { message: 'Invalid token' },
+    })
+  }
+})
+
+test('saving the status that is shown, as when only the sales rep changes, decides nothing anew', async () => {
+  const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
+  expect((await decide(admin, entryId, 'COMPLETED', 'COMPLETED')).status).toBe(200)
+  expect((await decide(admin, entryId, 'COMPLETED')).status).toBe(200)
+  expect(await auditOf(entryId)).toEqual([])
+})
+
+test('two admins deciding at once on what both saw pending: one wins, the other is told [R§4]', async () => {
+  const other = await buildToken(server, await buildAdmin(server))
+  for (const second of ['COMPLETED', 'CANCELLED'] as const) {
+    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+    const answers = await Promise.all([
+      decide(admin, entryId, 'COMPLETED', 'PENDING'),
+      decide(other, entryId, second, 'PENDING'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('ENTRY_DECIDED')
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await readEntry(entryId)).status).toBe(winner?.data.status)
+    expect(await auditOf(entryId)).toHaveLength(1)
+  }
+})
+
+test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§8]', async () => {
+  const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'CANCELLED' })
+  expect(await decide(admin, entryId, 'COMPLETED', 'PENDING')).toMatchObject({
+    status: 409,
+    error: { code: 'ENTRY_DECIDED' },
+  })
+  expect((await readEntry(entryId)).status).toBe('CANCELLED')
+})
+
+test("another company's entry is NOT_FOUND, like none [R§6]", async () => {
+  const { entryId } = await buildHcp(server, { company: server.companies.SG, entryStatus: 'PENDING' })
+  for (const id of [entryId, randomUUID()]) {
+    expect(await decide(admin, id, 'COMPLETED')).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+  }
+  expect((await readEntry(entryId)).status).toBe('PENDING')
+})
+
+test('isVerified must say the same as the status [R§3 R§4]', async () => {
+  const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+  for (const [status, isVerified] of [
+    ['COMPLETED', false],
+    ['CANCELLED', true],
+  ] as const) {
+    const answer = await server.call('POST /campaign-entries/update', {
+      token: admin,
+      body: { campaignEntryId: entryId, status, campaignInput: { isVerified } },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: 'VALIDATION', issues: [{ path: 'campaignInput.isVerified' }] },
+    })
+  }
+  expect((await readEntry(entryId)).status).toBe('PENDING')
+})
+
+test('nobody makes an entry pending again [R§4 D§5]', async () => {
+  const { entryId } = await buildHcp(server)
+  const body = { campaignEntryId: entryId, status: 'PENDING', campaignInput: { isVerified: false } }
+  expect((await server.call('POST /campaign-entries/update', { token: admin, body })).status).toBe(400)
+})
+
+test('everyone reads the own entry as a list: one for an HCP, none for a rep or an admin', async () => {
+  const hcp = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+  const read = async (token: string) =>
+    (await server.call('GET /campaign-entries/final-submission', { token })).data.getFinalSubmissionInfo
+  expect(await read(await buildToken(server, hcp))).toEqual([
+    {
+      id: hcp.entryId,
+      status: 'PENDING',
+      campaignInput: { isVerified: false, clinicName: 'SMILE CLINIC', clinicAddress: '1 Jalan Ampang' },
+    },
+  ])
+  expect(await read(await buildToken(server, await buildRep(server)))).toEqual([])
+  expect(await read(admin)).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
+import { REP } from '@portal/contract/roles'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { isRegisteredBy } from '../users/reps.queries.ts'
+import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
+
+type Decision = Exclude<EntryStatus, 'PENDING'>
+
+export type DecideParts = { db: Database; revokeSessions(trx: Trx, userId: string): Promise<void> }
+
+/**
+ * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes what
+ * they registered. Whoever decides on what is no longer so is told.
+ * @param shown the status the admin's screen showed; the one found now when it is not said
+ * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
+ */
+export async function decideEntry(
+  parts: DecideParts,
+  session: Session,
+  entryId: string,
+  decision: Decision,
+  shown: string | undefined,
+): Promise<Entry> {
+  if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
+  const entry = await findEntry(parts.db, entryId, session.companyId)
+  if (entry === undefined || !(await isTheirs(parts.db, session, entry.userId)))
+    throw new PortalError('NOT_FOUND')
+  if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
+  if (readShown(shown, entry.status) !== entry.status) throw new PortalError('ENTRY_DECIDED')
+  // The screen saves the status even when only the sales rep changes (R§4): nothing is decided anew then.
+  if (entry.status === decision) return entry
+  return parts.db.transaction().execute(async trx => {
+    if (!(await moveEntry(trx, entry, decision, session.userId))) {
+      const current = await findEntry(trx, entryId, session.companyId)
+      // A rep only asks for the entry to be complete, so it does not matter who was first.
+      if (session.role === REP && current?.status === decision) return current
+      throw new PortalError('ENTRY_DECIDED')
+    }
+    if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
+    await recordAudit(trx, {
+      companyId: session.companyId,
+      actor: session,
+      action: 'registration.decided',
+      entity: 'campaign_entry',
+      entityId: entry.id,
+      details: { from: entry.status, to: decision },
+    })
+    return { ...entry, status: decision, isVerified: decision === 'COMPLETED' }
+  })
+}
+
+async function isTheirs(db: Database, session: Session, hcpId: string): Promise<boolean> {
+  return session.role === REP ? isRegisteredBy(db, hcpId, session.userId) : true
+}
+
+/** An If-Match header carries the status in quotes; anything that is not one counts as unsaid. */
+function readShown(shown: string | undefined, found: EntryStatus): EntryStatus {
+  const said = shown?.replaceAll('"', '')
+  return ENTRY_STATUSES.find(status => status === said) ?? found
+}

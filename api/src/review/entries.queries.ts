@@ -1,0 +1,78 @@
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { sql } from 'kysely'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import { findUsers, readUser } from '../users/users.queries.ts'
+import { describeForSearch } from './search-text.ts'
+
+/** Enters an HCP into the campaign with the stored clinic; one that is in already stays as it is (D§5). */
+export async function insertEntry(db: Queryable, campaignId: string, hcp: UserRow): Promise<void> {
+  await db
+    .insertInto('campaign_entries')
+    .values({
+      campaign_id: campaignId,
+      company_id: hcp.company_id,
+      user_id: hcp.id,
+      // Never null for an HCP (a constraint of the table), which the column types cannot say.
+      clinic_name: hcp.clinic_name ?? '',
+      clinic_address: hcp.clinic_address ?? '',
+      ...(await repeatHcp(db, hcp)),
+    })
+    .onConflict(conflict => conflict.columns(['campaign_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** Brings an HCP's entry up to date after the HCP, or the assigned rep, changed. The caller holds the user. */
+export async function describeEntry(db: Queryable, hcpId: string): Promise<void> {
+  const repeated = await repeatHcp(db, await readUser(db, hcpId))
+  await db.updateTable('campaign_entries').set(repeated).where('user_id', '=', hcpId).execute()
+}
+
+/** What the list is filtered and searched by stands in the entry itself: so it is one table that is read. */
+async function repeatHcp(db: Queryable, hcp: UserRow) {
+  const repId = hcp.promoter_id
+  const rep = repId === null ? undefined : (await findUsers(db, [repId])).get(repId)
+  return { promoter_id: repId, search_text: describeForSearch(hcp, rep) }
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'status',
+  'is_verified as isVerified',
+  'clinic_name as clinicName',
+  'clinic_address as clinicAddress',
+] as const
+
+/** Somebody's entry; a company has one campaign. */
+export async function findEntryOf(db: Queryable, userId: string) {
+  return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
+}
+
+export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
+
+/** An entry of a company, by its id. */
+export async function findEntry(db: Queryable, id: string, companyId: string): Promise<Entry | undefined> {
+  return db
+    .selectFrom('campaign_entries')
+    .select(columns)
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+}
+
+/** Moves an entry on from the status it was seen in. @returns whether it was: of two who decide at once, one does (D§5) */
+export async function moveEntry(
+  trx: Trx,
+  seen: Entry,
+  status: EntryStatus,
+  deciderId: string,
+): Promise<boolean> {
+  const now = sql<Date>`now()`
+  const { numUpdatedRows } = await trx
+    .updateTable('campaign_entries')
+    .set({ status, decided_by: deciderId, decided_at: now, updated_at: now })
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

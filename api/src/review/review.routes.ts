@@ -1,0 +1,26 @@
+import type { Company } from '../companies/companies.ts'
+import { invalid, PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import { type DecideParts, decideEntry } from './decide-entry.ts'
+import { listSubmissions } from './submissions.ts'
+
+type Parts = DecideParts & { companyOf: (id: string) => Company }
+
+/** The admin's list of registrations, and deciding on them (R§2, R§4, D§8). */
+export function registerReview(route: Route, parts: Parts): void {
+  route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
+    // Another company's campaign and none answer alike (D§2).
+    if (parts.companyOf(session.companyId).campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
+    return listSubmissions(parts.db, body)
+  })
+
+  route('POST /campaign-entries/update', async ({ body, session, headers }) => {
+    const { campaignEntryId, status, campaignInput } = body
+    if (campaignInput.isVerified !== (status === 'COMPLETED')) {
+      throw invalid('campaignInput.isVerified', 'Must be true for COMPLETED and false for CANCELLED.')
+    }
+    const entry = await decideEntry(parts, session, campaignEntryId, status, headers['if-match'])
+    const { id, isVerified } = entry
+    return { id, campaignEntryId: id, status: entry.status, campaignInput: { isVerified } }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Sent } from '@portal/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
+async function find(search: string, filter: Filter = {}) {
+  const body = { campaignId: server.companies.MY.campaignId, search, ...filter }
+  const { data } = await server.call('POST /campaign-entries/retailer/submissions', { token, body })
+  return data.map(({ companyUser }) => companyUser.name)
+}
+
+test('a search is a substring in any script and any case, whatever the locale of the server', async () => {
+  await buildHcp(server, { full_name: 'Kavitha 王小明', clinic_name: 'CAFÉ ÄRZTEHAUS', title: null })
+  for (const search of ['王', '小明', 'a 王小', 'THA 王', 'café', 'CAFÉ ä', 'É Ärz', 'cafe\u0301'])
+    expect([search, await find(search)]).toEqual([search, ['Kavitha 王小明']])
+  for (const search of ['明王', '小王明', 'qz', 'cafe'])
+    expect([search, await find(search)]).toEqual([search, []])
+})
+
+test('a name typed in small letters finds capitals and the other way round beyond A to Z', async () => {
+  const rep = await buildRep(server, { full_name: 'Øystein Ångström' })
+  await buildHcp(server, { full_name: 'Élodie Ünal', promoter_id: rep.id })
+  for (const search of ['éLODIE ü', 'Élodie Ünal', 'øYSTEIN', 'ÅNGSTRÖM'])
+    expect([search, await find(search)]).toEqual([search, ['Dr Élodie Ünal']])
+})
+
+test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere [R§5 D§8]', async () => {
+  await buildHcp(server, { full_name: 'Hana Koh', clinic_name: 'Klinik 24', phone: '60111111111' })
+  await buildHcp(server, { full_name: 'Zul Osman', phone: '60112400000' })
+  expect((await find('24')).toSorted()).toEqual(['Dr Hana Koh', 'Dr Zul Osman'])
+  expect(await find('2-4')).toEqual(['Dr Zul Osman'])
+})
+
+test('no part of one field and the next is found as one [R§5]', async () => {
+  const rep = await buildRep(server, { full_name: 'Ravi Pillai' })
+  await buildHcp(server, { full_name: 'Adam Low', clinic_name: 'Zentrum', promoter_id: rep.id })
+  for (const search of ['low zentrum', 'lowzentrum', 'w z', 'mr', 'i60'])
+    expect(await find(search)).toEqual([])
+})
+
+test('the search follows the HCP to another name and another rep', async () => {
+  const [before, after] = [
+    await buildRep(server, { full_name: 'Nadia Before' }),
+    await buildRep(server, { full_name: 'Omar After' }),
+  ]
+  const hcp = await buildHcp(server, { full_name: 'Lina Goh' })
+  await assignRep(server, hcp, before)
+  expect(await find('nadia bef', { salesRep: before.id })).toEqual(['Dr Lina Goh'])
+  await assignRep(server, hcp, after)
+  const values = { name: 'Prof Lina Yap' }
+  await server.call('POST /profile/update', { token: await buildToken(server, hcp), body: { values } })
+  expect(await find('omar')).toEqual(['Prof Lina Yap'])
+  expect(await find('', { salesRep: after.id })).toEqual(['Prof Lina Yap'])
+  expect([await find('nadia'), await find('lina goh'), await find('', { salesRep: before.id })]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})

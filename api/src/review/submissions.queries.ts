@@ -1,0 +1,77 @@
+import { type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable, Schema } from '../database/schema.ts'
+import { searchPatterns } from './search-text.ts'
+
+export type SubmissionFilter = {
+  search?: string | undefined
+  status?: EntryStatus | undefined
+  /** A rep's id, or NOT_ASSIGNED. */
+  salesRep?: string | undefined
+}
+
+/** The four cards' totals of the whole list (R§2). */
+export async function countSubmissions(db: Queryable, campaignId: string) {
+  const rows = await db
+    .selectFrom('campaign_entries')
+    .where('campaign_id', '=', campaignId)
+    .groupBy('status')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  const [pending, rejected] = [counts.get('PENDING') ?? 0, counts.get('CANCELLED') ?? 0]
+  return { total: (counts.get('COMPLETED') ?? 0) + pending + rejected, pending, rejected }
+}
+
+/** How many entries a filter leaves. */
+export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+  const { count } = await db
+    .selectFrom('campaign_entries')
+    .where(isListed(campaignId, filter))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of the entries a filter leaves, newest first. */
+export async function findSubmissions(
+  db: Queryable,
+  campaignId: string,
+  filter: SubmissionFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .with('page', cte =>
+      // The ids alone come from an index: what a page far down skips is not read.
+      cte
+        .selectFrom('campaign_entries')
+        .where(isListed(campaignId, filter))
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit),
+    )
+    .selectFrom('campaign_entries')
+    .where('id', 'in', eb => eb.selectFrom('page').select('page.id'))
+    .select(['id', 'user_id', 'status', 'created_at', 'is_verified', 'clinic_name', 'clinic_address'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** All parts of a filter hold together (R§5). */
+function isListed(campaignId: string, { search = '', status, salesRep }: SubmissionFilter) {
+  const patterns = searchPatterns(search)
+  return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
+    eb.and([
+      eb('campaign_id', '=', campaignId),
+      ...(status === undefined ? [] : [eb('status', '=', status)]),
+      ...(salesRep === undefined
+        ? []
+        : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
+      ...(patterns.length === 0
+        ? []
+        : [eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))]),
+    ])
+}

@@ -1,0 +1,61 @@
+import type { Received } from '@portal/contract/endpoints'
+import { joinName } from '@portal/contract/names'
+import type { Registration } from '@portal/contract/review'
+import type { Database, UserRow } from '../database/schema.ts'
+import { toExtendedFields } from '../users/personal-info.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { countFiltered, countSubmissions, findSubmissions } from './submissions.queries.ts'
+
+/** Rows of a page when the caller does not say. */
+const PAGE_SIZE = 100
+
+/** A page of a campaign's registrations with the whole list's totals (R§2, D§8). */
+export async function listSubmissions(
+  db: Database,
+  body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
+) {
+  const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
+  const totals = await countSubmissions(db, campaignId)
+  const position = { offset: (page - 1) * pageSize, limit: pageSize }
+  const entries = await findSubmissions(db, campaignId, filter, position)
+  // A page that is not full is the last: what few registrations hold is looked for once.
+  const isLast = entries.length < pageSize && (entries.length > 0 || page === 1)
+  const isWhole = Object.values(filter).every(part => part === undefined || part === '')
+  const whole = isWhole ? totals.total : undefined
+  const filtered = isLast
+    ? position.offset + entries.length
+    : (whole ?? (await countFiltered(db, campaignId, filter)))
+  const hcps = await findUsers(
+    db,
+    entries.map(entry => entry.user_id),
+  )
+  const data = entries.flatMap(entry => {
+    const hcp = hcps.get(entry.user_id)
+    return hcp === undefined ? [] : [describeRegistration(entry, hcp)]
+  })
+  return { data, meta: { ...totals, filtered, page } }
+}
+
+type Entry = Awaited<ReturnType<typeof findSubmissions>>[number]
+
+/** A registration in the wire's words (R§3). */
+function describeRegistration(entry: Entry, hcp: UserRow): Registration {
+  return {
+    id: entry.id,
+    campaignEntryId: entry.id,
+    status: entry.status,
+    createdAt: entry.created_at.toISOString(),
+    companyUser: {
+      id: hcp.id,
+      name: joinName(hcp.title, hcp.full_name),
+      phone: hcp.phone ?? '',
+      registeredByPromoterId: hcp.promoter_id,
+      extendedFields: toExtendedFields(hcp),
+    },
+    campaignInput: {
+      clinicName: entry.clinic_name,
+      clinicAddress: entry.clinic_address,
+      isVerified: entry.is_verified,
+    },
+  }
+}

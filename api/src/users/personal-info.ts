@@ -1,0 +1,31 @@
+import { joinName } from '@portal/contract/names'
+import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
+import type { PersonalInfo } from '@portal/contract/users'
+import type { UserRow } from '../database/schema.ts'
+
+/** The user on the wire: salutation before the name (H§3, D§5). */
+export function toPersonalInfo(user: UserRow): PersonalInfo {
+  return {
+    id: user.id,
+    name: joinName(user.title, user.full_name),
+    title: user.title,
+    phone: user.phone,
+    role: user.role,
+    companyId: user.company_id,
+    registeredByPromoterId: user.promoter_id,
+    extendedFields: toExtendedFields(user),
+    registerSource: user.register_source,
+  }
+}
+
+/** The practice on the wire, its sector by profession (H§3, D§5). */
+export function toExtendedFields(user: UserRow): PersonalInfo['extendedFields'] {
+  const profession = PROFESSIONS.find(candidate => candidate === user.profession)
+  return {
+    practiceSector: profession === undefined ? null : practiceSectorOf(profession),
+    professionalRegNo: user.professional_reg_no,
+    profession: { profession: user.profession, specialty: user.specialty },
+    clinicName: user.clinic_name,
+    clinicAddress: user.clinic_address,
+  }
+}

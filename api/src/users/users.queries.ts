@@ -1,0 +1,86 @@
+import { HCP, REP } from '@portal/contract/roles'
+import { sql, type Updateable } from 'kysely'
+import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
+
+const owner = ['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'] as const
+
+/** Who logs in with this number; only HCPs and reps have one, and a disabled account is as good as none (H§3). */
+export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {
+  let query = db.selectFrom('users').select(owner).where('phone', '=', phone).where('disabled_at', 'is', null)
+  if (companyId !== undefined) query = query.where('company_id', '=', companyId)
+  return query.executeTakeFirst()
+}
+
+/** Whom a link signs in: an HCP or a rep, never an admin (D§4). */
+export async function findLinkOwner(db: Queryable, id: string) {
+  return db
+    .selectFrom('users')
+    .select(owner)
+    .where('id', '=', id)
+    .where('role', 'in', [HCP, REP])
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether the number is taken, be it by a disabled account. */
+export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
+  )
+}
+
+export async function readUser(db: Queryable, id: string): Promise<UserRow> {
+  return db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
+/** Users by id. */
+export async function findUsers(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').where('id', 'in', ids).selectAll().execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The user as it is now, held until the transaction ends, so that what is decided by it stays true. */
+export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
+  return trx.selectFrom('users').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** An HCP of a company, held until the transaction ends. */
+export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('role', '=', HCP)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores a new HCP. @returns undefined when the phone number is taken, which the database alone can tell (D§5) */
+export async function insertHcp(trx: Trx, user: NewUser): Promise<UserRow | undefined> {
+  return trx
+    .insertInto('users')
+    .values(user)
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  columns: Updateable<Schema['users']>,
+): Promise<UserRow> {
+  return trx
+    .updateTable('users')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
+export function isPhoneConflict(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
+}

@@ -1,0 +1,28 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPortal } from './portal-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data folder as a portal that was started on nothing and stopped leaves it. */
+    dataFolder: string
+  }
+}
+
+/** A first start fills its folder, which takes seconds; tests of other things begin with a copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-template-'))
+  const portal = await startPortal({ DATA_DIR: folder })
+  await portal.end('SIGTERM')
+  project.provide('dataFolder', folder)
+  return () => rm(folder, { recursive: true })
+}
+
+/** A copy of that folder for one test, which removes it. */
+export async function copyDataFolder(template: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-process-'))
+  await cp(template, folder, { recursive: true })
+  return folder
+}

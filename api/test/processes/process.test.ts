@@ -1,0 +1,142 @@
+import { readdir, rm, stat, watch } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { logIn, type Portal, runPortal, spawnPortal, startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
+
+/** The demo's HCP with two addresses (D§9). */
+const MEI_LING = '60123000001'
+
+let folder: string
+let portals: Portal[]
+beforeEach(async () => {
+  folder = await copyDataFolder(inject('dataFolder'))
+  portals = []
+})
+afterEach(async () => {
+  await Promise.all(portals.map(portal => portal.end('SIGKILL')))
+  await rm(folder, { recursive: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<Portal> {
+  const portal = await startPortal({ DATA_DIR: folder, ...env })
+  portals.push(portal)
+  return portal
+}
+
+describe('one folder, one process', () => {
+  test('a second start exits at once, naming the process, and the first goes on', async () => {
+    const first = await start()
+    const second = await runPortal({ DATA_DIR: folder })
+    expect(second.code).toBe(1)
+    expect(second.output.trim()).toBe(`The data folder ${folder} is in use by process ${first.process.pid}.`)
+    expect(await first.call('GET /ready')).toEqual({ status: 'ready' })
+  })
+
+  test('its files are for the user of that process alone', async () => {
+    const written = inject('dataFolder')
+    const files = await readdir(written)
+    const modes = await Promise.all(files.map(async name => (await stat(join(written, name))).mode & 0o077))
+    expect(files).toContain('database')
+    expect(modes).toEqual(files.map(() => 0))
+  })
+})
+
+describe('a stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with exit code 0', async signal => {
+    const portal = await start()
+    expect(await portal.end(signal)).toMatchObject({ code: 0, signal: null })
+  })
+
+  test('during the start lets it come to its end, and ends with exit code 0 too', async () => {
+    await rm(join(folder, 'database'), { recursive: true }) // the longest start is the first
+    const changes = watch(folder)
+    const { child, ended } = spawnPortal({ DATA_DIR: folder })
+    for await (const { filename } of changes) if (filename === 'portal.pid') break
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, output: expect.not.stringContaining('Server listening') })
+    expect(await (await start()).call('GET /ready')).toEqual({ status: 'ready' })
+  })
+
+  test('keeps everything: the next start knows the session and the data', async () => {
+    const first = await start()
+    const token = await logIn(first, MEI_LING)
+    const before = await first.call('GET /users/details', { token })
+    await first.end('SIGTERM')
+    const second = await start()
+    expect(await second.call('GET /users/details', { token })).toEqual(before)
+  })
+})
+
+describe('kill -9 during a stream of writes', () => {
+  /**
+   * Changes an address as fast as the server confirms it, and ends the server under its own hands.
+   * @param count confirmed writes after which the server is killed
+   * @returns the number it confirmed last
+   */
+  async function write(portal: Portal, token: string, id: string, from: number, count: number) {
+    for (let number = from; ; number += 1) {
+      if (number === from + count) portal.process.kill('SIGKILL')
+      const addrUpdate = { id, line1: `Write ${number}` }
+      const body = { addrUpdate, addrDelete: false } as const
+      const confirmed = await portal.call('POST /address/update', { token, body }).catch(() => undefined)
+      if (confirmed === undefined) return number - 1
+    }
+  }
+
+  test('loses none that was acknowledged, round after round', async () => {
+    let portal = await start()
+    const token = await logIn(portal, MEI_LING)
+    const { addressInfo } = await portal.call('GET /users/details', { token })
+    expect(addressInfo).toHaveLength(2)
+    let reached = addressInfo.map(() => 0)
+    for (let round = 1; round <= 4; round += 1) {
+      const streams = addressInfo.map(({ id }, index) =>
+        write(portal, token, id, (reached[index] ?? 0) + 1, 20 * round + 3),
+      )
+      const confirmed = await Promise.all(streams)
+      await portal.end('SIGKILL')
+      portal = await start()
+      const { addressInfo: kept } = await portal.call('GET /users/details', { token })
+      for (const [index, { id }] of addressInfo.entries()) {
+        const line = kept.find(address => address.id === id)?.line1 ?? ''
+        const number = Number(line.replace('Write ', ''))
+        expect(confirmed[index]).toBeGreaterThan(reached[index] ?? 0)
+        // The one under way when the process died may be there or not.
+        expect([confirmed[index], (confirmed[index] ?? 0) + 1]).toContain(number)
+      }
+      reached = confirmed.map(last => last + 1)
+    }
+  })
+})
+
+describe('a start that cannot succeed says why in a line', () => {
+  test('in production without settings it names them all', async () => {
+    const { code, output } = await runPortal({ DATA_DIR: folder, NODE_ENV: 'production' })
+    expect(code).toBe(1)
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'MESSAGE_WEBHOOK_URL', 'TRUSTED_PROXIES'])
+      expect(output).toContain(name)
+    expect(output).not.toContain('    at ')
+  })
+
+  test('a port in use is named, and the folder is free again', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { code, output } = await runPortal({ DATA_DIR: folder, PORT: port })
+    other.close()
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} is in use. Set PORT to a free one.`)
+    expect(await (await start()).call('GET /ready')).toEqual({ status: 'ready' })
+  })
+
+  test('a database that cannot be reached is named without its password', async () => {
+    const { code, output } = await runPortal({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
+    expect(code).toBe(1)
+    expect(output).toContain('The database of DATABASE_URL cannot be reached: connect ECONNREFUSED')
+    expect(output).not.toContain('hidden')
+    expect(output).not.toContain('    at ')
+  })
+})

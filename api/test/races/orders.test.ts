@@ -1,0 +1,107 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
+import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
+import { holdWrites } from '../hold-writes.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const times = <T>(count: number, call: () => Promise<T>) => Array.from({ length: count }, () => call)
+const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+async function auditOf(id: string) {
+  const events = server.db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('created_at')
+  return (await events.select('details').execute()).map(({ details }) => details)
+}
+
+describe('placing orders', () => {
+  test('one Idempotency-Key sent six times makes one order [D§7]', async () => {
+    const item = await buildShopItem(server)
+    const buyer = await buildBuyer(server, [item])
+    const press = () => placeOrder(server, buyer, 'click')
+    const answers = await holdWrites(server.db, 'orders', times(6, press))
+    expect(sorted(answers)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await readStock(server, item)).toBe(99)
+  })
+
+  test('without a key a cart is ordered once [D§7]', async () => {
+    const item = await buildShopItem(server)
+    const buyer = await buildBuyer(server, [item])
+    const answers = await holdWrites(
+      server.db,
+      'orders',
+      times(3, () => placeOrder(server, buyer)),
+    )
+    expect(sorted(answers)).toEqual([200, 409, 409])
+    expect(await readOrders(server, buyer.hcp.id)).toHaveLength(1)
+    expect(await readStock(server, item)).toBe(99)
+  })
+
+  test('of six who want the last item one gets it [D§7]', async () => {
+    const item = await buildShopItem(server, { stock: 1 })
+    const buyers = await Promise.all(times(6, () => buildBuyer(server, [item])).map(build => build()))
+    const answers = await holdWrites(
+      server.db,
+      'shop_items',
+      buyers.map(buyer => () => placeOrder(server, buyer)),
+    )
+    expect(sorted(answers)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await readStock(server, item)).toBe(0)
+  })
+
+  test('an item that is put into the cart three times lies in it once [D§7]', async () => {
+    const item = await buildShopItem(server)
+    const { token } = await buildBuyer(server, [])
+    const body = { shopItemId: item.id, qty: 1, isSelected: true }
+    const add = () => server.call('POST /carts', { token, body })
+    expect(sorted(await holdWrites(server.db, 'cart_items', times(3, add)))).toEqual([200, 200, 200])
+    expect((await server.call('GET /carts/summary', { token })).data.items).toHaveLength(1)
+  })
+})
+
+describe('moving orders', () => {
+  let rep: Awaited<ReturnType<typeof buildRep>>
+  let hcp: Awaited<ReturnType<typeof buildHcp>>
+  let token: string
+  beforeEach(async () => {
+    rep = await buildRep(server)
+    hcp = await buildHcp(server, { promoter_id: rep.id })
+    token = await buildToken(server, rep)
+  })
+  const move = (id: string, status: OrderStatus) => () =>
+    server.call('POST /order/status-update', { token, body: { id, status } })
+
+  test('of an approval and a rejection one wins, the other hears it was changed [D§7]', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    const moves = [move(order.id, 'IN_REVIEW'), move(order.id, 'CANCELLED')]
+    expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409])
+    expect(await auditOf(order.id)).toHaveLength(1)
+  })
+
+  test('an order rejected five times gives each item back once [D§7]', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    const moves = Array.from({ length: 5 }, () => move(order.id, 'CANCELLED'))
+    expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409, 409, 409, 409])
+    expect(await readStock(server, { id: order.itemId })).toBe(101)
+  })
+
+  test('a remark that meets a shipment is kept or refused, and moves nothing back [D§7]', async () => {
+    const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    const changes = [{ status: 'POSTED' }, { remark: ['Two boxes'] }].map(change => () => {
+      return server.call('POST /order/update', { token, body: { orderId: order.id, ...change } })
+    })
+    const [moved, remarked] = await holdWrites(server.db, 'orders', changes)
+    expect([moved?.status, moved?.data.status]).toEqual([200, 'POSTED'])
+    const [stored] = await readOrders(server, hcp.id)
+    expect(stored).toMatchObject({
+      status: 'POSTED',
+      remark: remarked?.status === 200 ? ['Two boxes'] : [],
+    })
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestCode, wrongCode } from '../codes.ts'
+import { examples } from '../examples.ts'
+import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../factories.ts'
+import { holdWrites } from '../hold-writes.ts'
+import { buildRegistration } from '../registrations.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const times = <T>(count: number, call: () => Promise<T>) => Array.from({ length: count }, () => call)
+const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+async function auditOf(id: string) {
+  const events = server.db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('id')
+  return (await events.select('details').execute()).map(({ details }) => details)
+}
+
+describe('addresses', () => {
+  const { newAddr } = examples['POST /address/create'].body
+  const create = (token: string, address: object) => () =>
+    server.call('POST /address/create', { token, body: { newAddr: address, addrDelete: false } })
+  const countAddresses = async (token: string) =>
+    (await server.call('GET /users/details', { token })).data.addressInfo.length
+
+  test('six saved beside four leave five [D§6]', async () => {
+    const hcp = await buildHcp(server)
+    for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
+    const token = await buildToken(server, hcp)
+    const answers = await holdWrites(server.db, 'addresses', times(6, create(token, newAddr)))
+    expect(sorted(answers)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await countAddresses(token)).toBe(5)
+  })
+
+  test('three tabs that log in make one first address [D§6]', async () => {
+    const token = await buildToken(server, await buildHcp(server, { terms: false }))
+    const first = create(token, { name: 'SMILE CLINIC', line1: '1 Jalan Ampang', postcode: '' })
+    const answers = await holdWrites(server.db, 'addresses', [first, first, first])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await countAddresses(token)).toBe(1)
+  })
+
+  test('two changes of different fields both stay [D§6]', async () => {
+    const hcp = await buildHcp(server)
+    const token = await buildToken(server, hcp)
+    const { id } = await buildAddress(server, { user_id: hcp.id })
+    const changes = [{ name: 'SMILE DENTAL' }, { line2: 'Level 2' }]
+    const saves = changes.map(change => () => {
+      const body = { addrUpdate: { id, ...change }, addrDelete: false }
+      return server.call('POST /address/update', { token, body })
+    })
+    expect(sorted(await holdWrites(server.db, 'addresses', saves))).toEqual([200, 200])
+    const { data } = await server.call('GET /users/details', { token })
+    expect(data.addressInfo).toMatchObject([{ name: 'SMILE DENTAL', line2: 'Level 2' }])
+  })
+})
+
+describe('codes', () => {
+  const enter = (recipient: string, token: string) => () =>
+    server.call('POST /auth/verify-token', {
+      body: { recipient, tokenAction: 'LOGIN', tokenType: 'PHONE', token, degenerate: true },
+    })
+
+  test.each(['sessions', 'one_time_codes'] as const)(
+    'the right code entered three times opens one session (all wait for %s) [D§3]',
+    async table => {
+      const { id, phone } = await buildHcp(server)
+      const attempt = enter(phone ?? '', await requestCode(server, phone ?? '', 'LOGIN'))
+      const answers = await holdWrites(server.db, table, [attempt, attempt, attempt])
+      expect(sorted(answers)).toEqual([200, 400, 400])
+      const sessions = server.db.selectFrom('sessions').where('user_id', '=', id).select('id')
+      expect(await sessions.execute()).toHaveLength(1)
+    },
+  )
+
+  test('of eight guesses three are tries [D§3]', async () => {
+    const phone = (await buildHcp(server)).phone ?? ''
+    const code = await requestCode(server, phone, 'LOGIN')
+    const guesses = Array.from({ length: 8 }, (_, step) => enter(phone, wrongCode(code, step + 1)))
+    const answers = await holdWrites(server.db, 'one_time_codes', guesses)
+    expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set(['OTP_INVALID']))
+    const codes = server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('attempts')
+    expect(await codes.execute()).toEqual([{ attempts: 3 }])
+  })
+
+  test('of six who ask for a code for one number one is sent it [D§3]', async () => {
+    const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' }
+    const ask = () => server.call('POST /auth/otp', { body })
+    const answers = await holdWrites(server.db, 'one_time_codes', times(6, ask))
+    expect(sorted(answers)).toEqual([200, 429, 429, 429, 429, 429])
+  })
+})
+
+describe('people', () => {
+  test('one number registered three times makes one user, and the others hear that it exists [D§5]', async () => {
+    const body = await buildRegistration(server)
+    const register = () => server.call('POST /auth/register-otp', { body })
+    const answers = await holdWrites(server.db, 'users', times(3, register))
+    expect(answers.map(({ error }) => error.code).sort()).toEqual([
+      'ACCOUNT_EXISTS',
+      'ACCOUNT_EXISTS',
+      undefined,
+    ])
+  })
+
+  test('of two admins who decide at once one wins, the other is told [D§5]', async () => {
+    const { entryId } = await buildHcp(server, {
+      entryStatus: 'PENDING',
+      promoter_id: (await buildRep(server)).id,
+    })
+    const decide = (status: 'COMPLETED' | 'CANCELLED') => async () => {
+      const token = await buildToken(server, await buildAdmin(server))
+      const campaignInput = { isVerified: status === 'COMPLETED' }
+      return server.call('POST /campaign-entries/update', {
+        token,
+        body: { campaignEntryId: entryId, status, campaignInput },
+      })
+    }
+    const decisions = [decide('COMPLETED'), decide('CANCELLED')]
+    expect(sorted(await holdWrites(server.db, 'campaign_entries', decisions))).toEqual([200, 409])
+    expect(await auditOf(entryId)).toHaveLength(1)
+  })
+
+  test('two reps assigned at once follow each other, and the audit says so [D§6]', async () => {
+    const hcp = await buildHcp(server)
+    const reps = [await buildRep(server), await buildRep(server)]
+    const token = await buildToken(server, await buildAdmin(server))
+    const assign = reps.map(({ id }) => () => {
+      const body = { comUserId: hcp.id, values: { registeredByPromoterId: id } }
+      return server.call('POST /profile/update', { token, body })
+    })
+    expect(sorted(await holdWrites(server.db, 'users', assign))).toEqual([200, 200])
+    const [one, other] = reps.map(({ id }) => id)
+    expect([
+      [
+        { from: null, to: one },
+        { from: one, to: other },
+      ],
+      [
+        { from: null, to: other },
+        { from: other, to: one },
+      ],
+    ]).toContainEqual(await auditOf(hcp.id))
+  })
+
+  test('terms accepted in three tabs are one consent [D§5]', async () => {
+    const hcp = await buildHcp(server, { terms: false })
+    const token = await buildToken(server, hcp)
+    const body = { values: { registerSource: { 't&c': 'true' } } }
+    const accept = () => server.call('POST /profile/update', { token, body })
+    expect(sorted(await holdWrites(server.db, 'consents', times(3, accept)))).toEqual([200, 200, 200])
+    const consents = server.db.selectFrom('consents').where('user_id', '=', hcp.id).select('id')
+    expect(await consents.execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id } from './endpoint.ts'
+
+/** The headers an endpoint may declare. */
+
+/** Makes repeating a call safe (D§7). */
+export const idempotencyKey = z
+  .optional(z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.')))
+  .check(
+    z.describe(
+      'At most 100 characters. Repeating a call with the same key and body returns the first answer; with another body it is refused.',
+    ),
+  )
+
+/** What a decision is based on (D§5). */
+export const shownStatus = z
+  .optional(z.string())
+  .check(z.describe('The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now.'))
+
+/** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
+export const companyHint = z
+  .catch(
+    z.optional(
+      z.pipe(
+        id,
+        z.transform((value: string) => value.toLowerCase()),
+      ),
+    ),
+    undefined,
+  )
+  .check(
+    z.describe(
+      'Looks only among the users of this company. Once signed in the session decides, and it is ignored.',
+    ),
+  )

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { digits, PASSWORD } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+/** What the focus looks like where it is: its ring, at least 2 px of a colour. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const focused = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+    return { name: focused.tagName, outlineStyle, wide: Number.parseFloat(outlineWidth) >= 2 }
+  })
+  expect(ring).toEqual({
+    name: expect.stringMatching(/^(A|BUTTON|INPUT|SELECT)$/),
+    outlineStyle: 'solid',
+    wide: true,
+  })
+}
+
+/** Presses Tab until what is named has the focus; every stop on the way can be seen. */
+async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true })
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Tab')
+    // After the last control come those of the browser itself.
+    if (await page.evaluate(() => document.activeElement === document.body)) continue
+    await expectVisibleFocus(page)
+    if (await wanted.evaluate(element => element === document.activeElement)) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test('an admin logs in, finds a registration, approves it and logs out by keyboard alone, always seeing the focus [R§2]', async ({
+  page,
+  people,
+}) => {
+  const { email } = await people.newAdmin()
+  await people.newRep()
+  const { phone } = await people.newHcp({ status: 'PENDING' })
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+
+  // A single key works within the list alone (WCAG 2.1.4).
+  const search = page.getByLabel('Search')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expectVisibleFocus(page)
+  await page.keyboard.type(digits(phone))
+  await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])
+  await tabTo(page, 'button', 'Edit Dr Hana Yusof')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
+
+  await tabTo(page, 'combobox', 'Sales Rep')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'combobox', 'Verification')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'button', 'Save')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&page=1$`))
+  expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
+
+  await tabTo(page, 'button', 'Logout')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('the menus of the list are worked by the arrow keys [R§2]', async ({ page, people }) => {
+  await people.newHcp({ status: 'PENDING' })
+  await people.newRep()
+  await people.open(await people.newAdmin(), '/admin/home')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await tabTo(page, 'combobox', 'Status')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\?status=PENDING&page=1$/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page).toHaveURL(/\?page=1$/)
+  // All, Not Assigned, and the reps once they are loaded.
+  await expect(page.getByLabel('Sales Rep').getByRole('option').nth(2)).toBeAttached()
+  await tabTo(page, 'combobox', 'Sales Rep')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\?salesRep=NOT_ASSIGNED&page=1$/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\?salesRep=[\da-f-]{36}&page=1$/)
+})

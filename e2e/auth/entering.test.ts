@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { refuseOnce } from '../network/failures.ts'
+import { readCookie } from '../people/cookies.ts'
+import { logIn, logOut } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+
+const NOT_VERIFIED = 'Your account is not verified yet. Please wait for the admin to verify your account.'
+const NOT_APPROVED = 'Your registration was not approved. Please contact us.'
+
+const terms = (page: Page) => page.getByRole('dialog', { name: 'Accept Terms of Use' })
+
+test('a RETAILER goes to /sale-rep/home [H§4 R§6]', async ({ page, people, inbox }) => {
+  await logIn(page, inbox, (await people.newRep()).phone)
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+})
+
+for (const [status, reason] of [
+  ['PENDING', NOT_VERIFIED],
+  ['CANCELLED', NOT_APPROVED],
+] as const) {
+  test(`a ${status === 'PENDING' ? 'pending' : 'declined'} RETAILER_STAFF reads why and is logged out [H§4 H§6 H§8 D§5]`, async ({
+    page,
+    people,
+    inbox,
+  }) => {
+    await logIn(page, inbox, (await people.newHcp({ status })).phone)
+    await expect(page.getByRole('alert')).toHaveText(reason)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await readCookie(page, 'user-token')).toBeUndefined()
+  })
+}
+
+test('an HCP without an address gets one from clinic name and address with an empty postcode, once [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp({ terms: false })
+  for (let login = 0; login < 2; login += 1) {
+    await logIn(page, inbox, hcp.phone)
+    await expect(terms(page)).toBeVisible()
+    await terms(page).getByRole('button', { name: 'Close' }).click()
+    await expect(terms(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  const { addressInfo } = await people.call('GET /users/details', { token: await people.signIn(hcp) })
+  expect(addressInfo).toEqual([
+    expect.objectContaining({ name: 'BRIGHT SMILE CLINIC', line1: '12 Jalan Ampang', postcode: '' }),
+  ])
+})
+
+test('the terms dialog: closing logs out, Continue needs the tick, accepting leads to /portal/home and is kept [H§4 H§5 R§2]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp({ terms: false })
+  await logIn(page, inbox, hcp.phone)
+  await expect(terms(page)).toBeVisible()
+  const token = (await readCookie(page, 'user-token'))?.value ?? ''
+  await terms(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(terms(page)).toHaveCount(0)
+  expect(await readCookie(page, 'user-token')).toBeUndefined()
+  expect(await people.isSignedIn(token)).toBe(false)
+
+  await logIn(page, inbox, hcp.phone)
+  const go = terms(page).getByRole('button', { name: 'Continue' })
+  await expect(go).toBeDisabled()
+  for (const document of ['Terms of Use for Malaysia', 'Terms of Use for Singapore']) {
+    const link = terms(page).getByRole('link', { name: document })
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(opened.getByRole('heading', { name: 'Terms of Use' }).first()).toBeVisible()
+    await opened.close()
+  }
+  await terms(page).getByRole('checkbox').check()
+  await go.click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  const details = await people.call('GET /users/details', { token: await people.signIn(hcp) })
+  expect(details.personalInfo.registerSource).toMatchObject({ 't&c': 'true' })
+
+  await logOut(page)
+  await logIn(page, inbox, hcp.phone)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(terms(page)).toHaveCount(0)
+})
+
+test('without the confirmation of the server accepting the terms logs out [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await page.route('**/api/profile/update', async route => {
+    const data = { updatedUser: { registerSource: {} } }
+    await route.fulfill({ json: { success: true, result: 'success', data } })
+  })
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(terms(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await readCookie(page, 'user-token')).toBeUndefined()
+})
+
+test("a proxy's 503 after a right code keeps the session and offers Retry", async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/users/details', 503)
+  await page.route('**/api/users/details', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, (await people.newRep()).phone)
+  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  expect(await readCookie(page, 'user-token')).toBeDefined()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+})
+
+test('a first address that cannot be created keeps nobody out, and the next login creates it', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/address/create', 500)
+  const hcp = await people.newHcp({ terms: false })
+  const addresses = async () =>
+    (await people.call('GET /users/details', { token: await people.signIn(hcp) })).addressInfo.length
+  await refuseOnce(page, '/address/create')
+  await logIn(page, inbox, hcp.phone)
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(0)
+  await logOut(page)
+  await logIn(page, inbox, hcp.phone)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  expect(await addresses()).toBe(1)
+})
+
+test('terms that a 503 kept from being saved are accepted by pressing Continue again', async ({
+  page,
+  people,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/profile/update', 503)
+  await page.route('**/api/profile/update', route => route.fulfill({ status: 503, body: 'down' }), {
+    times: 1,
+  })
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred while processing your request.')
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a used code cannot be pressed again: Verify stays busy until the terms are there', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp({ terms: false })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let verified = false
+  await page.route('**/api/auth/verify-token', async route => {
+    verified = true
+    await route.continue()
+  })
+  // All that the terms need is fetched only now, and slowly.
+  await page.route('**/assets/*.js', async route => {
+    if (verified) await held
+    await route.continue()
+  })
+  await logIn(page, inbox, hcp.phone)
+  await expect.poll(() => verified).toBe(true)
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect(working).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^(Verify|Send OTP Code)$/ })).toHaveCount(0)
+  release()
+  await expect(terms(page)).toBeVisible()
+})
+
+for (const role of ['SOMETHING_ELSE', undefined]) {
+  test(`${role === undefined ? 'a missing' : 'any other'} role goes to /user-not-found, and back from there to the login [H§4 R§6]`, async ({
+    page,
+    people,
+    inbox,
+  }) => {
+    await page.route('**/api/users/details', async route => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.data.personalInfo.role = role
+      await route.fulfill({ response: answer, json: body })
+    })
+    await logIn(page, inbox, (await people.newRep()).phone)
+    await expect(page).toHaveURL(/\/user-not-found$/)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+}

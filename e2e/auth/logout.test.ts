@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { readCookie } from '../people/cookies.ts'
+import { expect, test } from '../portal/test.ts'
+
+/** Keeps what earlier visits may have left. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('trace', 'x')
+    localStorage.setItem('trace', 'x')
+    localStorage.setItem('remembered-prefix', '+60')
+    localStorage.setItem('remembered-phone', '123000001')
+  })
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
+
+for (const area of ['portal', 'rep', 'admin'] as const) {
+  test(`logging out of the ${area} area ends the session here and on the server [H§3 H§4 R§2 D§8]`, async ({
+    page,
+    people,
+  }) => {
+    const somebody = {
+      portal: () => people.newHcp(),
+      rep: () => people.newRep({ prefix: '+65' }),
+      admin: () => people.newAdmin(),
+    }
+    const { token } = await somebody[area]()
+    const home = { portal: '/portal/home', rep: '/sale-rep/home', admin: '/admin/home' }[area]
+    await people.open({ token }, home)
+    const button = page.getByRole('button', { name: area === 'admin' ? 'Logout' : 'Log out' })
+    await expect(button).toBeVisible()
+    await leaveTraces(page)
+    await button.click()
+
+    await expect(page).toHaveURL(area === 'admin' ? /\/admin\/login$/ : /\/login$/)
+    expect(await readCookie(page, 'user-token')).toBeUndefined()
+    expect(await kept(page)).toEqual({ session: {}, local: {} })
+    expect(await people.isSignedIn(token)).toBe(false)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  })
+}
+
+test('with remember-me logging out keeps the phone and prefix alone, and works without a network [H§4 R§2]', async ({
+  page,
+  people,
+}) => {
+  await page.context().addCookies([{ name: 'remember-me', value: 'true', domain: 'localhost', path: '/' }])
+  await people.open(await people.newRep(), '/sale-rep/home')
+  await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
+  await leaveTraces(page)
+  await page.route('**/api/auth/logout', route => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await readCookie(page, 'user-token')).toBeUndefined()
+  expect(await kept(page)).toEqual({
+    session: {},
+    local: { 'remembered-prefix': '+60', 'remembered-phone': '123000001' },
+  })
+  await expect(page.getByLabel('Phone number')).toHaveValue('123000001')
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { logIn, logOut } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+
+/** What a browser does when a person turns to a tab. */
+async function turnTo(page: Page): Promise<void> {
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+/** Calls that carry someone's token, seen by the server, from now on. */
+function watchCallers(page: Page): string[] {
+  const callers: string[] = []
+  page.on('request', request => {
+    const [, payload = ''] = (request.headers().authorization ?? '').split('.')
+    if (payload !== '') callers.push(JSON.parse(Buffer.from(payload, 'base64url').toString()).role)
+  })
+  return callers
+}
+
+test('logging out in one tab leaves nothing to see in the other [H§4]', async ({ page, people }) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp)
+  await people.open(hcp, '/portal/home')
+  await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/portal/order')
+  await expect(second.getByRole('article').first()).toBeVisible()
+
+  await logOut(page)
+  await turnTo(second)
+  await expect(second.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(second.getByRole('article')).toHaveCount(0)
+})
+
+test('logging in in one tab lets the other in [H§4]', async ({ page, people, inbox }) => {
+  const second = await page.context().newPage()
+  await second.goto('/login')
+  await logIn(page, inbox, (await people.newHcp()).phone)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await turnTo(second)
+  await expect(second).toHaveURL(/\/portal\/home$/)
+})
+
+test('two accounts in two regions in one browser never mix [H§3]', async ({ page, people, inbox }) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  const grace = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
+  const aisyah = await people.newRep()
+  await people.open(hcp, '/portal/order')
+  const shipped = page.getByRole('button', { name: 'Mark As Delivered' })
+  await expect(shipped).toBeVisible()
+
+  const second = await page.context().newPage()
+  await second.goto('/portal/home')
+  await logOut(second)
+  await logIn(second, inbox, grace.phone)
+  await expect(second.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
+
+  const callers = watchCallers(page)
+  // A write before the tab has noticed: it is given up, and the tab becomes the present person's.
+  await shipped.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await expect(page).toHaveURL(/\/sale-rep\/home$/)
+  await expect(page.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
+  await expect(page.getByText('Hana')).toHaveCount(0)
+  expect(new Set(callers)).toEqual(new Set(['RETAILER']))
+
+  // And back: the tab that comes to the front shows the one who logged in last, at once.
+  await logOut(page)
+  await logIn(page, inbox, aisyah.phone)
+  await expect(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
+  await turnTo(second)
+  await expect(second.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
+  await expect(second.getByText('Grace')).toHaveCount(0)
+})
+
+test('the same person logging in anew elsewhere loses nothing typed here [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/sample/request/add/address')
+  await page.getByLabel('Address line 1').fill('12 Jalan Ampang')
+  const second = await page.context().newPage()
+  await second.goto('/portal/home')
+  await logOut(second)
+  await logIn(second, inbox, hcp.phone)
+  await expect(second).toHaveURL(/\/portal\/home$/)
+  await turnTo(page)
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Jalan Ampang')
+})
+
+test('a public registration goes on when a representative logs in elsewhere [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Siti Nurhaliza')
+  const second = await page.context().newPage()
+  await logIn(second, inbox, (await people.newRep()).phone)
+  await expect(second).toHaveURL(/\/sale-rep\/home$/)
+  await turnTo(page)
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Siti Nurhaliza')
+})
+
+test('a tab from before a deployment loads itself anew, once', async ({ page, people, expectFailure }) => {
+  await people.open(await people.newHcp(), '/portal/home')
+  await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
+  expectFailure('/assets/manage-orders-page', 404)
+  const gone = (url: URL) => url.pathname.startsWith('/assets/manage-orders-page')
+  await page.route(gone, route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/order$/)
+})

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+type Inbox = { code(phone: string): Promise<string> }
+
+/** A number as one types it: a prefix and the rest. */
+export type Phone = { prefix: '+60' | '+65'; number: string }
+
+/** The password of every admin the tests make. */
+export const PASSWORD = 'Demo!2026'
+
+/** Its stored form: digits with country code. */
+export function digits({ prefix, number }: Phone): string {
+  return prefix.slice(1) + number
+}
+
+/** A number nobody has registered yet. */
+export function freshPhone(prefix: Phone['prefix']): Phone {
+  return { prefix, number: prefix === '+65' ? `8${randomInt(2e6, 1e7)}` : `11${randomInt(1e6, 1e7)}` }
+}
+
+export async function fillCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).pressSequentially(code)
+}
+
+/** Types the code that was just sent; the screen shows once it has been. */
+export async function enterCode(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+  await fillCode(page, await inbox.code(digits(phone)))
+}
+
+/** Logs in by phone and code, up to whatever comes after the code. */
+export async function logIn(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Phone prefix').selectOption(phone.prefix)
+  await page.getByLabel('Phone number').fill(phone.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await enterCode(page, inbox, phone)
+}
+
+export async function logInAdmin(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+}
+
+export type NewHcp = { phone: Phone; fullName: string; profession: string; specialty: string }
+
+/** Fills in step 1 of the registration and presses Next. */
+export async function fillPersonal(page: Page, hcp: NewHcp): Promise<void> {
+  await page.getByLabel('Salutation').selectOption('Dr')
+  await page.getByLabel('Full name').fill(hcp.fullName)
+  await page.getByLabel('Phone prefix').selectOption(hcp.phone.prefix)
+  await page.getByLabel('Phone number').fill(hcp.phone.number)
+  await page.getByLabel('Profession', { exact: true }).selectOption(hcp.profession)
+  await page.getByLabel('Specialty').selectOption(hcp.specialty)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Fills in step 2 and presses Next. */
+export async function fillPractice(page: Page): Promise<void> {
+  await page.getByLabel('Professional Registration Number').fill('MDC 20417')
+  await page.getByLabel('Practice name / Clinic name').fill('Bright Smile Clinic')
+  await page.getByLabel('Clinic address').fill('12 jalan ampang')
+  await page.getByLabel('I agree to the Terms of Use').check()
+  await page.getByLabel('I agree to the sharing').check()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Registers from step 1 to Done, as an HCP or as a rep. */
+export async function fillRegistration(page: Page, inbox: Inbox, hcp: NewHcp): Promise<void> {
+  await fillPersonal(page, hcp)
+  await fillPractice(page)
+  await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await fillCode(page, await inbox.code(digits(hcp.phone)))
+  await expect(page.getByText('Successfully Registered')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}

@@ -1,0 +1,199 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Answer, EndpointName } from '@portal/contract/endpoints'
+import type { OrderStatus } from '@portal/contract/order-status'
+import { sampleCategoryOf } from '@portal/contract/professions'
+import { regionOfPrefix } from '@portal/contract/regions'
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { hashPassword } from '../../api/src/auth/password.ts'
+import type { Company } from '../../api/src/companies/companies.ts'
+import type { UserRow } from '../../api/src/database/schema.ts'
+import {
+  buildAddress,
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildToken,
+} from '../../api/test/factories.ts'
+import type { Portal } from '../portal/portal.ts'
+import { keepToken } from './cookies.ts'
+import { digits, freshPhone, PASSWORD, type Phone } from './journeys.ts'
+
+type Message = { body?: object; token?: string; key?: string }
+
+/** Somebody of the test's own, signed in by `token`. */
+export type Person = { id: string; name: string; token: string; row: UserRow }
+export type Rep = Person & { phone: Phone }
+export type Hcp = Rep & { entryId: string; rep: Rep | null }
+export type Admin = Person & { email: string }
+
+type NewHcp = {
+  prefix?: Phone['prefix']
+  phone?: Phone
+  fullName?: string
+  /** The assigned rep; a new one for an HCP who is verified, nobody for others. */
+  rep?: Rep | null
+  status?: EntryStatus
+  terms?: boolean
+  address?: 'complete' | 'none'
+  profession?: string
+  specialty?: string
+}
+
+export const CLINIC = { clinicName: 'BRIGHT SMILE CLINIC', clinicAddress: '12 Jalan Ampang' }
+const PLACES = {
+  '+60': { postcode: '50450', city: 'Kuala Lumpur', state: 'Selangor' },
+  '+65': { postcode: '238801', city: 'Singapore', state: 'Singapore' },
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** People made in the portal's database, so that a test starts at the screen it is about. */
+export class People {
+  readonly #portal: Portal
+  readonly #page: Page
+  readonly #request: APIRequestContext
+  #latest = 0
+
+  constructor(portal: Portal, page: Page, request: APIRequestContext) {
+    this.#portal = portal
+    this.#page = page
+    this.#request = request
+  }
+
+  company(prefix: Phone['prefix']): Company {
+    return this.#portal.companies[regionOfPrefix(prefix)]
+  }
+
+  async newRep({ prefix = '+60', name = 'Aisyah Rahman' }: { prefix?: Phone['prefix']; name?: string } = {}) {
+    const phone = freshPhone(prefix)
+    const company = this.company(prefix)
+    const row = await buildRep(this.#portal, { company, full_name: name, phone: digits(phone) })
+    const rep: Rep = { id: row.id, name, phone, token: await buildToken(this.#portal, row), row }
+    return rep
+  }
+
+  /** An admin, who signs in with `email` and PASSWORD. */
+  async newAdmin({ prefix = '+60' }: { prefix?: Phone['prefix'] } = {}): Promise<Admin> {
+    passwordHash ??= hashPassword(PASSWORD)
+    const company = this.company(prefix)
+    const row = await buildAdmin(this.#portal, { company, password_hash: await passwordHash })
+    return {
+      id: row.id,
+      name: row.full_name,
+      email: row.email ?? '',
+      token: await buildToken(this.#portal, row),
+      row,
+    }
+  }
+
+  /** An HCP: verified, assigned to a rep, with terms accepted and an address, unless told otherwise. */
+  async newHcp(wanted: NewHcp = {}): Promise<Hcp> {
+    const { status = 'COMPLETED', terms = status === 'COMPLETED' } = wanted
+    const { phone = freshPhone(wanted.prefix ?? '+60'), address = terms ? 'complete' : 'none' } = wanted
+    const { profession = 'Dental Professional', specialty = 'Orthodontist', fullName = 'Hana Yusof' } = wanted
+    const { prefix } = phone
+    const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = wanted
+    const built = await buildHcp(this.#portal, {
+      company: this.company(prefix),
+      entryStatus: status,
+      terms,
+      title: 'Dr',
+      full_name: fullName,
+      phone: digits(phone),
+      professional_reg_no: 'MDC 20417',
+      profession,
+      specialty,
+      clinic_name: CLINIC.clinicName,
+      clinic_address: CLINIC.clinicAddress,
+      promoter_id: rep?.id ?? null,
+      registered_by_id: rep?.id ?? null,
+    })
+    const { entryId, ...row } = built
+    const token = await buildToken(this.#portal, row)
+    const hcp: Hcp = { id: row.id, name: `Dr ${fullName}`, phone, token, row, entryId, rep }
+    if (address === 'complete') await this.newAddress(hcp)
+    return hcp
+  }
+
+  async newAddress({ id, phone }: Hcp, name = CLINIC.clinicName): Promise<void> {
+    await buildAddress(this.#portal, {
+      user_id: id,
+      name,
+      line1: CLINIC.clinicAddress,
+      phone: digits(phone),
+      created_at: this.#nextInstant(),
+      ...PLACES[phone.prefix],
+    })
+  }
+
+  /** An order of the first item offered, as far as a status. @returns its id */
+  async newOrder({ row }: Hcp, status: OrderStatus = 'PROCESSING', remark?: string): Promise<string> {
+    const { id: itemId } = await this.#portal.db
+      .selectFrom('shop_items')
+      .innerJoin('shop_categories', 'shop_categories.id', 'shop_items.category_id')
+      .where('shop_items.company_id', '=', row.company_id)
+      .where('shop_categories.name', '=', sampleCategoryOf(row.profession ?? ''))
+      .orderBy('position')
+      .select('shop_items.id')
+      .executeTakeFirstOrThrow()
+    const created_at = this.#nextInstant()
+    const order = { user: row, status, itemId, created_at, updated_at: created_at }
+    return (await buildOrder(this.#portal, { ...order, ...(remark !== undefined && { remark: [remark] }) }))
+      .id
+  }
+
+  /** Calls the server as the web app does, and expects it to agree. */
+  async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<Answer<K>> {
+    const [method = 'GET', path] = name.split(' ')
+    const answer = await this.#request.fetch(`/api${path}`, {
+      method,
+      ...(body && { data: body }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
+    if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+
+  /** One more session of somebody. */
+  signIn({ row }: Person): Promise<string> {
+    return buildToken(this.#portal, row)
+  }
+
+  /** Whether the server still takes a token for a session. */
+  async isSignedIn(token: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await this.#request.get('/api/users/details', { headers })).status() !== 401
+  }
+
+  /** Opens a screen as somebody, as after logging in. */
+  async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
+    await keepToken(page, token)
+    await page.goto(path)
+  }
+
+  /** What the admin's list says of an HCP. */
+  async findRegistration(phone: Phone) {
+    const { token } = await this.newAdmin({ prefix: phone.prefix })
+    const body = { campaignId: this.company(phone.prefix).campaignId, search: digits(phone) }
+    const [found] = await this.call('POST /campaign-entries/retailer/submissions', { token, body })
+    if (found === undefined) throw new Error(`${digits(phone)} is not registered`)
+    return found
+  }
+
+  /** An admin gives an HCP to a rep. */
+  async assign({ id, phone }: Hcp, rep: Rep): Promise<void> {
+    const { token } = await this.newAdmin({ prefix: phone.prefix })
+    const body = { comUserId: id, values: { registeredByPromoterId: rep.id } }
+    await this.call('POST /profile/update', { token, body })
+  }
+
+  /** Later than any before: what is listed by time has one order. */
+  #nextInstant(): Date {
+    this.#latest = Math.max(Date.now(), this.#latest + 1)
+    return new Date(this.#latest)
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Region } from '@portal/contract/regions'
+import { ADMIN } from '@portal/contract/roles'
+import { buildApp } from '../../api/src/app.ts'
+import { createDeepLink } from '../../api/src/auth/deep-links.ts'
+import { type Company, loadCompanies } from '../../api/src/companies/companies.ts'
+import { type Config, readConfig } from '../../api/src/config.ts'
+import { openEmbedded } from '../../api/src/database/connect.ts'
+import type { Database, UserRow } from '../../api/src/database/schema.ts'
+import { createTokenSigner, type TokenSigner } from '../../api/src/http/session-token.ts'
+import { createMessenger } from '../../api/src/messages/messenger.ts'
+import { SNAPSHOT } from './prepare-database.ts'
+
+/** A portal of the worker's own, and what its people are made with. */
+export type Portal = {
+  address: string
+  db: Database
+  tokens: TokenSigner
+  companies: Record<Region, Company>
+  /** Sends a link as a message of the portal carries it, minted and sent by what the portal has for that (D§4). */
+  sendLink(to: string, user: UserRow): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One person logs in several times within a journey, and everyone comes from one address: nobody waits for a code. */
+const GENEROUS = {
+  SECONDS_BETWEEN_CODES: '0',
+  CODES_PER_HOUR: '1000',
+  CODES_PER_DAY: '1000',
+  CODES_PER_HOUR_AND_ADDRESS: '10000',
+}
+
+/** The real server, in the test's own process, on a copy of the prepared database in memory. */
+export async function startPortal(): Promise<Portal> {
+  const config = readConfig({ PORT: String(await freePort()), ...GENEROUS })
+  const db = await openEmbedded(undefined, await openAsBlob(process.env[SNAPSHOT] ?? ''))
+  const companies = await loadCompanies(db)
+  const secret = randomBytes(32).toString('hex')
+  const webFolder = join(import.meta.dirname, '../../web/dist')
+  // Tests that share a busy machine are no overload.
+  const app = await buildApp({ config, db, companies, secret, webFolder, latenessMax: 0 })
+  await app.listen({ port: config.port, host: config.host })
+  const tokens = createTokenSigner(secret)
+  const messenger = createMessenger({ config, logger: app.log })
+  return {
+    address: config.publicUrl,
+    db,
+    tokens,
+    companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
+    async sendLink(to, { id, role, company_id: companyId, promoter_id: promoterId }) {
+      if (role === ADMIN) throw new Error('Links are for HCPs and reps')
+      const owner = { id, role, companyId, promoterId }
+      const link = await createDeepLink({ tokens, config }, owner)
+      await messenger.send(db, { to, channel: 'WHATSAPP', text: `There is news for you: ${link}` })
+    },
+    async stop() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+function companyOf(companies: readonly Company[], region: Region): Company {
+  const company = companies.find(candidate => candidate.region === region)
+  if (company === undefined) throw new Error(`No company in ${region}`)
+  return company
+}
+
+/** The address of links is known before the server listens, so its port is found beforehand. */
+async function freePort(): Promise<Config['port']> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

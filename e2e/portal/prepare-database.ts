@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
+import { migrate } from '../../api/src/database/connect.ts'
+import type { Schema } from '../../api/src/database/schema.ts'
+import { insertSamples } from '../../api/src/demo/insert-samples.ts'
+
+/** Names the file from which each worker's portal loads its database. */
+export const SNAPSHOT = 'PORTAL_SNAPSHOT'
+
+/** Migrates once, with the companies and their samples, and nobody: people are the tests' own. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export before all tests
+export default async function prepareDatabase(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  const pglite = await PGlite.create()
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(db)
+  await ensureCompanies(db)
+  const companies = await loadCompanies(db)
+  await db.transaction().execute(trx => insertSamples(trx, companies))
+  const archive = await pglite.dumpDataDir('none')
+  await db.destroy()
+  const snapshot = join(folder, 'database.tar')
+  await writeFile(snapshot, new Uint8Array(await archive.arrayBuffer()))
+  process.env[SNAPSHOT] = snapshot
+  return () => rm(folder, { recursive: true })
+}

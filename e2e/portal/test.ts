@@ -1,0 +1,114 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { People } from '../people/people.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+type Inbox = {
+  /** The newest one-time code sent to a number, as digits with country code. */
+  code(phone: string): Promise<string>
+}
+
+type Watch = {
+  expected: { urlPart: string; status: number }[]
+  follow(context: BrowserContext): void
+}
+
+type Fixtures = {
+  inbox: Inbox
+  people: People
+  /** A browser of another person's own. */
+  otherPerson(): Promise<Page>
+  /** Names an answer a test provokes on purpose, as ('/auth/verify-token', 400); status 0 is no answer at all. */
+  expectFailure(urlPart: string, status: number): void
+  watch: Watch
+}
+
+/** Playwright's test on a portal of the worker's own. Whatever nobody expected fails it: console errors, broken requests. */
+export const test = base.extend<Fixtures, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal.address),
+
+  people: async ({ portal, page, request }, use) => {
+    await use(new People(portal, page, request))
+  },
+
+  inbox: async ({ request }, use) => {
+    await use({
+      async code(phone) {
+        let code = ''
+        await expect
+          .poll(async () => {
+            const answer = await request.get(`/api/dev/messages?to=${phone}`)
+            const messages: { text: string }[] = (await answer.json()).data
+            code = messages[0]?.text.match(/\b\d{4}\b/)?.[0] ?? ''
+            return code
+          })
+          .toMatch(/^\d{4}$/)
+        return code
+      },
+    })
+  },
+
+  watch: [
+    async ({ context }, use) => {
+      const surprises: string[] = []
+      const watch: Watch = {
+        expected: [],
+        follow(followed) {
+          for (const page of followed.pages()) watchPage(page, watch, surprises)
+          followed.on('page', page => watchPage(page, watch, surprises))
+        },
+      }
+      watch.follow(context)
+      await use(watch)
+      expect(surprises).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  expectFailure: async ({ watch }, use) => {
+    await use((urlPart, status) => watch.expected.push({ urlPart, status }))
+  },
+
+  otherPerson: async ({ browser, contextOptions, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      contexts.push(context)
+      watch.follow(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect }
+
+function watchPage(page: Page, { expected }: Watch, surprises: string[]): void {
+  page.on('pageerror', error => surprises.push(`page error: ${error.message}`))
+  page.on('console', message => {
+    // A failed request is judged by its status below; Chromium's line about it says no more.
+    const known = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !known) surprises.push(`console: ${message.text()}`)
+  })
+  page.on('requestfailed', request => {
+    const { errorText } = request.failure() ?? {}
+    const known = expected.some(one => one.status === 0 && request.url().includes(one.urlPart))
+    // A page that is left gives up what it was still loading.
+    if (!known && errorText !== 'net::ERR_ABORTED') surprises.push(`${errorText}: ${request.url()}`)
+  })
+  page.on('response', response => {
+    const known = expected.some(
+      one => response.url().includes(one.urlPart) && response.status() === one.status,
+    )
+    if (response.status() >= 400 && !known) surprises.push(`${response.status()} ${response.url()}`)
+  })
+}

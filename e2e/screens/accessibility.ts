@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  // In the page itself: it has no frames whose findings another page would have to gather.
+  const { violations: found } = await axe.setLegacyMode(true).analyze()
+  return found.map(one => `${one.id} at ${one.nodes.map(node => node.target).join(' ')}`)
+}
+
+/** The screen as it is has no violations of WCAG 2.2 AA, in the light and the dark scheme, which differ in colours alone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await violations(new AxeBuilder({ page }).withTags(WCAG))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}

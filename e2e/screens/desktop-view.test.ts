@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+import { expectAccessible } from './accessibility.ts'
+import { enter } from './visits.ts'
+
+const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
+const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
+/** What stands beside the box. */
+const side = (page: Page) => page.getByRole('complementary', { name: 'Take it along' })
+
+/** The edges of the phone-sized box: as wide as a phone, and all of it on the screen. */
+async function boxOf(page: Page) {
+  const box = page.locator('[data-boxed] > :last-child')
+  await expect(box).toHaveCSS('width', '390px')
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}
+
+async function expectInside(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  const box = await boxOf(page)
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return x >= box.left && y >= box.top && x + width <= box.right && y + height <= box.bottom
+    })
+    .toBe(true)
+}
+
+test('on a desktop the portal stands in a phone-sized box of the same document, beside its address', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 768, height: 600 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    await expectInside(page, page.getByRole('heading', { name: 'Login' }))
+    const { bottom } = await boxOf(page)
+    expect(bottom).toBeLessThan(viewport.height)
+    await expect(side(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(side(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect((await page.request.get('/login')).headers()['x-frame-options']).toBe('DENY')
+
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect(page).toHaveURL('/register')
+  await expect(side(page)).toHaveCount(0)
+})
+
+test('a window that is less than 600 px high or 768 px wide is filled, as a phone is', async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 599 },
+    { width: 767, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(side(page)).toHaveCount(0)
+  }
+})
+
+test('a number typed to log in survives widening and narrowing the window, and the verify screen keeps its state', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const { phone } = await people.newRep()
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('1200')
+  await page.getByLabel('Remember me for 90 days').check()
+  await widen(page)
+  await expectInside(page, page.getByLabel('Phone number'))
+  await expect(page.getByLabel('Phone number')).toHaveValue('1200')
+  await expect(page.getByLabel('Remember me for 90 days')).toBeChecked()
+  await page.getByLabel('Phone number').fill(phone.number)
+  await narrow(page)
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+  const first = page.getByRole('textbox', { name: 'Digit 1 of 4' })
+  await expect(first).toBeFocused()
+  const code = await inbox.code(digits(phone))
+  await first.pressSequentially(code.slice(0, 2))
+  await widen(page)
+  await expect(page).toHaveURL('/verify')
+  await expect(page.getByRole('textbox', { name: 'Digit 3 of 4' })).toBeFocused()
+  await page.keyboard.type(code.slice(2))
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+})
+
+test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay open when the window changes', async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  await people.newOrder(hcp, 'IN_REVIEW')
+  await widen(page)
+  await people.open(rep, '/sale-rep/sample/request')
+  await page.getByRole('button', { name: 'Add Remark' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expectInside(page, dialog)
+  await dialog.getByRole('textbox').fill('At the back door')
+  await expectAccessible(page)
+  await narrow(page)
+  await expect(dialog.getByRole('textbox')).toHaveValue('At the back door')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, width: 390 })
+  await widen(page)
+  await expect(dialog.getByRole('textbox')).toHaveValue('At the back door')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectInside(page, page.getByRole('status').filter({ hasText: 'updated' }))
+  await expect(page.getByRole('article').first()).toContainText('At the back door')
+
+  await people.open(hcp, '/portal/order')
+  await expectInside(page, page.getByRole('navigation', { name: 'Main' }))
+})
+
+test('what one edits goes on in the box: a profile, and a sample request with its address', async ({
+  page,
+  people,
+}) => {
+  await people.open(await people.newHcp(), '/portal/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Hana binti Yusof')
+  await widen(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hana binti Yusof')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  await expect(page).toHaveURL('/portal/sample/request')
+  await page.getByLabel('Item 1', { exact: true }).selectOption('Gum Care Toothpaste 75 g')
+  await page.getByLabel('Collection PIC Mobile Number').fill('129998887')
+  await narrow(page)
+  await expect(page.getByLabel('Collection PIC Mobile Number')).toHaveValue('129998887')
+  await expect(page.getByLabel('Item 1', { exact: true }).locator('option:checked')).toHaveText(
+    'Gum Care Toothpaste 75 g',
+  )
+})
+
+test('the box scrolls by itself: a new screen starts at the top, Back and another width keep the place', async ({
+  page,
+  people,
+}) => {
+  await widen(page)
+  await enter(page, people, 'hcp')
+  await page.goto('/portal/order')
+  const order = page.getByRole('article').nth(2)
+  await order.scrollIntoViewIfNeeded()
+  const scrolled = () =>
+    page.evaluate(() => {
+      const scroller = document.querySelector('[data-boxed] > :last-child > :first-child')
+      return (scroller ?? document.documentElement).scrollTop
+    })
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(200)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeFocused()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(order).toBeVisible()
+  await expect.poll(scrolled).toBe(before)
+  await narrow(page)
+  await expect.poll(scrolled).toBe(before)
+  await page.reload()
+  await expect.poll(scrolled).toBe(before)
+})

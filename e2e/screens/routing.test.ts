@@ -1,0 +1,160 @@
+import { expect, test } from '../portal/test.ts'
+
+const PORTAL = [
+  '/portal',
+  '/portal/home',
+  '/portal/order',
+  '/portal/sample/request',
+  '/portal/sample/request/address',
+  '/portal/sample/request/add/address',
+  '/portal/sample/request/address/update/1',
+  '/portal/lunch/learn',
+  '/portal/profile',
+]
+const REP = [
+  '/sale-rep/home',
+  '/sale-rep/sample/request',
+  '/sale-rep/register/history',
+  '/sale-rep/lunch/learn',
+]
+
+test('/ redirects to /login, which has a background image; /register uses a plain layout [H§2]', async ({
+  page,
+}) => {
+  const background = page.locator('svg:has(use[href*="login-background"])')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(background.first()).toBeVisible()
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect(background).toHaveCount(0)
+})
+
+test('without a user-token cookie the portal and rep layouts redirect to /, the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
+  page,
+}) => {
+  for (const path of [...PORTAL, ...REP]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+  for (const path of ['/admin/home', '/admin/profile']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  }
+})
+
+test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]", async ({ page, people }) => {
+  const [hcp, rep, admin] = [await people.newHcp(), await people.newRep(), await people.newAdmin()]
+  const journeys = [
+    { person: hcp, from: '/sale-rep/home', to: /\/portal\/home$/ },
+    { person: hcp, from: '/admin/home', to: /\/admin\/login$/ },
+    { person: rep, from: '/portal/order', to: /\/sale-rep\/home/ },
+    { person: rep, from: '/admin/profile', to: /\/admin\/login$/ },
+    { person: admin, from: '/portal/home', to: /\/admin\/home/ },
+  ]
+  for (const { person, from, to } of journeys) {
+    // Nothing of the screen before may still be loading: it would start over as soon as the cookie is another's.
+    await page.goto('about:blank')
+    await people.open(person, from)
+    await expect(page).toHaveURL(to)
+  }
+})
+
+test('the portal layout has a home logo, a logout button and four tabs, the current one highlighted [H§2 UX§2]', async ({
+  page,
+  people,
+}) => {
+  await people.open(await people.newHcp(), '/portal')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(tabs).toHaveText(['Home', 'Sample', 'Order', 'Profile'])
+  await expect(tabs.locator('svg')).toHaveCount(4)
+  for (const [name, path] of [
+    ['Sample', '/portal/sample/request'],
+    ['Order', '/portal/order'],
+    ['Profile', '/portal/profile'],
+    ['Home', '/portal/home'],
+  ] as const) {
+    await tabs.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText([name])
+  }
+  await tabs.filter({ hasText: 'Order' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+})
+
+test('when the server finds no authorization token an alert says so and the user is sent to /login [H§2 H§7 H§8 R§8 D§4]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  await people.open(await people.newHcp(), '/portal/home')
+  await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
+  await page.context().clearCookies()
+  expectFailure('/api/', 401)
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toHaveText('No authorization token was found')
+})
+
+test('user not found says so, offers Apply, and its back arrow returns to / [H§2]', async ({ page }) => {
+  await page.goto('/user-not-found')
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect(page.getByText('You have not signed up yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('/warning is a full-screen black page with a warning image, standing alone [R§2 D§9]', async ({
+  page,
+}) => {
+  await page.goto('/warning')
+  const warning = page.getByRole('main')
+  await expect(warning.getByRole('img', { name: 'Warning' })).toBeVisible()
+  await expect(warning).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  expect(await warning.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(0)
+})
+
+test('from 768 px on, outside /admin and /register, every route has its desktop view', async ({ page }) => {
+  const desktop = page.getByRole('button', { name: 'Copy link' })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(desktop).toHaveCount(0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(desktop).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  for (const [path, heading] of [
+    ['/register', 'Public Registration'],
+    ['/admin/login', 'Login'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(desktop).toHaveCount(0)
+  }
+})
+
+test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back [H§2 R§8 D§9]", async ({
+  browser,
+  contextOptions,
+}) => {
+  // A browser of its own: the portal reports the failure, which elsewhere would be a surprise.
+  const context = await browser.newContext(contextOptions)
+  const page = await context.newPage()
+  const reported = page.waitForEvent('pageerror')
+  await page.route('**/assets/entry-*', route => route.fulfill({ status: 404 }))
+  await page.goto('/user-not-found')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  expect((await reported).message).toContain('/assets/entry-')
+  await page.unroute('**/assets/entry-*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await context.close()
+})

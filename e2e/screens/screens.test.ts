@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../portal/test.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectDistinctParts } from './contrast.ts'
+import { expectThumbSized } from './controls.ts'
+import { expectWholeWhenNarrow } from './large-text.ts'
+import { expectSteady, measureShifts } from './layout-shift.ts'
+import { enter, settle, VISITS } from './visits.ts'
+
+const USUAL = { width: 390, height: 844 }
+
+/** Opens an address while the server keeps its answers back: the screen is its skeleton until they come. */
+async function openSlowly(page: Page, path: string, heading: string): Promise<void> {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/**', route => answered.then(() => route.continue()))
+  await page.goto(path)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('progressbar').or(page.locator('.animate-pulse')).first()).toBeVisible()
+  await expect(page.locator('.animate-spin')).toHaveCount(0)
+  answer()
+  await settle(page, heading)
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await page.unroute('**/api/**')
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectThumbSized(page)
+  await expectAccessible(page)
+  await expectWholeWhenNarrow(page)
+  await expectDistinctParts(page)
+}
+
+for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
+  test(`every screen loads at most four new files of script and keeps its place meanwhile, has a title, is accessible and distinct in light and dark, made for thumbs, whole at 320 px and 200 % text (${visitor}) [H§2 R§2 D§9 UX§1 UX§6 UX§11 UX§12 UX§14 UX§15 UX§16 UX§17]`, async ({
+    page,
+    people,
+    expectFailure,
+  }) => {
+    expectFailure('/auth/token', 401)
+    let scripts = new Set<string>()
+    page.on('request', asked => asked.resourceType() === 'script' && scripts.add(asked.url()))
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const atLogin = scripts
+    await enter(page, people, visitor)
+    await measureShifts(page)
+    for (const { path, heading, loads, title } of VISITS[visitor]) {
+      await test.step(path, async () => {
+        scripts = new Set()
+        if (loads) {
+          await openSlowly(page, path, heading)
+        } else {
+          await page.goto(path)
+          await settle(page, heading)
+        }
+        await expect(page).toHaveURL(path)
+        await expect(page).toHaveTitle(title ?? /^.+ – Meridian Care$/)
+        expect([...scripts].filter(file => !atLogin.has(file)).length).toBeLessThanOrEqual(4)
+        await expectSteady(page)
+        await expectSound(page)
+      })
+    }
+    if (visitor === 'hcp') {
+      await page.goto('/portal/sample/request/address')
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await settle(page, 'Edit Address')
+      await expectSound(page)
+    }
+  })
+}
+
+test('the screens of an admin are accessible on a laptop too [R§2 UX§15]', async ({ page, people }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, people, 'admin')
+  await page.goto('/admin/home?page=1')
+  await settle(page, 'HCP Registration')
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await settle(page, 'Profile Review')
+  await expectAccessible(page)
+  await page.setViewportSize(USUAL)
+  await expectSound(page)
+})

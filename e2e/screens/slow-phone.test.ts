@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { digits, enterCode, fillCode, freshPhone, type Phone } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+import { expectSteady, measureShifts } from './layout-shift.ts'
+
+type Inbox = Parameters<typeof enterCode>[1]
+
+/** 400 kbit/s either way, in bytes a second. */
+const BYTES_PER_SECOND = 400_000 / 8
+
+/** Makes the page that of a slow phone. @returns how often something was sent to a path so far */
+async function slowDown(page: Page): Promise<(path: string) => number> {
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await measureShifts(page)
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await phone.send('Network.enable')
+  await phone.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  return path => sent.filter(one => one === `/api${path}`).length
+}
+
+/** Goes to a tab, and sees its skeleton before what it holds. */
+async function openWithSkeleton(page: Page, tab: string): Promise<void> {
+  // Watched frame by frame: it is there for a moment only.
+  const skeleton = page.waitForFunction(() => document.querySelector('main .animate-pulse') !== null)
+  await page.getByRole('link', { name: tab, exact: true }).click()
+  await skeleton
+}
+
+/** Types the number as soon as there is a field, taps twice, and confirms a code that confirms itself. */
+async function logInHastily(page: Page, inbox: Inbox, phone: Phone): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Phone number').pressSequentially(phone.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).dblclick()
+  await enterCode(page, inbox, phone)
+  await page.keyboard.press('Enter')
+}
+
+test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists load as skeletons [H§4 UX§6]', async ({
+  page,
+  inbox,
+  people,
+}) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  const count = await slowDown(page)
+
+  await logInHastily(page, inbox, hcp.phone)
+  await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
+  expect(count('/auth/check-user')).toBe(4)
+  expect(count('/auth/verify-token')).toBe(1)
+  await expectSteady(page)
+
+  await openWithSkeleton(page, 'Sample')
+  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Collection PIC Mobile Number').fill('129998887')
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(count('/carts')).toBe(1)
+  expect(count('/orders')).toBe(1)
+  await expectSteady(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await openWithSkeleton(page, 'Order')
+  await expect(page.getByText('+60129998887').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).dblclick()
+  await expect(page.getByText('Shipping')).toHaveCount(0)
+  await expect.poll(() => count('/order/status-update')).toBe(1)
+  await expectSteady(page)
+})
+
+test('on a slow phone a public registration goes through its steps once and keeps what is typed [H§4]', async ({
+  page,
+  inbox,
+}) => {
+  const phone = freshPhone('+60')
+  const count = await slowDown(page)
+  await page.goto('/register')
+  await page.getByLabel('Full name').pressSequentially('Nadia Osman')
+  await page.getByLabel('Salutation').selectOption('Dr')
+  await page.getByLabel('Phone prefix').selectOption(phone.prefix)
+  await page.getByLabel('Phone number').fill(phone.number)
+  await page.getByLabel('Profession', { exact: true }).selectOption('Dental Professional')
+  await page.getByLabel('Specialty').selectOption('Orthodontist')
+  await expect(page.getByLabel('Full name')).toHaveValue('Nadia Osman')
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await page.getByLabel('Professional Registration Number').fill('MDC 20417')
+  await page.getByLabel('Practice name / Clinic name').fill('Bright Smile Clinic')
+  await page.getByLabel('Clinic address').fill('12 jalan ampang')
+  await page.getByLabel('I agree to the Terms of Use').check()
+  await page.getByLabel('I agree to the sharing').check()
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await fillCode(page, await inbox.code(digits(phone)))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully Registered')).toBeVisible()
+  for (const path of ['/auth/check-user', '/auth/otp', '/auth/verify-token', '/auth/register-otp']) {
+    expect([path, count(path)]).toEqual([path, 1])
+  }
+  await expectSteady(page)
+})
+
+test('on a slow phone the first login makes one address and accepts the terms once [H§4]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const { phone, name } = await people.newHcp({ terms: false })
+  const count = await slowDown(page)
+  await logInHastily(page, inbox, phone)
+  const terms = page.getByRole('dialog', { name: 'Accept Terms of Use' })
+  await terms.getByRole('checkbox').check()
+  await terms.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  expect(count('/address/create')).toBe(1)
+  expect(count('/profile/update')).toBe(1)
+  await expectSteady(page)
+})
+
+test('on a slow phone addresses and the profile are saved once [H§4]', async ({ page, people }) => {
+  const hcp = await people.newHcp()
+  const count = await slowDown(page)
+  await people.open(hcp, '/portal/sample/request/add/address')
+  await page.getByLabel('Address line 1').pressSequentially('8 Jalan SS 2')
+  await page.getByLabel('City').fill('Petaling Jaya')
+  await page.getByLabel('State').selectOption('Selangor')
+  await page.getByLabel('Postcode').fill('47300')
+  await expect(page.getByLabel('Address line 1')).toHaveValue('8 Jalan SS 2')
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  const added = page.getByRole('listitem').filter({ hasText: '8 Jalan SS 2' })
+  await added.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(added).toHaveCount(0)
+  await expect.poll(() => count('/address/delete')).toBe(1)
+  expect(count('/address/create')).toBe(1)
+  await expectSteady(page)
+
+  await openWithSkeleton(page, 'Profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Hana binti Yusof')
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(count('/profile/update')).toBe(1)
+  await expectSteady(page)
+})

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { keepToken } from '../people/cookies.ts'
+import type { People } from '../people/people.ts'
+
+export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
+/** `loads`: it shows something only once the server has answered. */
+type Visit = { path: string; heading: string; loads?: true; title?: string }
+
+/** Every address of the portal by who may see it, with what its screen is called. */
+export const VISITS: Record<Visitor, readonly Visit[]> = {
+  nobody: [
+    { path: '/login', heading: 'Login' },
+    { path: '/register', heading: 'Public Registration' },
+    { path: '/user-not-found', heading: 'User not found' },
+    { path: '/terms/my', heading: 'Terms of Use' },
+    { path: '/terms/sg', heading: 'Terms of Use' },
+    { path: '/privacy', heading: 'Privacy' },
+    { path: '/warning', heading: 'Warning' },
+    { path: '/nowhere', heading: 'Page not found' },
+    { path: '/portal/home/not-a-link', heading: 'This link is invalid or has expired' },
+    { path: '/admin/login', heading: 'Login' },
+  ],
+  hcp: [
+    { path: '/portal/home', heading: 'Dr Hana Yusof', loads: true },
+    { path: '/portal/order', heading: 'Manage Order', loads: true },
+    { path: '/portal/sample/request', heading: 'Sample Request', loads: true },
+    { path: '/portal/sample/request/address', heading: 'Pick Your Address', loads: true },
+    { path: '/portal/sample/request/add/address', heading: 'Add New Address', loads: true },
+    { path: '/portal/profile', heading: 'Profile', loads: true },
+    { path: '/portal/lunch/learn', heading: 'Lunch & Learn', loads: true },
+  ],
+  rep: [
+    { path: '/sale-rep/home', heading: 'Hello, Aisyah Rahman', loads: true },
+    { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP', loads: true },
+    {
+      path: '/sale-rep/register/history',
+      heading: 'Registration History',
+      loads: true,
+      title: 'Registration History – Meridian Care',
+    },
+    { path: '/sale-rep/lunch/learn', heading: 'Lunch & Learn' },
+    { path: '/register?channel=booth', heading: 'Register HCP' },
+  ],
+  admin: [
+    {
+      path: '/admin/home?page=1',
+      heading: 'HCP Registration',
+      loads: true,
+      title: 'HCP Registration – Meridian Care',
+    },
+    { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
+  ],
+}
+
+/** Somebody with something on every screen: orders in each status, two addresses, people registered. */
+async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  for (const status of ['COMPLETED', 'CANCELLED', 'POSTED', 'IN_REVIEW', 'PROCESSING'] as const) {
+    await people.newOrder(hcp, status, status === 'PROCESSING' ? undefined : 'Leave at the front desk.')
+  }
+  await people.newAddress(hcp, 'SECOND PLACE')
+  if (visitor === 'admin') {
+    for (const status of ['PENDING', 'CANCELLED'] as const) await people.newHcp({ status })
+  }
+  return { hcp, rep, admin: await people.newAdmin() }[visitor]
+}
+
+/** Signs somebody of the test's own in, without a screen. */
+export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
+  if (visitor !== 'nobody') await keepToken(page, (await meet(people, visitor)).token)
+}
+
+/** Waits for a screen's content, not only its skeletons. */
+export async function settle(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+}

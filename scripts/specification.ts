@@ -1,0 +1,103 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const PAGE = join(root, 'docs/specification.md')
+
+const AREAS = [
+  'What the product does',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'The calls it makes',
+  'The error catalogue',
+  'Business constants and limits',
+]
+const DECISIONS = [
+  'The running system',
+  'The wire',
+  'One-time codes and login',
+  'Sessions, roles, deep links',
+  'Registration and verification',
+  'Profile and addresses',
+  'Samples, cart, orders',
+  'Rep and admin areas',
+  'Screens not shown, and demo records',
+]
+const EXPERIENCE = [
+  'Sizes and zoom',
+  'Bottom bar',
+  'Phone numbers',
+  'One-time codes',
+  'Nothing typed twice',
+  'Loading',
+  'Optimistic changes',
+  'Errors, successes, empty states',
+  'Irreversible acts and dialogs',
+  'Offline',
+  'Colour schemes, contrast, movement',
+  'Narrow screens and large text',
+  'Status and ids',
+  'Back and reload',
+  'axe',
+  'Files of a navigation, first load',
+  'Titles, focus and scroll of a route',
+  'Nothing appears under a finger',
+  'Lost answers; colours of a state',
+  'Alerts',
+  'The first question of a screen',
+  'Numbers grouped; nothing typed is lost',
+  'Keyboard shortcuts',
+]
+
+/** Every paragraph a test may name, in order, with its title. */
+export const PARAGRAPHS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ H: AREAS, R: AREAS, D: DECISIONS, UX: EXPERIENCE }).flatMap(([document, titles]) =>
+    titles.map((title, index) => [`${document}§${index + 1}`, title] as const),
+  ),
+)
+
+type NamedTest = { file: string; name: string; paragraphs: string[] }
+
+/** The tests that name paragraphs, at the end of their names: 'five addresses at most [H§9 D§6]'. */
+export function findNamedTests(): NamedTest[] {
+  const files = globSync('{contract,api,web,e2e,scripts}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
+  return files.sort().flatMap(file => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const titles = source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*?) \[([^[\]\n]*§[^[\]\n]*)\]\1/g)
+    return [...titles].map(([, , name = '', paragraphs = '']) => ({
+      file: file.replaceAll('\\', '/'),
+      name: name.replace(/\\(['"`])/g, '$1'),
+      paragraphs: paragraphs.split(' '),
+    }))
+  })
+}
+
+/** The page: under each paragraph the tests that name it, by file. */
+export function describeSpecification(tests: NamedTest[]): string {
+  const sections = [...PARAGRAPHS].map(([paragraph, title]) => {
+    const proofs = tests.filter(({ paragraphs }) => paragraphs.includes(paragraph))
+    const files = Map.groupBy(proofs, ({ file }) => file)
+    const lists = [...files].map(
+      ([file, named]) => `- \`${file}\`\n${named.map(({ name }) => `  - ${name}\n`).join('')}`,
+    )
+    return `## ${paragraph} ${title}\n\n${lists.join('') || 'No test yet.\n'}`
+  })
+  return `# Which tests prove which paragraph
+
+H is the specification of the HCP area, R of the representative and admin areas, D what we decided where they are silent, UX how every screen behaves.
+Do not edit: \`npm run specification\` writes this page from the tests, whose names end with their paragraphs in brackets.
+
+${sections.join('\n')}`
+}
+
+export function readPage(): string {
+  return readFileSync(PAGE, 'utf8')
+}
+
+if (import.meta.main) writeFileSync(PAGE, describeSpecification(findNamedTests()))

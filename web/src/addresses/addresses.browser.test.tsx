@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { anAddress, anHcp } from '../../test/records.ts'
+
+const ADD = '/portal/sample/request/add/address'
+const LIST = '/portal/sample/request/address'
+
+const save = page.getByRole('button', { name: 'Save' })
+const name = page.getByLabelText('Name', { exact: true })
+const line1 = page.getByLabelText('Address line 1')
+const city = page.getByLabelText('City')
+const state = page.getByLabelText('State')
+const postcode = page.getByLabelText('Postcode')
+const alert = page.getByRole('alert')
+
+type Address = ReturnType<typeof anAddress>
+
+test('adding needs name, line1, state, city and a numeric postcode [H§2 H§5 UX§5]', async () => {
+  await openScreen(ADD, { 'GET /users/details': () => anHcp([]) }, 'RETAILER_STAFF')
+  await expect.element(name).toHaveValue('BRIGHT SMILE CLINIC')
+  expect(state.element().querySelectorAll('option')).toHaveLength(17)
+  await expect.element(save).toBeDisabled()
+  await line1.fill('8 Jalan SS 2')
+  await city.fill('Petaling Jaya')
+  await state.selectOptions('Selangor')
+  await postcode.click()
+  await userEvent.keyboard('47a3-0')
+  await userEvent.tab()
+  await expect.element(postcode).toHaveAccessibleDescription('Postcode must be 5 digits.')
+  await expect.element(save).toBeDisabled()
+  await postcode.fill('')
+  await postcode.click()
+  await userEvent.keyboard('47a300')
+  await expect.element(postcode).toHaveValue('47300')
+  await name.fill('')
+  await city.click()
+  await expect.element(name).toHaveAccessibleDescription('Name is required.')
+  await expect.element(save).toBeDisabled()
+  await name.fill('Second place')
+  await expect.element(save).toBeEnabled()
+  for (const [label, token] of [
+    ['Name', 'name'],
+    ['Address line 1', 'address-line1'],
+    ['Address line 2 (optional)', 'address-line2'],
+    ['Postcode', 'postal-code'],
+    ['City', 'address-level2'],
+    ['State', 'address-level1'],
+  ] as const) {
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveAttribute('autocomplete', token)
+  }
+})
+
+test('an address that cannot be added says so and stays typed [H§8 UX§5]', async () => {
+  const saved: Address[] = []
+  const answer = inTurn<Address>(
+    () => refuse('ADDRESS_LIMIT'),
+    loseCall,
+    () => {
+      const address = anAddress({ line1: '8 Jalan SS 2' })
+      saved.push(address)
+      return address
+    },
+  )
+  const answers = { 'GET /users/details': () => anHcp(saved), 'POST /address/create': answer }
+  await openScreen(ADD, answers, 'RETAILER_STAFF')
+  await line1.fill('8 Jalan SS 2')
+  await city.fill('Petaling Jaya')
+  await state.selectOptions('Selangor')
+  await postcode.fill('47300')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Failed to Add address. Please try again.')
+  await save.click()
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'Error adding address: You seem to be offline. Please check your connection and try again.',
+    )
+  await save.click()
+  await expect.element(page.getByText('8 Jalan SS 2', { exact: false })).toBeVisible()
+  expect(location.pathname).toBe(LIST)
+  expect(saved).toHaveLength(1)
+})
+
+test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async () => {
+  let addresses = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map(one => anAddress({ name: one }))
+  await openScreen(
+    LIST,
+    {
+      'GET /users/details': () => anHcp(addresses),
+      'POST /address/delete': () => {
+        addresses = addresses.slice(0, 4)
+        return {}
+      },
+    },
+    'RETAILER_STAFF',
+  )
+  const add = page.getByRole('link', { name: '+ add new address' })
+  await expect.element(page.getByText('FIVE')).toBeVisible()
+  await expect.element(add).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Delete FIVE/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(add).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { loseCall, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
+
+const number = page.getByLabelText('Phone number')
+const prefix = page.getByLabelText('Phone prefix')
+const send = page.getByRole('button', { name: 'Send OTP Code' })
+const CHECK = 'POST /auth/check-user'
+
+test('the login screen asks for a number with prefix +60 or +65 and links to applying as a partner [H§2 H§5]', async () => {
+  await openScreen('/login')
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect.element(page.getByText('To log in, please enter your phone number:')).toBeVisible()
+  const prefixes = prefix.getByRole('option').elements()
+  expect(prefixes.map(option => option.textContent)).toEqual(['+60', '+65'])
+  await expect.element(page.getByLabelText('Remember me for 90 days')).not.toBeChecked()
+
+  await expect.element(send).toBeDisabled()
+  await number.fill('223456789')
+  await userEvent.tab()
+  await expect.element(number).toHaveAccessibleDescription('Invalid phone number')
+  await expect.element(send).toBeDisabled()
+  await number.fill('')
+  await expect.element(number).toHaveAccessibleDescription('Please enter your phone number')
+
+  const apply = page.getByRole('link', { name: 'Apply as a partner' })
+  await expect.element(apply).toHaveStyle({ textDecorationLine: 'underline' })
+  await apply.click()
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  expect(location.pathname).toBe('/register')
+})
+
+test('a phone number is type=tel, numeric and tel-national, and is never re-formatted [UX§3]', async () => {
+  await openScreen('/login')
+  await expect.element(number).toHaveAttribute('type', 'tel')
+  await expect.element(number).toHaveAttribute('inputmode', 'numeric')
+  await expect.element(number).toHaveAttribute('autocomplete', 'tel-national')
+  await number.click()
+  await userEvent.keyboard('012-300 0001')
+  await expect.element(number).toHaveValue('012-300 0001')
+})
+
+test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async () => {
+  await openScreen('/login')
+  await number.fill('12')
+  const remember = page.getByLabelText('Remember me for 90 days')
+  await remember.click()
+  await expect.element(remember).toBeChecked()
+  await expect.element(number).toHaveAccessibleDescription('Invalid phone number')
+})
+
+test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage [H§1 H§4 H§6]', async () => {
+  await openScreen('/login')
+  for (const [chosen, company] of [
+    ['+65', SINGAPORE],
+    ['+60', MALAYSIA],
+  ] as const) {
+    await prefix.selectOptions(chosen)
+    await expect
+      .poll(() => [sessionStorage.getItem('companyId'), localStorage.getItem('isSingapore')])
+      .toEqual([company.id, String(company === SINGAPORE)])
+  }
+})
+
+test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region [H§3 H§4 H§7 D§4]', async () => {
+  // Nobody is answered before all three have asked: one after the other they would wait for ever.
+  const { promise: allAsked, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  const sent = await openScreen('/login', {
+    [CHECK]: async () => {
+      asked += 1
+      if (asked === 3) resolve()
+      await allAsked
+      return { identity: 'LOGIN' }
+    },
+  })
+  await prefix.selectOptions('+65')
+  await number.fill('81000001')
+  await send.click()
+  await expect.element(page.getByText('+65\u00a081000001')).toBeVisible()
+  const calls = sent.filter(({ name }) => name === CHECK)
+  const look = { phone: '6581000001', type: 'NO_OTP' }
+  const seen = calls.map(({ body, headers }) => ({ body, company: headers['x-company-id'] }))
+  expect(seen.slice(0, 3)).toEqual(
+    expect.arrayContaining([
+      { body: look, company: undefined },
+      { body: look, company: MALAYSIA.id },
+      { body: look, company: SINGAPORE.id },
+    ]),
+  )
+  expect(seen.slice(3)).toHaveLength(1)
+  expect(seen[3]?.body).toEqual({ ...look, type: 'PHONE' })
+})
+
+test('Send OTP Code keeps the focus, spins, announces and is disabled while it works, and works once [H§2 H§4 UX§6]', async () => {
+  const { promise: answered, reject } = Promise.withResolvers<never>()
+  const sent = await openScreen('/login', { [CHECK]: () => answered })
+  await number.fill('123456789')
+  send.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const working = page.getByRole('button', { name: 'Sending...' })
+  await expect.element(working).toHaveFocus()
+  await expect.element(working).toHaveAttribute('aria-busy', 'true')
+  expect(working.element().querySelector('[aria-live=polite]')?.textContent).toBe('Sending...')
+  expect(working.element().querySelector('.animate-spin')).not.toBeNull()
+  const calls = () => sent.filter(({ name }) => name === CHECK).length
+  await expect.poll(calls).toBe(3)
+  await working.click({ force: true })
+  await number.click()
+  await userEvent.keyboard('{Enter}')
+  reject(new TypeError('Failed to fetch'))
+  await expect.element(send).toBeEnabled()
+  expect(calls()).toBe(3)
+})
+
+test('an unknown number goes to /user-not-found, which offers Apply [H§2 H§4]', async () => {
+  await openScreen('/login', { [CHECK]: () => ({ identity: 'REGISTER' }) })
+  await number.fill('123456789')
+  await send.click()
+  await expect.element(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Apply' })).toBeVisible()
+})
+
+for (const [title, answer, text] of [
+  [
+    "a failed look-up says 'Error: ' and the server's message",
+    () => refuse('MESSAGE_NOT_SENT'),
+    'Error: The message could not be sent.',
+  ],
+  [
+    'a look-up that reaches nobody says so',
+    loseCall,
+    'Error: You seem to be offline. Please check your connection and try again.',
+  ],
+] as const) {
+  test(`${title}, and the number stays [H§8]`, async () => {
+    await openScreen('/login', { [CHECK]: answer })
+    await number.fill('123456789')
+    await send.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(number).toHaveValue('123456789')
+  })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+
+const box = (position: number) => page.getByRole('textbox', { name: `Digit ${position} of 4` })
+const verify = page.getByRole('button', { name: 'Verify', exact: true })
+
+async function expectBoxes(...values: string[]): Promise<void> {
+  for (const [index, value] of values.entries()) await expect.element(box(index + 1)).toHaveValue(value)
+}
+
+/** A paste as a keyboard's clipboard makes it. */
+function paste(position: number, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  box(position).element().dispatchEvent(event)
+}
+
+/** From the login to the screen of the code, which is refused unless told otherwise. @returns the codes tried */
+async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
+  const sent = await openScreen('/login', {
+    'POST /auth/check-user': () => ({ identity: 'LOGIN' }),
+    'POST /auth/verify-token': () => refuse('OTP_INVALID'),
+    ...answers,
+  })
+  await page.getByLabelText('Phone number').fill('123456789')
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await expect.element(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
+  const tries = (all: Sent[]) => all.filter(({ name }) => name === 'POST /auth/verify-token')
+  return () => tries(sent).map(({ body }) => (body as { token: string }).token) // as the contract has it
+}
+
+test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back [H§2 H§5 UX§4]', async () => {
+  const tried = await openCode()
+  expect(page.getByRole('textbox').elements()).toHaveLength(4)
+  await expect.element(box(1)).toHaveFocus()
+  await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code')
+
+  await userEvent.keyboard('1a-')
+  await expectBoxes('1', '', '', '')
+  await expect.element(box(2)).toHaveFocus()
+  await userEvent.keyboard('23')
+  await expectBoxes('1', '2', '3', '')
+  await expect.element(box(4)).toHaveFocus()
+  await expect.element(verify).toBeDisabled()
+
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(box(3)).toHaveFocus()
+  await expectBoxes('1', '2', '', '')
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(box(2)).toHaveFocus()
+  await expectBoxes('1', '', '', '')
+  expect(tried()).toEqual([])
+})
+
+test('a paste takes the first digits found, up to 4, and focuses the box after the last one filled [H§5 UX§4]', async () => {
+  const tried = await openCode()
+  paste(1, 'code: 4-7')
+  await expectBoxes('4', '7', '', '')
+  await expect.element(box(3)).toHaveFocus()
+  await expect.element(verify).toBeDisabled()
+  paste(3, '9')
+  await expectBoxes('9', '', '', '')
+  await expect.element(box(2)).toHaveFocus()
+  paste(2, 'Meridian Care: 8214 is your code. It is valid for 5 minutes.')
+  await expect.poll(tried).toEqual(['8214'])
+})
+
+test('a wrong code is told by the alert and by the boxes, which are empty again [H§5 H§8 R§8]', async () => {
+  await openCode()
+  await userEvent.keyboard('0000')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
+  await expect.element(box(1)).toHaveAccessibleDescription('The code is not correct.')
+  await expect.element(box(1)).toHaveFocus()
+  await expectBoxes('', '', '', '')
+  await expect.element(verify).toBeDisabled()
+})
+
+test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {
+  const { promise: answered, reject: fail } = Promise.withResolvers<never>()
+  const tried = await openCode({
+    'POST /auth/verify-token': inTurn(
+      () => refuse('INTERNAL'),
+      () => answered,
+    ),
+  })
+  await userEvent.keyboard('1234')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
+  // A check the network swallowed can be pressed again with the same code.
+  await expectBoxes('1', '2', '3', '4')
+  await expect.element(verify).toBeEnabled()
+  verify.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const working = page.getByRole('button', { name: 'Verifying...' })
+  await expect.element(working).toHaveFocus()
+  await expect.element(working).toHaveAttribute('aria-busy', 'true')
+  expect(working.element().querySelector('[aria-live=polite]')?.textContent).toBe('Verifying...')
+  expect(document.querySelectorAll('.animate-spin')).toHaveLength(1)
+  await working.click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  expect(tried()).toEqual(['1234', '1234'])
+  fail(new TypeError('Failed to fetch'))
+  await expect.element(verify).toBeVisible()
+})
+
+test('/verify without prefix, phone and identity in navigation state redirects to /login [H§2]', async () => {
+  await openScreen('/verify')
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(location.pathname).toBe('/login')
+})

@@ -1,0 +1,109 @@
+import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { anHcp, anOrder } from '../../test/records.ts'
+
+const ORDERS = '/portal/order'
+const REMARK = 'Leave at the counter'
+const DETAILS = { 'GET /users/details': () => anHcp() }
+const LABELS = {
+  PROCESSING: 'Pending Approval',
+  IN_REVIEW: 'Processing',
+  POSTED: 'Shipping',
+  COMPLETED: 'Delivered',
+  CANCELLED: 'Rejected',
+} as const
+
+type Order = ReturnType<typeof anOrder>
+
+const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id.slice(-12) })
+
+function says(order: Order, term: string): string {
+  const terms = [...cardOf(order).element().querySelectorAll('dt')].filter(dt => dt.textContent === term)
+  return terms.map(dt => dt.nextElementSibling?.textContent).join()
+}
+
+async function markDelivered(): Promise<void> {
+  await page.getByRole('article').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+}
+
+test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark [H§2 H§3 H§4 H§9 D§1]', async () => {
+  const orders = ORDER_STATUSES.map(status =>
+    anOrder({ status, remark: status === 'PROCESSING' ? [] : [REMARK] }),
+  )
+  await openScreen(
+    ORDERS,
+    { ...DETAILS, 'GET /order/get': () => ({ checkProduct: orders }) },
+    'RETAILER_STAFF',
+  )
+  for (const order of orders) {
+    const card = cardOf(order)
+    await expect.element(card.getByText(LABELS[order.status], { exact: true })).toBeVisible()
+    await expect.element(card.getByRole('heading')).toHaveTextContent(`Order ID${order.id.slice(-12)}`)
+    expect(says(order, 'Ordered On')).toBe('02/11/2026')
+    expect(says(order, 'Delivered On')).toBe(order.status === 'COMPLETED' ? '05/11/2026' : '')
+    expect(says(order, 'Category')).toBe('Oral Care Sample')
+    expect(says(order, 'Item(s)')).toBe('Gum Care Toothpaste 75 g')
+    expect(says(order, 'Address')).toContain('BRIGHT SMILE CLINIC')
+    const rejected = order.status === 'CANCELLED'
+    expect(says(order, 'Rejected Reason:')).toBe(rejected ? REMARK : '')
+    expect(says(order, 'Remark')).toBe(rejected || order.status === 'PROCESSING' ? '' : REMARK)
+    expect(card.getByRole('button', { name: 'Mark As Delivered' }).elements()).toHaveLength(
+      order.status === 'POSTED' ? 1 : 0,
+    )
+  }
+})
+
+test("'Mark As Delivered' is shown at once and taken back with the message when it fails [H§1 H§2 H§4 H§7 H§8 UX§7]", async () => {
+  let order = anOrder({ status: 'POSTED' })
+  const { promise: answered, reject } = Promise.withResolvers<Order>()
+  const answer = inTurn<Order | Promise<Order>>(
+    () => answered,
+    loseCall,
+    () => {
+      order = { ...order, status: 'COMPLETED' }
+      return order
+    },
+  )
+  const sent = await openScreen(
+    ORDERS,
+    {
+      ...DETAILS,
+      'GET /order/get': () => ({ checkProduct: [order] }),
+      'POST /order/status-update': answer,
+    },
+    'RETAILER_STAFF',
+  )
+  const card = cardOf(order)
+  await markDelivered()
+  await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible()
+  try {
+    refuse('INTERNAL')
+  } catch (refusal) {
+    reject(refusal)
+  }
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to Update Status.')
+  await expect.element(card.getByText('Shipping')).toBeVisible()
+  await markDelivered()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There was an error updating status.')
+  await expect.element(card.getByText('Shipping')).toBeVisible()
+  await markDelivered()
+  await expect.element(card.getByText('Delivered On')).toBeVisible()
+  const moves = sent.filter(({ name }) => name === 'POST /order/status-update')
+  expect(moves.at(-1)?.body).toEqual({ id: order.id, status: 'COMPLETED' })
+})
+
+test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
+  const answer = inTurn<{ checkProduct: Order[] }>(
+    () => refuse('INTERNAL'),
+    () => ({ checkProduct: [] }),
+  )
+  await openScreen(ORDERS, { ...DETAILS, 'GET /order/get': answer }, 'RETAILER_STAFF')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(page.getByText('No order found')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No order found')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,80 @@
+import type { Answer } from '@portal/contract/endpoints'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { anHcp } from '../../test/records.ts'
+
+const PROMOTER = { id: '00000000-0000-7000-8000-0000000000a1', name: 'Aisyah Rahman', phone: '60120000001' }
+
+const edit = page.getByRole('button', { name: 'Edit', exact: true })
+const save = page.getByRole('button', { name: 'Save' })
+const name = page.getByLabelText('Name', { exact: true })
+const number = page.getByLabelText('WhatsApp Mobile Number')
+
+function openProfile(answers: Answers = {}) {
+  const { personalInfo, addressInfo } = anHcp()
+  const details = { personalInfo: { ...personalInfo, registeredByPromoterId: PROMOTER.id }, addressInfo }
+  return openScreen(
+    '/portal/profile',
+    { 'GET /users/details': () => details, 'GET /public/promoters': () => [PROMOTER], ...answers },
+    'RETAILER_STAFF',
+  )
+}
+
+test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter [H§1 H§2]', async () => {
+  await openProfile()
+  await expect.element(edit).toBeVisible()
+  for (const [term, value] of [
+    ['Name', 'Dr Hana Yusof'],
+    ['WhatsApp Mobile Number', '+60123000001'],
+    ['Practice Sector', 'Dental'],
+    ['Profession', 'Dental Professional'],
+    ['Specialty', 'Orthodontist'],
+    ['Professional Registration Number', 'MDC 20417'],
+    ['Clinic Name', 'BRIGHT SMILE CLINIC'],
+    ['Clinic Address', '12 Jalan Ampang'],
+  ]) {
+    const found = [...document.querySelectorAll('dt')].find(dt => dt.textContent === term)
+    expect(found?.nextElementSibling?.textContent).toBe(value)
+  }
+  const contact = page.getByRole('link', { name: 'Contact Us to Edit' })
+  await expect.element(contact).toHaveAttribute('href', `https://wa.me/${PROMOTER.phone}`)
+  await expect.element(contact).toHaveAttribute('target', '_blank')
+  expect(page.getByRole('textbox').elements()).toHaveLength(0)
+  await edit.click()
+  await expect.element(name).toHaveValue('Hana Yusof')
+  await expect.element(number).toHaveValue('123000001')
+  expect(page.getByRole('textbox').elements()).toHaveLength(2)
+})
+
+test('Save is disabled while an error shows [H§5 UX§8]', async () => {
+  await openProfile()
+  await edit.click()
+  for (const [field, before, typed, message] of [
+    [name, 'Hana Yusof', '', 'Full name is required.'],
+    [name, 'Hana Yusof', 'Hana 2', 'Invalid full name.'],
+    [number, '123000001', '312345678', 'Invalid phone number.'],
+    [number, '123000001', '6581234567', 'Invalid phone number.'],
+  ] as const) {
+    await expect.element(field).toHaveValue(before)
+    await field.fill(typed)
+    await expect.element(field).toHaveAccessibleDescription(message)
+    await expect.element(save).toBeDisabled()
+    await field.fill(before)
+    await expect.element(save).toBeEnabled()
+  }
+})
+
+test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async () => {
+  const { promise: answered, reject: lose } = Promise.withResolvers<Answer<'POST /profile/update'>>()
+  await openProfile({ 'POST /profile/update': () => answered })
+  await edit.click()
+  await name.fill('Hana binti Yusof')
+  await save.click()
+  await expect.element(page.getByText('Dr Hana binti Yusof')).toBeVisible()
+  lose(new TypeError('Failed to fetch'))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(name).toHaveValue('Hana binti Yusof')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
+})

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../test/open-screen.tsx'
+
+const next = page.getByRole('button', { name: 'Next' })
+const back = page.getByRole('button', { name: 'Back' })
+const profession = page.getByLabelText('Profession', { exact: true })
+const specialty = page.getByLabelText('Specialty')
+const fullName = page.getByLabelText('Full name')
+const number = page.getByLabelText('Phone number')
+const prefix = page.getByLabelText('Phone prefix')
+
+const leave = () => userEvent.tab()
+const answers = {
+  'POST /auth/check-user': () => ({ identity: 'REGISTER' as const }),
+  'POST /auth/otp': () => ({ retryAfter: 60 }),
+}
+
+async function expectProgress(percent: string): Promise<void> {
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
+}
+
+async function fillPersonal(): Promise<void> {
+  await page.getByLabelText('Salutation').selectOptions('Dr')
+  await fullName.fill('Nadia Osman')
+  await prefix.selectOptions('+60')
+  await number.fill('112345678')
+  await profession.selectOptions('Dental Professional')
+  await specialty.selectOptions('Orthodontist')
+  await next.click()
+}
+
+test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before [H§2 H§4]', async () => {
+  await openScreen('/register', answers)
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+  await expectProgress('30')
+  await fillPersonal()
+  await expect.element(page.getByRole('heading', { name: 'Practice details' })).toBeVisible()
+  await expectProgress('60')
+  await page.getByLabelText('Professional Registration Number').fill('MDC 20417')
+  await page.getByLabelText('Practice name / Clinic name').fill('Bright Smile Clinic')
+  await page.getByLabelText('Clinic address').fill('12 jalan ampang')
+  await page.getByLabelText('I agree to the Terms of Use').click()
+  await page.getByLabelText('I agree to the sharing').click()
+  await next.click()
+  await expect.element(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await expectProgress('100')
+
+  await back.click()
+  await expectProgress('60')
+  await expect.element(page.getByLabelText('Practice name / Clinic name')).toHaveValue('BRIGHT SMILE CLINIC')
+  await expect.element(page.getByLabelText('Clinic address')).toHaveValue('12 Jalan Ampang')
+  await back.click()
+  await expectProgress('30')
+  await expect.element(fullName).toHaveValue('Nadia Osman')
+})
+
+test('each field of step 1 has its message, and Next waits for all of them [H§2 H§5 UX§8]', async () => {
+  await openScreen('/register', answers)
+  await fullName.click()
+  await leave()
+  await expect.element(fullName).toHaveAccessibleDescription('Full name is required.')
+  await fullName.fill('Nadia 2nd!')
+  await leave()
+  await expect
+    .element(fullName)
+    .toHaveAccessibleDescription(
+      'Invalid full name. Please avoid using special characters in "Name" input field',
+    )
+  await fullName.fill('Nadia Osman')
+  await expect.element(fullName).toHaveAccessibleDescription('')
+
+  await number.fill('123456789')
+  await leave()
+  await expect.element(number).toHaveAccessibleDescription('Please choose a phone prefix')
+  await prefix.selectOptions('+65')
+  await expect.element(number).toHaveAccessibleDescription('Invalid phone number')
+  await number.fill('')
+  await expect.element(number).toHaveAccessibleDescription('Please enter your phone number')
+  await number.fill('81234567')
+  await expect.element(number).toHaveAccessibleDescription('')
+
+  await expect.element(next).toBeDisabled()
+  await page.getByLabelText('Salutation').selectOptions('A/Prof')
+  await profession.selectOptions('Dental Professional')
+  await expect.element(next).toBeDisabled()
+  await specialty.selectOptions('Orthodontist')
+  await expect.element(next).toBeEnabled()
+  await prefix.selectOptions('+60')
+  await expect.element(next).toBeDisabled()
+})
+
+test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async () => {
+  await openScreen('/register')
+  const options = (element: Element) =>
+    [...element.querySelectorAll('option')].map(option => option.textContent)
+  await expect.element(page.getByLabelText('Salutation')).toBeVisible()
+  expect(options(page.getByLabelText('Salutation').element())).toEqual([
+    'Select',
+    'Dr',
+    'A/Prof',
+    'Prof',
+    'Mr',
+    'Ms',
+  ])
+  for (const [chosen, count, first, last] of [
+    ['Medical Professional', 13, 'General Practitioner', 'Others'],
+    ['Dental Professional', 14, 'General Practitioner', 'Others'],
+    ['Dietitian/Nutritionist Professional', 4, 'Nutritionist', 'Hepatologist'],
+    ['Pharmacist Professional', 3, 'Pharmacist', 'Pharmacy owner / manager'],
+  ] as const) {
+    await profession.selectOptions(chosen)
+    await expect.element(specialty).toHaveValue('')
+    await expect.poll(() => options(specialty.element()).length).toBe(count + 1)
+    expect(options(specialty.element())[1]).toBe(first)
+    expect(options(specialty.element()).at(-1)).toBe(last)
+    await specialty.selectOptions(first)
+  }
+})
+
+test('each field of step 2 has its message, both consents are needed, and their documents open beside it [H§2 H§5]', async () => {
+  await openScreen('/register', answers)
+  await fillPersonal()
+  for (const [label, message, value] of [
+    ['Professional Registration Number', 'Professional Registration Number is required.', 'MCR 1'],
+    ['Practice name / Clinic name', 'Practice name / Clinic name is required.', 'orchard clinic'],
+    ['Clinic address', 'Clinic address is required.', '1 orchard road'],
+  ] as const) {
+    const field = page.getByLabelText(label)
+    await field.click()
+    await leave()
+    await expect.element(field).toHaveAccessibleDescription(message)
+    await field.fill(value)
+    await expect.element(field).toHaveAccessibleDescription('')
+  }
+  await expect.element(next).toBeDisabled()
+  await page.getByLabelText('I agree to the Terms of Use for Malaysia and Singapore.').click()
+  await expect.element(next).toBeDisabled()
+  await page.getByLabelText('I agree to the sharing of my personal data with selected third parties.').click()
+  await expect.element(next).toBeEnabled()
+  await page.getByLabelText('I agree to the Terms of Use').click()
+  await expect.element(next).toBeDisabled()
+  for (const [document, path] of [
+    ['Terms of Use for Malaysia', '/terms/my'],
+    ['Terms of Use for Singapore', '/terms/sg'],
+    ['Privacy notice', '/privacy'],
+  ] as const) {
+    const link = page.getByRole('link', { name: document })
+    await expect.element(link).toHaveAttribute('href', path)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('names and practice carry autocomplete [UX§5]', async () => {
+  await openScreen('/register', answers)
+  await expect.element(page.getByLabelText('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
+  await expect.element(fullName).toHaveAttribute('autocomplete', 'name')
+  await fillPersonal()
+  await expect.element(page.getByLabelText('Clinic name')).toHaveAttribute('autocomplete', 'organization')
+  await expect
+    .element(page.getByLabelText('Clinic address'))
+    .toHaveAttribute('autocomplete', 'street-address')
+})

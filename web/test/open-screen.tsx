@@ -1,0 +1,142 @@
+import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
+import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import type { Role } from '@portal/contract/roles'
+import { StrictMode } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { noteSurprise } from './no-surprises.ts'
+
+/** A call as the server sees it. */
+export type Sent = {
+  name: string
+  body: unknown
+  query: Record<string, string>
+  headers: Record<string, string>
+}
+type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
+  ? Answer<K>
+  : { data: Answer<K>; meta: Meta<K> }
+
+/** What the server would answer, by call; one that is not named here fails the test. */
+export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise<Reply<K>> }
+
+class Refusal extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, message: string = ERRORS[code].text) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The server refuses. */
+export function refuse(code: ErrorCode, message?: string): never {
+  throw new Refusal(code, message)
+}
+
+/** The server cannot be reached. */
+export function loseCall(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+/** One answer after the other; the last is given from then on. */
+export function inTurn<T>(...answers: (() => T)[]): () => T {
+  let asked = 0
+  return () => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? loseCall
+    asked += 1
+    return answer()
+  }
+}
+
+export const MALAYSIA = {
+  id: '0190a0a0-0000-7000-8000-000000000060',
+  region: 'MY' as const,
+  name: 'Meridian Care Malaysia',
+  phonePrefix: '60',
+  campaignId: '0190a0a0-0000-7000-8000-0000000c0060',
+  supportPhone: '60312345678',
+  timeZone: 'Asia/Kuala_Lumpur',
+}
+export const SINGAPORE = {
+  id: '0190a0a0-0000-7000-8000-000000000065',
+  region: 'SG' as const,
+  name: 'Meridian Care Singapore',
+  phonePrefix: '65',
+  campaignId: '0190a0a0-0000-7000-8000-0000000c0065',
+  supportPhone: '6561234567',
+  timeZone: 'Asia/Singapore',
+}
+const EVERYWHERE: Answers = { 'GET /public/companies': () => [MALAYSIA, SINGAPORE] }
+
+let opened = false
+
+/** A session token of a role, as far as the browser reads it. */
+function tokenOf(role: Role): string {
+  const claims = { userId: 'u', comUserId: 'u', role, companyId: MALAYSIA.id, exp: 4_102_444_800 }
+  return ['e30', btoa(JSON.stringify(claims)).replaceAll('=', ''), 'x'].join('.')
+}
+
+/**
+ * Opens a screen of the portal, with its layout, as somebody; nothing reaches a server. A file's tests are all of one
+ * role: who is signed in is read once.
+ * @returns every call so far
+ */
+export async function openScreen(path: string, answers: Answers = {}, role?: Role): Promise<Sent[]> {
+  localStorage.clear()
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
+  document.cookie = `user-token=${role ? tokenOf(role) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
+  const sent = answerCalls({ ...EVERYWHERE, ...answers })
+  // The router reads where it is when it is made.
+  history.replaceState(null, '', path)
+  const { queryClient } = await import('../src/lib/query-client.ts')
+  const { router } = await import('../src/routes.tsx')
+  const { callAs } = await import('../src/lib/api.ts')
+  const { identify } = await import('../src/session/leaving.ts')
+  const { clearAlerts } = await import('../src/ui/toast.tsx')
+  callAs({ identify, lose: error => noteSurprise('The session was lost', error) })
+  queryClient.clear()
+  clearAlerts()
+  if (opened) await router.navigate(path, { replace: true })
+  opened = true
+  await render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  return sent
+}
+
+function answerCalls(answers: Answers): Sent[] {
+  const sent: Sent[] = []
+  const usual = window.fetch
+  const handlers = new Map<string, (call: Sent) => unknown>(Object.entries(answers))
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input), location.origin)
+    if (!url.pathname.startsWith('/api/')) return usual(input, init)
+    const name = `${init?.method ?? 'GET'} ${url.pathname.slice('/api'.length)}`
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const call = { name, body, query: Object.fromEntries(url.searchParams), headers }
+    sent.push(call)
+    const handler = handlers.get(name)
+    if (handler === undefined) noteSurprise(`No answer to ${name}`)
+    try {
+      const reply = await handler?.(call)
+      const hasMeta = typeof reply === 'object' && reply !== null && 'meta' in reply
+      return Response.json({ success: true, result: 'success', ...(hasMeta ? reply : { data: reply }) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message } = error
+      return Response.json(
+        { success: false, result: 'error', code, message },
+        { status: ERRORS[code].status },
+      )
+    }
+  }
+  onTestFinished(() => {
+    window.fetch = usual
+  })
+  return sent
+}

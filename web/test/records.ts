@@ -1,0 +1,122 @@
+import type { Address } from '@portal/contract/addresses'
+import type { Answer } from '@portal/contract/endpoints'
+import type { Order } from '@portal/contract/orders'
+import type { RecruitedUser } from '@portal/contract/promoters'
+import type { Registration } from '@portal/contract/review'
+
+/** What a server would answer, with what a test says of it. */
+
+let count = 0
+
+/** An id nobody else in the test has. */
+export function newId(): string {
+  count += 1
+  return `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`
+}
+
+const EXTENDED_FIELDS = {
+  practiceSector: 'Dental',
+  professionalRegNo: 'MDC 20417',
+  profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+  clinicName: 'BRIGHT SMILE CLINIC',
+  clinicAddress: '12 Jalan Ampang',
+}
+
+export function anAddress(overrides: Partial<Address> = {}): Address {
+  return {
+    id: newId(),
+    name: 'BRIGHT SMILE CLINIC',
+    line1: '12 Jalan Ampang',
+    line2: null,
+    city: 'Kuala Lumpur',
+    state: 'Selangor',
+    postcode: '50450',
+    phone: '60123000001',
+    incomplete: false,
+    ...overrides,
+  }
+}
+
+/** Dr Hana Yusof, verified, with the terms accepted. */
+export function anHcp(addressInfo: Address[] = [anAddress()]): Answer<'GET /users/details'> {
+  return {
+    personalInfo: {
+      id: newId(),
+      name: 'Dr Hana Yusof',
+      title: 'Dr',
+      phone: '60123000001',
+      role: 'RETAILER_STAFF',
+      companyId: '0190a0a0-0000-7000-8000-000000000060',
+      registeredByPromoterId: null,
+      extendedFields: EXTENDED_FIELDS,
+      registerSource: { 't&c': 'true' },
+    },
+    addressInfo,
+  }
+}
+
+export function aRep(): Answer<'GET /users/details'> {
+  const { personalInfo } = anHcp()
+  return {
+    personalInfo: { ...personalInfo, name: 'Aisyah Rahman', title: null, role: 'RETAILER' },
+    addressInfo: [],
+  }
+}
+
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  const { phone, name, line1, line2, city, state, postcode } = anAddress()
+  return {
+    id: newId(),
+    status: 'PROCESSING',
+    createdAt: '2026-11-01T16:00:00.000Z',
+    updatedAt: '2026-11-05T03:00:00.000Z',
+    remark: [],
+    category: { name: 'Oral Care Sample' },
+    address: { name },
+    addressSnaphot: { name, phone, line1, line2, city, state, postcode },
+    orderItem: [
+      {
+        shopItem: {
+          id: newId(),
+          name: 'Gum Care Toothpaste 75 g',
+          categories: [{ category: { name: 'Oral Care Sample' } }],
+        },
+      },
+    ],
+    ...overrides,
+  }
+}
+
+export function aRecruit(overrides: Partial<RecruitedUser> = {}): RecruitedUser {
+  return {
+    id: newId(),
+    name: 'Dr Hana Yusof',
+    phone: '60123000001',
+    createdAt: '2026-11-01T16:00:00.000Z',
+    clinicName: 'BRIGHT SMILE CLINIC',
+    orders: [],
+    ...overrides,
+  }
+}
+
+export function aRegistration(overrides: Partial<Registration> = {}): Registration {
+  return {
+    id: newId(),
+    campaignEntryId: newId(),
+    status: 'PENDING',
+    createdAt: '2026-11-01T16:00:00.000Z',
+    companyUser: {
+      id: newId(),
+      name: 'Dr Hana Yusof',
+      phone: '60123000001',
+      registeredByPromoterId: null,
+      extendedFields: EXTENDED_FIELDS,
+    },
+    campaignInput: {
+      clinicName: 'BRIGHT SMILE CLINIC',
+      clinicAddress: '12 Jalan Ampang',
+      isVerified: false,
+    },
+    ...overrides,
+  }
+}

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { chromium } from 'playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../scripts/find-chromium.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** Components and screens in a browser of a phone's size, without a server. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { host: '127.0.0.1' },
+  test: {
+    name: 'web-browser',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['test/no-surprises.ts'],
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: {
+          executablePath: findChromium(chromium.executablePath()),
+          args: isRoot ? ['--no-sandbox'] : [],
+        },
+        actionTimeout: 30_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+})
