@@ -98,3 +98,38 @@ test('the menus of the list are worked by the arrow keys [R§2]', async ({ page,
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?salesRep=[\da-f-]{36}&page=1$/)
 })
+
+test('everything is reached by Tab with a visible focus, and / focuses the search from within the list alone [R§2]', async ({
+  page,
+  people,
+}) => {
+  await people.newHcp({ status: 'PENDING' })
+  await people.open(await people.newAdmin(), '/admin/home')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const search = page.getByLabel('Search', { exact: true })
+  await page.getByRole('rowheader').first().locator('..').getByRole('button').focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(search).toHaveValue('a/b')
+  await search.fill('')
+  await expect(page).toHaveURL(/\?page=1$/)
+  const reached: string[] = []
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab')
+    reached.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement
+        const { outlineStyle, boxShadow } = getComputedStyle(focused ?? document.body)
+        const seen = outlineStyle !== 'none' || boxShadow !== 'none'
+        return `${focused?.tagName} ${seen}`
+      }),
+    )
+  }
+  expect(reached).toEqual(['SELECT true', 'SELECT true', 'BUTTON true', 'BUTTON true'])
+  await page.getByLabel('Status', { exact: true }).focus()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\?status=COMPLETED&page=1$/)
+})

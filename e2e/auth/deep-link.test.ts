@@ -62,7 +62,7 @@ test('a link whose session has ended is refused and leaves the session of this b
 }) => {
   expectFailure('/auth/token', 401)
   const { token: ended } = await people.newHcp()
-  await people.call('POST /auth/logout', { token: ended })
+  await people.call('POST /auth/logout', { token: ended, body: {} })
   await page.goto(`/portal/home/${(await people.newRep()).token}`)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await page.goto(`/portal/home/${ended}`)

@@ -28,7 +28,7 @@ test('an invalid stored token is removed with Please try again, and / leads to /
 }) => {
   expectFailure('/users/details', 401)
   const { token } = await people.newRep()
-  await people.call('POST /auth/logout', { token })
+  await people.call('POST /auth/logout', { token, body: {} })
   await people.open({ token }, '/')
   await expect(page.getByRole('alert')).toHaveText('Please try again')
   await expect(page).toHaveURL(/\/login$/)

@@ -40,5 +40,7 @@ export function screen(
   Component: Load,
   loader?: LoaderFunction,
 ): RouteObject {
-  return { path, handle: { title } satisfies ScreenHandle, lazy: { Component }, ...(loader && { loader }) }
+  const handle = { title } satisfies ScreenHandle
+  // Once: what another search of the same screen needs, the screen asks for.
+  return { path, handle, lazy: { Component }, ...(loader && { loader, shouldRevalidate: () => false }) }
 }
