@@ -131,13 +131,3 @@ for (const [status, code] of [
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'user-token' }))
   })
 }
-
-test("a generic failure says 'Error: ' and the server's message [H§8]", async ({ page, expectFailure }) => {
-  expectFailure('/auth/check-user', 502)
-  const refusal = { status: 502, code: 'MESSAGE_NOT_SENT', message: 'The message could not be sent.' }
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill('123456789')
-  for (let check = 0; check < 3; check += 1) await refuseOnce(page, '/auth/check-user', refusal)
-  await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error: The message could not be sent.')
-})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdOnce, loseOnce, refuseOnce } from '../network/failures.ts'
+import { loseOnce, refuseOnce } from '../network/failures.ts'
 import { digits, fillCode, freshPhone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -8,34 +8,6 @@ const PROFILE = '/portal/profile'
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true })
 const number = (page: Page) => page.getByLabel('WhatsApp Mobile Number')
-
-test('the profile shows every field; only name and phone can be edited, the rest by contacting the promoter [H§1 H§2]', async ({
-  page,
-  people,
-}) => {
-  const hcp = await people.newHcp()
-  await people.open(hcp, PROFILE)
-  for (const [term, value] of [
-    ['Name', hcp.name],
-    ['WhatsApp Mobile Number', `+${digits(hcp.phone)}`],
-    ['Practice Sector', 'Dental'],
-    ['Profession', 'Dental Professional'],
-    ['Specialty', 'Orthodontist'],
-    ['Professional Registration Number', 'MDC 20417'],
-    ['Clinic Name', 'BRIGHT SMILE CLINIC'],
-    ['Clinic Address', '12 Jalan Ampang'],
-  ]) {
-    await expect(page.locator(`dt:text-is("${term}") + dd`)).toHaveText(value ?? '')
-  }
-  const contact = page.getByRole('link', { name: 'Contact Us to Edit' })
-  await expect(contact).toHaveAttribute('href', `https://wa.me/${hcp.rep && digits(hcp.rep.phone)}`)
-  await expect(contact).toHaveAttribute('target', '_blank')
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await edit(page).click()
-  await expect(page.getByRole('textbox')).toHaveCount(2)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hana Yusof')
-  await expect(number(page)).toHaveValue(hcp.phone.number)
-})
 
 test('Save is disabled while an error shows, and sends only what was changed [H§2 H§5 H§7 H§8 UX§8]', async ({
   page,
@@ -65,26 +37,6 @@ test('Save is disabled while an error shows, and sends only what was changed [H�
   await expect(page.getByRole('status').getByText('Profile updated successfully')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Dr Hana binti Yusof')).toBeVisible()
-})
-
-test('a profile that cannot be saved is taken back with the message, and what was typed stays [H§8 UX§7]', async ({
-  page,
-  people,
-  expectFailure,
-}) => {
-  expectFailure('/profile/update', 500)
-  await people.open(await people.newHcp(), PROFILE)
-  await edit(page).click()
-  await page.getByLabel('Name', { exact: true }).fill('Hana binti Yusof')
-  await refuseOnce(page, '/profile/update')
-  const letGo = await holdOnce(page, '/profile/update')
-  await save(page).click()
-  await expect(page.getByText('Dr Hana binti Yusof')).toBeVisible()
-  letGo()
-  await expect(page.getByRole('alert')).toHaveText('Failed to update profile')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hana binti Yusof')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Dr Hana Yusof')).toBeVisible()
 })
 
 test("a number that is registered already is told as 'Phone number already exist.' [H§5 H§8]", async ({

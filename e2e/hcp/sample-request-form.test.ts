@@ -31,68 +31,6 @@ test('the category is preselected by profession: oral care for dental, wellness 
   }
 })
 
-test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct [H§2 H§5]", async ({
-  page,
-  people,
-}) => {
-  await people.open(await people.newHcp(), REQUEST)
-  const add = page.getByRole('button', { name: '+ Add item' })
-  for (const position of [1, 2, 3]) {
-    await expect(add).toBeDisabled()
-    await item(page, position).selectOption({ index: 1 })
-    await add.click()
-  }
-  // The placeholder and the one item no other row has.
-  await expect(item(page, 4).getByRole('option')).toHaveCount(2)
-  await item(page, 4).selectOption({ index: 1 })
-  await expect(add).toHaveCount(0)
-  const chosen = await page
-    .getByLabel(/^Item \d$/)
-    .evaluateAll(selects => selects.map(one => 'value' in one && one.value))
-  expect(new Set(chosen).size).toBe(4)
-})
-
-test('the PIC number starts as the profile number and the clinic name is read-only [H§2]', async ({
-  page,
-  people,
-}) => {
-  const hcp = await people.newHcp()
-  await people.open(hcp, REQUEST)
-  await expect(page.getByLabel('Phone prefix')).toHaveValue(hcp.phone.prefix)
-  await expect(page.getByLabel('Collection PIC Mobile Number')).toHaveValue(hcp.phone.number)
-  await expect(page.getByLabel('Clinic Name')).toHaveValue('BRIGHT SMILE CLINIC')
-  await expect(page.getByLabel('Clinic Name')).not.toBeEditable()
-})
-
-test('each thing a sample request lacks is said by its field, the first one focused [H§5 UX§8]', async ({
-  page,
-  people,
-}) => {
-  await people.open(await people.newHcp({ address: 'none' }), REQUEST)
-  const category = page.getByLabel('Category')
-  const number = page.getByLabel('Collection PIC Mobile Number')
-  const address = page.getByRole('region', { name: 'Address' }).getByRole('link').first()
-  await category.selectOption('')
-  await number.fill('')
-  await place(page).click()
-  await expect(category).toHaveAccessibleDescription('Please select a category.')
-  await expect(item(page, 1)).toHaveAccessibleDescription('Please select an item.')
-  await expect(number).toHaveAccessibleDescription('Please enter a valid phone number.')
-  await expect(address).toHaveAccessibleDescription('Please provide an address.')
-  await expect(category).toBeFocused()
-
-  for (const [prefix, typed, message] of [
-    ['+60', 'call me', 'Please enter a valid phone number'],
-    ['+60', '212345678', 'Invalid Malaysia phone number.'],
-    ['+65', '71234567', 'Invalid Singapore phone number.'],
-    ['+60', '03-1234 5678', ''],
-  ] as const) {
-    await page.getByLabel('Phone prefix').selectOption(prefix)
-    await number.fill(typed)
-    await expect(number).toHaveAccessibleDescription(message)
-  }
-})
-
 test('the address picked comes back, and what was chosen and typed survives the trip and a reload [H§2 D§7 UX§5]', async ({
   page,
   people,

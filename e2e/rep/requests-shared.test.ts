@@ -89,9 +89,10 @@ test('more requests load as one scrolls, and an action further down keeps place 
   await approve.focus()
   const before = await approve.boundingBox()
   const calls = recordCalls(page)
+  const counted = page.waitForResponse(/recruited-users\?view=counts/)
   await approve.press('Enter')
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await counted
   // The order comes with the answer: none of the pages is read again.
   expect(calls).toEqual(['POST /order/update', 'GET /haleon/promoter/recruited-users?view=counts'])
   await expect(card).toContainText(ids[6]?.slice(-12) ?? '')

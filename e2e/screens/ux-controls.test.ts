@@ -30,31 +30,6 @@ test('the bottom bar keeps clear of the home indicator and hides while one types
   await expect(bar).toBeVisible()
 })
 
-test('a phone number is type=tel, numeric and tel-national, has a visible label and is never re-formatted [UX§3]', async ({
-  page,
-  people,
-}) => {
-  const hcp = await people.newHcp()
-  for (const [path, label] of [
-    ['/login', 'Phone number'],
-    ['/register', 'Phone number'],
-    ['/portal/sample/request', 'Collection PIC Mobile Number'],
-    ['/portal/profile', 'WhatsApp Mobile Number'],
-  ] as const) {
-    if (path.startsWith('/portal')) await people.open(hcp, path)
-    else await page.goto(path)
-    if (path === '/portal/profile') await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    const field = page.getByLabel(label, { exact: true })
-    await field.fill('')
-    await expect(page.getByText(label, { exact: true })).toBeVisible()
-    await expect(field).toHaveAttribute('type', 'tel')
-    await expect(field).toHaveAttribute('inputmode', 'numeric')
-    await expect(field).toHaveAttribute('autocomplete', 'tel-national')
-    await field.pressSequentially('012-300 0001')
-    await expect(field).toHaveValue('012-300 0001')
-  }
-})
-
 test('where the browser reads the SMS (WebOTP), the code enters itself and submits once [UX§4]', async ({
   page,
   people,
@@ -80,43 +55,4 @@ test('where the browser reads the SMS (WebOTP), the code enters itself and submi
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   expect(tries).toHaveLength(1)
-})
-
-test('names and addresses carry autocomplete [UX§5]', async ({ page, people }) => {
-  await page.goto('/register')
-  await expect(page.getByLabel('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix')
-  await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name')
-  await page.getByLabel('Salutation').selectOption('Dr')
-  await page.getByLabel('Full name').fill('Siti Nurhaliza')
-  await page.getByLabel('Phone prefix').selectOption('+60')
-  await page.getByLabel('Phone number').fill('119876543')
-  await page.getByLabel('Profession', { exact: true }).selectOption('Dental Professional')
-  await page.getByLabel('Specialty').selectOption('Orthodontist')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Clinic name')).toHaveAttribute('autocomplete', 'organization')
-  await expect(page.getByLabel('Clinic address')).toHaveAttribute('autocomplete', 'street-address')
-
-  await people.open(await people.newHcp(), '/portal/sample/request/add/address')
-  for (const [label, token] of [
-    ['Name', 'name'],
-    ['Address line 1', 'address-line1'],
-    ['Address line 2 (optional)', 'address-line2'],
-    ['Postcode', 'postal-code'],
-    ['City', 'address-level2'],
-    ['State', 'address-level1'],
-  ] as const) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
-  }
-})
-
-test('nothing is asked twice: a sample request starts with clinic, phone and address filled in [UX§5]', async ({
-  page,
-  people,
-}) => {
-  const hcp = await people.newHcp()
-  await people.open(hcp, '/portal/sample/request')
-  await expect(page.getByLabel('Clinic Name')).toHaveValue('BRIGHT SMILE CLINIC')
-  await expect(page.getByLabel('Phone prefix')).toHaveValue(hcp.phone.prefix)
-  await expect(page.getByLabel('Collection PIC Mobile Number')).toHaveValue(hcp.phone.number)
-  await expect(page.getByRole('region', { name: 'Address' })).toContainText('Kuala Lumpur')
 })

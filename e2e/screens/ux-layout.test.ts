@@ -108,14 +108,6 @@ test('Back and reload return to the same filters, month and page [R§2 UX§14]',
   await expect(page.getByRole('link', { name: /^Pending Approval/ })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the status a rep filters by is in view, however many stand before it', async ({ page, people }) => {
-  await enter(page, people, 'rep')
-  await page.goto('/sale-rep/sample/request?status=CANCELLED')
-  const filter = page.getByRole('navigation', { name: 'Filter by status' })
-  await expect(filter.getByRole('link', { name: 'Rejected' })).toBeInViewport({ ratio: 1 })
-  await expect(filter.getByRole('link', { name: 'All' })).not.toBeInViewport()
-})
-
 test("on a tablet every registration's Edit is in reach", async ({ page, people }) => {
   await enter(page, people, 'admin')
   for (const width of [768, 960, 1024]) {

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { fillCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { settle } from './visits.ts'
 
@@ -9,50 +8,6 @@ async function hold(page: Page, url: string): Promise<Route[]> {
   await page.route(url, route => void held.push(route))
   return held
 }
-
-const refusal = {
-  status: 500,
-  json: { success: false, result: 'error', code: 'INTERNAL', message: 'An error occurred.' },
-}
-
-test('the pressed button keeps the focus, spins and announces what it does [UX§6]', async ({ page }) => {
-  const held = await hold(page, '**/api/auth/check-user')
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill('123456789')
-  await page.getByRole('button', { name: 'Send OTP Code' }).focus()
-  await page.keyboard.press('Enter')
-  const working = page.getByRole('button', { name: 'Sending...' })
-  await expect(working).toBeFocused()
-  await expect(working).toHaveAttribute('aria-busy', 'true')
-  await expect(working.locator('[aria-live=polite]')).toHaveText('Sending...')
-  await expect(working.locator('.animate-spin')).toBeVisible()
-  for (const route of held) await route.abort('aborted')
-  await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeFocused()
-})
-
-test("Verify keeps the focus, spins and announces 'Verifying...' [UX§6]", async ({
-  page,
-  people,
-  expectFailure,
-}) => {
-  const { phone } = await people.newRep()
-  expectFailure('/auth/verify-token', 500)
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(phone.number)
-  await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await page.route('**/api/auth/verify-token', route => route.fulfill(refusal), { times: 1 })
-  await fillCode(page, '1234')
-  await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
-  const held = await hold(page, '**/api/auth/verify-token')
-  await page.getByRole('button', { name: 'Verify' }).focus()
-  await page.keyboard.press('Enter')
-  const working = page.getByRole('button', { name: 'Verifying...' })
-  await expect(working).toBeFocused()
-  await expect(working.locator('[aria-live=polite]')).toHaveText('Verifying...')
-  await expect(working.locator('.animate-spin')).toBeVisible()
-  await expect(page.locator('.animate-spin')).toHaveCount(1)
-  for (const route of held) await route.abort('aborted')
-})
 
 test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async ({
   page,
@@ -71,33 +26,6 @@ test('an error that shows as one leaves a field never moves what one presses awa
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(number).toBeFocused()
   await expect(number).toHaveAccessibleDescription('Invalid Malaysia phone number.')
-})
-
-test('a list that is empty shows the next step, one that finds nothing clear filters, one that did not load Retry [R§8 D§9 UX§8]', async ({
-  page,
-  people,
-  expectFailure,
-}) => {
-  await people.open(await people.newRep(), '/sale-rep/register/history')
-  await expect(page.getByText('No registration history available.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Register HCP' })).toBeVisible()
-
-  expectFailure('/order/get', 500)
-  const hcp = await people.newHcp()
-  await people.newOrder(hcp)
-  await page.route('**/api/order/get', route => route.fulfill(refusal))
-  await people.open(hcp, '/portal/order')
-  await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
-  await expect(page.getByText('No order found')).toHaveCount(0)
-  await page.unroute('**/api/order/get')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  await people.open(await people.newAdmin(), '/admin/home?search=nobody-of-this-name&page=1')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/home\?page=1$/)
 })
 
 test('dialogs close with Escape and Back, stay on the screen and give the focus back [UX§9]', async ({

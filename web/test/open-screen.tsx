@@ -21,7 +21,8 @@ type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
 /** What the server would answer, by call; one that is not named here fails the test. */
 export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise<Reply<K>> }
 
-class Refusal extends Error {
+/** What a call fails with when the server refuses. */
+export class Refusal extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string = ERRORS[code].text) {
     super(message)

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { inTurn, loseCall, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
 import { anHcp, anOrder } from '../../test/records.ts'
 
 const ORDERS = '/portal/order'
@@ -79,11 +79,7 @@ test("'Mark As Delivered' is shown at once and taken back with the message when 
   const card = cardOf(order)
   await markDelivered()
   await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible()
-  try {
-    refuse('INTERNAL')
-  } catch (refusal) {
-    reject(refusal)
-  }
+  reject(new Refusal('INTERNAL'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to Update Status.')
   await expect.element(card.getByText('Shipping')).toBeVisible()
   await markDelivered()

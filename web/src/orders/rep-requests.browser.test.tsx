@@ -26,7 +26,7 @@ const alert = page.getByRole('alert')
 const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 1, next: null }
 
 /** The requests, as a server that keeps what it is told would answer. @returns what was sent to move them */
-async function openRequests(orders: Order[], ...failures: (() => never)[]) {
+async function openRequests(orders: Order[], ...failures: (() => never | Promise<never>)[]) {
   const update: Answers[typeof UPDATE] = ({ body }) => {
     const { orderId, ...change } = body as { orderId: string } & Partial<Order> // as the contract has it
     const index = orders.findIndex(({ id }) => id === orderId)
@@ -122,15 +122,27 @@ for (const { button, typed, remark } of [
   { button: 'Add', typed: '', remark: [] },
   { button: 'Skip', typed: 'Never mind', remark: [] },
 ]) {
-  test(`rejecting with ${button} and the reason '${typed}', and the text outlives a failure [R§5 R§8]`, async () => {
+  test(`rejecting with ${button} and the reason '${typed}': Rejecting Order... while it works, and the text outlives a failure [R§5 R§8]`, async () => {
     const order = anOrder()
-    const moves = await openRequests([order], () => refuse('INTERNAL'))
+    const { promise: answered, reject: lose } = Promise.withResolvers<never>()
+    const moves = await openRequests(
+      [order],
+      () => refuse('INTERNAL'),
+      () => answered,
+    )
     const card = cardOf(order)
     await card.getByRole('button', { name: 'Reject' }).click()
     const text = dialog.getByPlaceholder('Add a rejected reason')
     await text.fill(typed)
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to update status order.')
+    await expect.element(text).toHaveValue(typed)
+
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Rejecting Order...' }).elements().length)
+      .toBe(2)
+    lose(new TypeError('Failed to fetch'))
     await expect.element(text).toHaveValue(typed)
 
     await dialog.getByRole('button', { name: button, exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Answer } from '@portal/contract/endpoints'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
 const PROMOTER = { id: '00000000-0000-7000-8000-0000000000a1', name: 'Aisyah Rahman', phone: '60120000001' }
@@ -72,8 +72,8 @@ test('a profile that cannot be saved is taken back with the message, and what wa
   await name.fill('Hana binti Yusof')
   await save.click()
   await expect.element(page.getByText('Dr Hana binti Yusof')).toBeVisible()
-  lose(new TypeError('Failed to fetch'))
-  await expect.element(page.getByRole('alert')).toBeVisible()
+  lose(new Refusal('INTERNAL'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to update profile')
   await expect.element(name).toHaveValue('Hana binti Yusof')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { inTurn, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
+import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
@@ -11,10 +11,6 @@ const answers = { 'GET /users/details': aRep, [RECRUITED]: () => ({ data: [], me
 const counter = (label: string) =>
   [...document.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling
     ?.textContent
-
-/** This month in Malaysia, as MMMM yyyy. */
-const thisMonth = () =>
-  new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: MALAYSIA.timeZone })
 
 test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing [R§2 R§9]', async () => {
   const sent = await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
@@ -35,14 +31,6 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
   await expect.poll(() => sent.at(-1)?.query.yearMonth).toBe('2019-12')
   expect(location.search).toBe('?yearMonth=2019-12')
   await expect.element(picker).toHaveTextContent('December 2019')
-})
-
-test('a yearMonth that is none counts as absent: the current month, and Select month until it is known [R§2 D§8]', async () => {
-  const { promise: known, resolve: tell } = Promise.withResolvers<(typeof MALAYSIA | typeof SINGAPORE)[]>()
-  await openScreen(`${HOME}?yearMonth=null`, { ...answers, 'GET /public/companies': () => known }, 'RETAILER')
-  await expect.element(page.getByRole('button', { name: 'Select month' })).toHaveTextContent('Select month')
-  tell([MALAYSIA, SINGAPORE])
-  await expect.element(page.getByRole('button', { name: /^Month: / })).toHaveTextContent(thisMonth())
 })
 
 test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
