@@ -16,11 +16,15 @@ const migrations: MigrationProvider = {
 const CONNECT_PATIENCE = 10_000
 const OLDEST_VERSION = 15
 
-/** Connects to a PostgreSQL 15+ server. @param logger is told when an idle connection breaks */
+/** Connects to a PostgreSQL 15+ server. @param logger is told when a connection breaks */
 export function connectServer(url: string, logger?: Pick<BaseLogger, 'error'>): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: CONNECT_PATIENCE })
-  // An idle connection that breaks must not end the process; the next query gets a new one.
-  pool.on('error', error => logger?.error({ err: error }, 'A connection to the database broke'))
+  // A connection that breaks must not end the process, idle or amid a query; the next query gets a new one. The pool
+  // itself listens only while it is idle, and says then what the connection has said already.
+  pool.on('connect', client =>
+    client.on('error', error => logger?.error({ err: error }, 'A connection to the database broke')),
+  )
+  pool.on('error', () => undefined)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -48,3 +48,16 @@ export function fromFastify(error: FastifyError): PortalError | undefined {
   if (status === 503) return new PortalError('UNAVAILABLE')
   return status >= 400 && status < 500 ? new PortalError('MALFORMED_BODY') : undefined
 }
+
+/** Seconds after which a database that could not be reached may be there again. */
+const DATABASE_BACK = 2
+
+/** PostgreSQL's classes of a connection that is lost or refused, and what the system and the driver say of one. */
+const LOST =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|^timeout exceeded when trying to connect$/
+
+/** A database that went away amid a call, or cannot be reached: whoever asks may try again; undefined for another failure. */
+export function fromDatabase(error: Error & { code?: string }): PortalError | undefined {
+  const lost = LOST.test(error.code ?? '') || LOST.test(error.message)
+  return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK }) : undefined
+}

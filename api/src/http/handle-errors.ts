@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorAnswer, fromFastify, PortalError } from './errors.ts'
+import { errorAnswer, fromDatabase, fromFastify, PortalError } from './errors.ts'
 import { logWhenOver } from './log-requests.ts'
 
 /** Answers every failure in the one shape; what we did not foresee says no more than its request id (D§2). */
@@ -28,7 +28,7 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 
 /** Answers one failure. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof PortalError ? error : fromFastify(error)
+  const known = error instanceof PortalError ? error : (fromDatabase(error) ?? fromFastify(error))
   const refusal = known ?? new PortalError('INTERNAL')
   if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
