@@ -92,10 +92,12 @@ describe.each(withBody)('$name', ({ name, access, schema }) => {
     }
   })
 
-  test('a NUL character in a text is refused', async () => {
+  test('a text with a control character, a mark that turns the direction of writing or half a character is refused', async () => {
     for (const { path, value } of typed.filter(place => typeof place.value === 'string')) {
-      await send(JSON.stringify(withValue(valid, path, `${value}\u0000`)))
-      await send(JSON.stringify(withValue(valid, path, `\u0000${value}`)))
+      for (const unwanted of ['\u0000', '\u001b', '\u202e', '\u2066', '\ud800', '\udc00']) {
+        await send(JSON.stringify(withValue(valid, path, `${value}${unwanted}`)))
+        await send(JSON.stringify(withValue(valid, path, `${unwanted}${value}`)))
+      }
     }
   })
 

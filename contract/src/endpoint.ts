@@ -34,11 +34,17 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
   return endpoints
 }
 
-/** A text of at most `max` UTF-16 code units, trimmed, without NUL, which PostgreSQL cannot store. */
+/**
+ * What no text may hold: control characters but line breaks and tabs, NUL among them, which PostgreSQL cannot store; and
+ * the marks that turn the direction of writing, by which a name could pass for another on screen.
+ */
+const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** A text of at most `max` UTF-16 code units, trimmed, well-formed and without unwanted characters. */
 export function text(max: number, min = 0) {
   return z.pipe(
     z.string().check(z.trim(), z.minLength(min), z.maxLength(max)),
-    z.string().check(z.refine(value => !value.includes('\u0000'), 'Invalid characters.')),
+    z.string().check(z.refine(value => value.isWellFormed() && !UNWANTED.test(value), 'Invalid characters.')),
   )
 }
 
