@@ -100,6 +100,15 @@ describe('in production', () => {
   })
 })
 
+test('NODE_ENV is read in any case, and one that is not known starts nothing [D§1]', () => {
+  expect(readConfig({ ...production, NODE_ENV: 'Production' })).toMatchObject({
+    production: true,
+    demo: false,
+  })
+  expect(problemsOf({ NODE_ENV: 'prodution' })).toEqual([expect.stringContaining('NODE_ENV')])
+  expect(problemsOf({ NODE_ENV: 'development' })).toEqual([])
+})
+
 test('DEMO=off asks for what production needs', () => {
   expect(problemsOf({ DEMO: 'off' })).toHaveLength(4)
   expect(readConfig({ ...production, NODE_ENV: '', DEMO: 'off' })).toMatchObject({

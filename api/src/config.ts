@@ -33,6 +33,7 @@ export class ConfigError extends StartError {
   }
 }
 
+const SURROUNDINGS = ['production', 'development', 'test']
 const SECRET_MIN_BYTES = 32
 /** Fewer different characters than this are a pattern, not random text. */
 const SECRET_MIN_VARIETY = 10
@@ -43,12 +44,18 @@ type Environment = Record<string, string | undefined>
 export function readConfig(env: Environment): Config {
   // An empty setting is one that is not made, as compose files and CI write it.
   const setting = (name: string) => env[name] || undefined
-  const production = setting('NODE_ENV') === 'production'
+  const surroundings = setting('NODE_ENV')?.toLowerCase()
+  const production = surroundings === 'production'
   const demo = !production && setting('DEMO') !== 'off'
   const problems: string[] = []
   const check = (ok: boolean, problem: string) => {
     if (!ok) problems.push(problem)
   }
+  // A slip of the pen must not open a demo, whose codes anyone can read, to the world.
+  check(
+    surroundings === undefined || SURROUNDINGS.includes(surroundings),
+    `NODE_ENV must be one of ${SURROUNDINGS.join(', ')}, or not be set.`,
+  )
   const number = (name: string, fallback: number, max: number) => {
     const value = Number(setting(name) ?? fallback)
     const ok = Number.isInteger(value) && value >= 0 && value <= max
