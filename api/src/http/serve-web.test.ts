@@ -105,6 +105,13 @@ test('unknown API paths and other methods get the one error shape, never the pag
   }
 })
 
+test('what the build keeps for itself is not served', async () => {
+  await writeFile(join(folder, '.built-from'), 'of no concern')
+  for (const url of ['/.built-from', '/.git/config', '/assets/.hidden']) {
+    expect([url, (await request(url)).statusCode]).toEqual([url, 404])
+  }
+})
+
 test('nothing outside the build can be read', async () => {
   await writeFile(`${folder}-secret`, 'secret')
   const name = `${folder.split('/').at(-1)}-secret`

@@ -8,6 +8,9 @@ const ASSETS = '/assets/'
 /** Where the server itself answers; the web app has no page there. */
 const SERVER_PATHS = /^\/(api|dev)(\/|$)/
 
+/** Files that the build keeps for itself. */
+const HIDDEN = /\/\./
+
 /**
  * Serves the built web app (D§1): its files, pre-compressed where the build made `.br` and `.gz` beside them, and
  * its one page for every other address, since the browser does the routing.
@@ -31,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = posix.normalize(`/${request.params['*']}`)
-    if (SERVER_PATHS.test(path)) return reply.callNotFound()
+    if (SERVER_PATHS.test(path) || HIDDEN.test(path)) return reply.callNotFound()
     if (await isFile(join(folder, path))) return reply.sendFile(path)
     return path.startsWith(ASSETS) ? reply.callNotFound() : reply.sendFile('/index.html')
   })
