@@ -36,6 +36,7 @@ export function createTokenSigner(secret: string): TokenSigner {
         .setExpirationTime(expiresAt)
         .sign(key),
     async read(kind, token) {
+      if (!isCanonical(token)) return undefined
       try {
         const { payload } = await jwtVerify<TokenClaims>(token, key, {
           algorithms: ['HS256'],
@@ -43,10 +44,17 @@ export function createTokenSigner(secret: string): TokenSigner {
           audience: kind,
           typ: kind,
         })
-        return payload.jti === undefined ? undefined : { id: payload.jti, userId: payload.userId }
+        // A list of audiences would pass as any of them.
+        if (payload.jti === undefined || payload.aud !== kind) return undefined
+        return { id: payload.jti, userId: payload.userId }
       } catch {
         return undefined
       }
     },
   }
+}
+
+/** Whether a token is written as it was signed: base64url forgives bits that say nothing, and another spelling is another text. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every(part => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
