@@ -1,7 +1,6 @@
 import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import type { Role } from '@portal/contract/roles'
-import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -101,11 +100,8 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   clearAlerts()
   if (opened) await router.navigate(path, { replace: true })
   opened = true
-  await render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  // As people have it: without the second mount of development, which would ask a second time.
+  await render(<RouterProvider router={router} />)
   return sent
 }
 
