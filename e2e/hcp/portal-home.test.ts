@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refuseOnce } from '../network/failures.ts'
+import { breakCalls, refuseOnce } from '../network/failures.ts'
 import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -92,14 +92,14 @@ test('details or orders that cannot be loaded are said to be so, with Retry [H§
 }) => {
   expectFailure('/api/orders', 500)
   expectFailure('/api/users/details', 500)
-  await refuseOnce(page, '/orders')
-  await refuseOnce(page, '/users/details')
+  const mend = [await breakCalls(page, '/orders'), await breakCalls(page, '/users/details')]
   const hcp = await people.newHcp()
   await people.newOrder(hcp)
   await people.open(hcp, '/portal/home')
   await expect(page.getByRole('alert')).toHaveText('This could not be loaded.')
   const card = page.getByRole('link', { name: 'Manage Order' })
   await expect(card).not.toContainText('not delivered')
+  for (const one of mend) await one()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Dr Hana Yusof' })).toBeVisible()
   await expect(card).toContainText('not delivered')

@@ -1,4 +1,4 @@
-import { refuseOnce } from '../network/failures.ts'
+import { breakCalls, refuseOnce } from '../network/failures.ts'
 import { fillCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -35,10 +35,11 @@ test('errors, alerts and failed loads are accessible and stand out, in light and
   await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
   await expectSeen()
 
-  await refuseOnce(page, '/order/get')
+  const mend = await breakCalls(page, '/order/get')
   await people.open(hcp, '/portal/order')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectSeen()
+  await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await settle(page, 'Manage Order')
   await page.context().setOffline(true)

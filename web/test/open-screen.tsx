@@ -39,6 +39,17 @@ export function loseCall(): never {
   throw new TypeError('Failed to fetch')
 }
 
+/** Refused until it is mended, however often it is asked for: what is asked for ahead may be asked for again. */
+export function broken<T>(answer: () => T): { answer: () => T; mend(): void } {
+  let mended = false
+  return {
+    answer: () => (mended ? answer() : refuse('INTERNAL')),
+    mend: () => {
+      mended = true
+    },
+  }
+}
+
 /** One answer after the other; the last is given from then on. */
 export function inTurn<T>(...answers: (() => T)[]): () => T {
   let asked = 0

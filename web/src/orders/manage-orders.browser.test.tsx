@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { inTurn, loseCall, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
+import { broken, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
 import { anHcp, anOrder } from '../../test/records.ts'
 
 const ORDERS = '/portal/order'
@@ -92,13 +92,11 @@ test("'Mark As Delivered' is shown at once and taken back with the message when 
 })
 
 test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
-  const answer = inTurn<{ checkProduct: Order[] }>(
-    () => refuse('INTERNAL'),
-    () => ({ checkProduct: [] }),
-  )
-  await openScreen(ORDERS, { ...DETAILS, 'GET /order/get': answer }, 'RETAILER_STAFF')
+  const list = broken(() => ({ checkProduct: [] }))
+  await openScreen(ORDERS, { ...DETAILS, 'GET /order/get': list.answer }, 'RETAILER_STAFF')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
   await expect.element(page.getByText('No order found')).not.toBeInTheDocument()
+  list.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('No order found')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

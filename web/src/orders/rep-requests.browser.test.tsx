@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { type Answers, broken, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const UPDATE = 'POST /order/update'
@@ -156,14 +156,12 @@ for (const { button, typed, remark } of [
 }
 
 test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async () => {
-  const answer = inTurn<{ data: never[]; meta: typeof meta }>(
-    () => refuse('INTERNAL'),
-    () => ({ data: [], meta }),
-  )
-  const answers = { 'GET /users/details': aRep, [RECRUITED]: answer }
+  const list = broken(() => ({ data: [], meta }))
+  const answers = { 'GET /users/details': aRep, [RECRUITED]: list.answer }
   await openScreen('/sale-rep/sample/request', answers, 'RETAILER')
   await expect.element(alert).toHaveTextContent('This could not be loaded.')
   await expect.element(page.getByText('No record')).not.toBeInTheDocument()
+  list.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('No record')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+import { broken, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRecruit, aRep } from '../../test/records.ts'
 
 const HISTORY = '/sale-rep/register/history'
@@ -27,14 +27,12 @@ test("registrations are grouped by the company's days, newest first, with the na
 })
 
 test("'No registration history available.' shows only after a successful answer, with the way to register [R§2 UX§8]", async () => {
-  const answers = inTurn<{ data: never[]; meta: typeof meta }>(
-    () => refuse('INTERNAL'),
-    () => ({ data: [], meta }),
-  )
-  await openScreen(HISTORY, { ...DETAILS, [RECRUITED]: answers }, 'RETAILER')
+  const list = broken(() => ({ data: [], meta }))
+  await openScreen(HISTORY, { ...DETAILS, [RECRUITED]: list.answer }, 'RETAILER')
   const empty = page.getByText('No registration history available.')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
   await expect.element(empty).not.toBeInTheDocument()
+  list.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(empty).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Register HCP' })).toHaveAttribute('href', '/register')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen, refuse } from '../../test/open-screen.tsx'
+import { broken, openScreen } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
@@ -34,12 +34,11 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
 })
 
 test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
-  let broken = true
-  const counts = () => (broken ? refuse('INTERNAL') : { data: [], meta })
-  await openScreen(HOME, { ...answers, [RECRUITED]: counts }, 'RETAILER')
+  const counts = broken(() => ({ data: [], meta }))
+  await openScreen(HOME, { ...answers, [RECRUITED]: counts.answer }, 'RETAILER')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
-  broken = false
+  counts.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => [counter('HCP Registered'), counter('Sample Fulfilled')]).toEqual(['2', '1'])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

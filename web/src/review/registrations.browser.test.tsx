@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { broken, openScreen, type Sent } from '../../test/open-screen.tsx'
 import { aRegistration } from '../../test/records.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
@@ -158,17 +158,13 @@ test('Status offers All, Approved, Pending and Rejected; Sales Rep All, Not Assi
 })
 
 test('a list that cannot be loaded is said to be so, with Retry, and is not shown as empty [R§8 D§9]', async () => {
+  const list = broken(() => ({ data: [aRegistration()], meta }))
+  const reps = broken(() => [DANIEL])
   await openScreen(
     '/admin/home',
     {
-      [SUBMISSIONS]: inTurn(
-        () => refuse('INTERNAL'),
-        () => ({ data: [aRegistration()], meta }),
-      ),
-      [PROMOTERS]: inTurn<(typeof DANIEL)[]>(
-        () => refuse('INTERNAL'),
-        () => [DANIEL],
-      ),
+      [SUBMISSIONS]: list.answer,
+      [PROMOTERS]: reps.answer,
     },
     'ADMIN',
   )
@@ -176,6 +172,8 @@ test('a list that cannot be loaded is said to be so, with Retry, and is not show
   const total = page.getByText('Total HCP', { exact: true })
   expect(total.element().nextElementSibling?.textContent).toBe('–')
   await expect.element(page.getByText(/^No registration/)).not.toBeInTheDocument()
+  list.mend()
+  reps.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('rowheader')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
