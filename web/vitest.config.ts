@@ -11,6 +11,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { host: '127.0.0.1' },
+  // All that any screen needs is bundled before the first test: what is found later would load the page anew.
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
   test: {
     name: 'web-browser',
     include: ['src/**/*.browser.test.tsx'],
