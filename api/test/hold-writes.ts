@@ -29,3 +29,19 @@ async function countWaiting(db: Database): Promise<number> {
   )
   return rows[0]?.waiting ?? 0
 }
+
+/** The same call several times, for `holdWrites`. */
+export function times<T>(count: number, call: () => Promise<T>): (() => Promise<T>)[] {
+  return Array.from({ length: count }, () => call)
+}
+
+/** What calls that met were answered, in no order of theirs. */
+export function sorted(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).sort()
+}
+
+/** What the audit says of a record, oldest first. */
+export async function auditOf(db: Database, id: string) {
+  const events = db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('id')
+  return (await events.select('details').execute()).map(({ details }) => details)
+}

@@ -13,6 +13,17 @@ function firstItem(page: Page): Locator {
   return page.getByLabel('Item 1', { exact: true })
 }
 
+/** A new HCP asks for the first item; the order is made, and its answer lost. */
+async function orderWithoutAnswer(page: Page, people: People): Promise<Person> {
+  const hcp = await people.newHcp()
+  await people.open(hcp, REQUEST)
+  await firstItem(page).selectOption({ index: 1 })
+  await loseAnswerOnce(page, '/orders')
+  await place(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
+  return hcp
+}
+
 async function ordersOf(people: People, { token }: Person): Promise<number> {
   return (await people.call('GET /orders', { token })).orders.length
 }
@@ -21,12 +32,7 @@ test('an order whose answer is lost is the same order when tried again [H§4 D§
   page,
   people,
 }) => {
-  const hcp = await people.newHcp()
-  await people.open(hcp, REQUEST)
-  await firstItem(page).selectOption({ index: 1 })
-  await loseAnswerOnce(page, '/orders')
-  await place(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
+  const hcp = await orderWithoutAnswer(page, people)
   // A reload in between changes nothing about that.
   await page.reload()
   await place(page).click()
@@ -42,12 +48,7 @@ for (const { again, orders } of [
     page,
     people,
   }) => {
-    const hcp = await people.newHcp()
-    await people.open(hcp, REQUEST)
-    await firstItem(page).selectOption({ index: 1 })
-    await loseAnswerOnce(page, '/orders')
-    await place(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to Add Order. Please try again.')
+    const hcp = await orderWithoutAnswer(page, people)
     await page.getByRole('link', { name: 'Home' }).first().click()
     await expect(page).toHaveURL('/portal/home')
     // The dashboard has cleared the draft.

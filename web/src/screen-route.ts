@@ -18,7 +18,7 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
 
 /**
  * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
- * once, and what fails here it asks for again.
+ * once, and says so when this has failed.
  */
 export function ahead(
   role: Role,

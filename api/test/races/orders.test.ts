@@ -2,7 +2,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
-import { holdWrites } from '../hold-writes.ts'
+import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -10,14 +10,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-const times = <T>(count: number, call: () => Promise<T>) => Array.from({ length: count }, () => call)
-const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
-
-async function auditOf(id: string) {
-  const events = server.db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('created_at')
-  return (await events.select('details').execute()).map(({ details }) => details)
-}
 
 describe('placing orders', () => {
   test('one Idempotency-Key sent six times makes one order [D§7]', async () => {
@@ -81,7 +73,7 @@ describe('moving orders', () => {
     const order = await buildOrder(server, { user: hcp })
     const moves = [move(order.id, 'IN_REVIEW'), move(order.id, 'CANCELLED')]
     expect(sorted(await holdWrites(server.db, 'orders', moves))).toEqual([200, 409])
-    expect(await auditOf(order.id)).toHaveLength(1)
+    expect(await auditOf(server.db, order.id)).toHaveLength(1)
   })
 
   test('an order rejected five times gives each item back once [D§7]', async () => {

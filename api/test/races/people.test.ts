@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestCode, wrongCode } from '../codes.ts'
 import { examples } from '../examples.ts'
 import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../factories.ts'
-import { holdWrites } from '../hold-writes.ts'
+import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
 import { buildRegistration } from '../registrations.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -11,14 +11,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-const times = <T>(count: number, call: () => Promise<T>) => Array.from({ length: count }, () => call)
-const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
-
-async function auditOf(id: string) {
-  const events = server.db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('id')
-  return (await events.select('details').execute()).map(({ details }) => details)
-}
 
 describe('addresses', () => {
   const { newAddr } = examples['POST /address/create'].body
@@ -122,7 +114,7 @@ describe('people', () => {
     }
     const decisions = [decide('COMPLETED'), decide('CANCELLED')]
     expect(sorted(await holdWrites(server.db, 'campaign_entries', decisions))).toEqual([200, 409])
-    expect(await auditOf(entryId)).toHaveLength(1)
+    expect(await auditOf(server.db, entryId)).toHaveLength(1)
   })
 
   test('two reps assigned at once follow each other, and the audit says so [D§6]', async () => {
@@ -144,7 +136,7 @@ describe('people', () => {
         { from: null, to: other },
         { from: other, to: one },
       ],
-    ]).toContainEqual(await auditOf(hcp.id))
+    ]).toContainEqual(await auditOf(server.db, hcp.id))
   })
 
   test('terms accepted in three tabs are one consent [D§5]', async () => {
