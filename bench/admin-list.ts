@@ -15,8 +15,6 @@ import { percentiles } from './percentiles.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
-/** What a trigram index would change (decision 16); only a server is asked, it comes with the extension. */
-const TRIGRAMS = process.env.TRIGRAMS === 'on'
 
 /** Ten letters of one kind of clinic in eight. */
 const FREQUENT = 'klinik per'
@@ -66,10 +64,14 @@ async function listQuestions(db: Database, company: Company): Promise<Record<str
   }
 }
 
-async function indexTrigrams(db: Database): Promise<void> {
-  await sql`create extension if not exists pg_trgm`.execute(db)
-  await sql`create index if not exists campaign_entries_by_trigram on campaign_entries
-    using gin (search_text gin_trgm_ops)`.execute(db)
+/** Does something while there is no index for the search (decision 16). */
+async function withoutTextIndex<T>(db: Database, measure: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'campaign_entries_by_text'`.execute(db)
+  await sql`drop index campaign_entries_by_text`.execute(db)
+  const measured = await measure()
+  await sql.raw(rows[0]?.definition ?? '').execute(db)
+  return measured
 }
 
 async function run(name: string, db: Database): Promise<void> {
@@ -100,7 +102,6 @@ async function run(name: string, db: Database): Promise<void> {
     process.stdout.write(
       `${name}: ${size} registrations in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
     )
-    if (TRIGRAMS) await indexTrigrams(db)
     // Built now: while rows are made the event loop stalls, which a server takes for overload.
     const app = await buildApp({ config: readConfig({}), db, companies, secret })
     for (const [question, asked] of Object.entries(await listQuestions(db, company))) {
@@ -120,12 +121,12 @@ async function run(name: string, db: Database): Promise<void> {
       })
       figures[question] = { ...figures[question], [size]: `${median} / ${late} ms (${found})` }
     }
-    Object.assign(writes, { [size]: await measureWrites(app, db, company, companies, token) })
+    const measure = () => measureWrites(app, db, company, companies, token)
+    writes[size] = await measure()
+    writes[`${size}, without the index`] = await withoutTextIndex(db, measure)
     await app.close()
   }
-  process.stdout.write(
-    `\n${name}${TRIGRAMS ? ' with a trigram index' : ''}: median / 95th percentile (found)\n`,
-  )
+  process.stdout.write(`\n${name}: median / 95th percentile (found)\n`)
   // biome-ignore lint/suspicious/noConsole: the tables are what this program is for
   console.table(figures)
   // biome-ignore lint/suspicious/noConsole: likewise

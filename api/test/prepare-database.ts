@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
-import { connectServer, migrate } from '../src/database/connect.ts'
+import { connectServer, EXTENSIONS, migrate } from '../src/database/connect.ts'
 import type { Schema } from '../src/database/schema.ts'
 
 declare module 'vitest' {
@@ -44,7 +44,7 @@ async function prepareOwnServer(project: TestProject) {
 
 async function prepareEmbedded(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  const pglite = await PGlite.create()
+  const pglite = await PGlite.create({ extensions: EXTENSIONS })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
   await ensureCompanies(db)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
-import { migrate } from '../../api/src/database/connect.ts'
+import { EXTENSIONS, migrate } from '../../api/src/database/connect.ts'
 import type { Schema } from '../../api/src/database/schema.ts'
 import { insertSamples } from '../../api/src/demo/insert-samples.ts'
 
@@ -15,7 +15,7 @@ export const SNAPSHOT = 'PORTAL_SNAPSHOT'
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export before all tests
 export default async function prepareDatabase(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
-  const pglite = await PGlite.create()
+  const pglite = await PGlite.create({ extensions: EXTENSIONS })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
   await ensureCompanies(db)

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -39,9 +40,12 @@ export async function requireServer(db: Database): Promise<void> {
   throw new StartError(`DATABASE_URL is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
 }
 
+/** What the schema asks of PGlite beside what it always has. */
+export const EXTENSIONS = { pg_trgm }
+
 /** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
-  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: snapshot })
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: snapshot, extensions: EXTENSIONS })
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
 }
 

@@ -3,6 +3,8 @@ import { requestStatements } from './initial-requests.ts'
 
 /** Companies, users, logins, registrations and their review, with the rules a database can carry (H§3, R§3, D§3–D§5). */
 const statements = [
+  'create extension if not exists pg_trgm',
+
   `create table companies (
     id uuid primary key,
     region text not null unique check (region in ('MY', 'SG')),
@@ -118,6 +120,8 @@ const statements = [
   // Small, since it holds each status once: what the totals are counted from.
   `create index campaign_entries_counted on campaign_entries (campaign_id, status)`,
   `create index campaign_entries_by_user on campaign_entries (user_id)`,
+  // For a search of three letters or more; a shorter one reads the table.
+  `create index campaign_entries_by_text on campaign_entries using gin (search_text gin_trgm_ops)`,
 
   `create table retailer_records (
     id uuid primary key default gen_random_uuid(),
