@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
-import type { LegalDocument } from '../brand/terms/legal-document.ts'
-import { privacyNotice } from '../brand/terms/privacy-notice.ts'
-import { termsMalaysia } from '../brand/terms/terms-malaysia.ts'
-import { termsSingapore } from '../brand/terms/terms-singapore.ts'
+import {
+  type LegalDocument,
+  privacyNotice,
+  termsMalaysia,
+  termsSingapore,
+} from '../brand/terms/legal-documents.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -67,7 +69,7 @@ function LegalText({ document }: { document: LegalDocument }) {
         <p>{document.summary}</p>
         <p className="text-muted text-sm">{m.shell_version({ version: document.version })}</p>
       </div>
-      {document.sections.map(({ heading, paragraphs = [], points = [] }) => (
+      {document.sections.map(({ heading, paragraphs, points }) => (
         <section key={heading} className="grid gap-2">
           <h2 className="font-bold text-base">{heading}</h2>
           {paragraphs.map(text => (
