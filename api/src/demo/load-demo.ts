@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../database/schema.ts'
-import { insertHcps, insertStaff } from './insert-accounts.ts'
+import { DEMO } from './demo-records.ts'
+import { insertDemoHcp, insertStaff } from './insert-people.ts'
 import { insertOrders, insertSamples } from './insert-samples.ts'
 
 /**
@@ -23,9 +24,11 @@ export async function loadDemo(
       return company
     }
     const repIds = await insertStaff(trx, companyOf, hashPassword)
-    await insertHcps(trx, companyOf, repIds)
     await insertSamples(trx, companies)
-    await insertOrders(trx)
+    for (const hcp of DEMO.hcps) {
+      const { user, addresses } = await insertDemoHcp(trx, hcp, companyOf(hcp.region), repIds)
+      await insertOrders(trx, user, addresses, hcp.orders)
+    }
     return true
   })
 }

@@ -1,0 +1,65 @@
+import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import * as z from 'zod/mini'
+import records from './demo-records.json' with { type: 'json' }
+
+const text = z.string()
+const region = z.enum(['MY', 'SG'])
+
+const order = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** Index of the HCP's address. */
+  address: z.int(),
+  items: z.array(text),
+  remark: z.array(text),
+  placedHoursAgo: z.number(),
+  movedHoursAgo: z.number(),
+})
+export type DemoOrder = z.output<typeof order>
+
+const hcp = z.object({
+  region,
+  /** As the table's columns are called. */
+  user: z.object({
+    title: text,
+    full_name: text,
+    phone: text,
+    professional_reg_no: text,
+    profession: text,
+    specialty: text,
+    clinic_name: text,
+    clinic_address: text,
+  }),
+  registeredDaysAgo: z.number(),
+  /** The phone of the rep who registered the HCP, and is assigned; null for a public registration. */
+  repPhone: z.nullable(text),
+  verified: z.boolean(),
+  termsAccepted: z.boolean(),
+  addresses: z.array(
+    z.object({ name: text, line1: text, line2: z.nullable(text), city: text, state: text, postcode: text }),
+  ),
+  orders: z.array(order),
+})
+export type DemoHcp = z.output<typeof hcp>
+
+/** Who and what a demo begins with (D§9). */
+export const DEMO = z.parse(
+  z.object({
+    /** Of every admin. */
+    password: text,
+    admins: z.array(z.object({ region, full_name: text, email: text })),
+    reps: z.array(z.object({ region, full_name: text, phone: text })),
+    hcps: z.array(hcp),
+    /** Each company's items by category, in the order they are offered. */
+    samples: z.record(z.enum(SAMPLE_CATEGORIES), z.array(text)),
+    stock: z.int(),
+    /** Nothing of it is left, so that 'Item out of stock.' can be seen. */
+    soldOut: text,
+  }),
+  records,
+)
+
+/** A time in the past, so that demo records look lived in whenever they are made. */
+export function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000)
+}

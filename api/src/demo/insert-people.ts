@@ -1,0 +1,92 @@
+import type { Address } from '@portal/contract/addresses'
+import { ADMIN, HCP, REP } from '@portal/contract/roles'
+import { TERMS_KEY } from '@portal/contract/terms'
+import { insertAddress } from '../addresses/addresses.queries.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Trx, UserRow } from '../database/schema.ts'
+import { insertEntry } from '../review/entries.queries.ts'
+import { insertConsents } from '../users/consents.queries.ts'
+import { insertHcp } from '../users/users.queries.ts'
+import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
+
+/** The reps and admins. @returns the reps' ids by phone */
+export async function insertStaff(
+  trx: Trx,
+  companyOf: (region: string) => Company,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<Map<string, string>> {
+  const reps = await trx
+    .insertInto('users')
+    .values(DEMO.reps.map(({ region, ...rep }) => ({ ...rep, company_id: companyOf(region).id, role: REP })))
+    .returning(['id', 'phone'])
+    .execute()
+  for (const { region, ...admin } of DEMO.admins) {
+    const password_hash = await hashPassword(DEMO.password)
+    await trx
+      .insertInto('users')
+      .values({ ...admin, company_id: companyOf(region).id, role: ADMIN, password_hash })
+      .execute()
+  }
+  return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table
+}
+
+/** An HCP with consents, entry and addresses, as a registration through the portal would have left them (D§5). */
+export async function insertDemoHcp(
+  trx: Trx,
+  hcp: DemoHcp,
+  company: Company,
+  repIds: ReadonlyMap<string, string>,
+): Promise<{ user: UserRow; addresses: Address[] }> {
+  const repId = repIds.get(hcp.repPhone ?? '') ?? null
+  const created_at = hoursAgo(hcp.registeredDaysAgo * 24)
+  const user = await insertHcp(trx, {
+    ...hcp.user,
+    company_id: company.id,
+    role: HCP,
+    promoter_id: repId,
+    registered_by_id: repId,
+    register_source: JSON.stringify(hcp.termsAccepted ? { [TERMS_KEY]: 'true' } : {}),
+    created_at,
+    updated_at: created_at,
+  })
+  if (user === undefined) throw new Error(`Two of the demo have the number ${hcp.user.phone}`)
+  await insertConsents(trx, user.id, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+  if (hcp.termsAccepted) await insertConsents(trx, user.id, ['PORTAL_TERMS'])
+  await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
+  await insertEntry(trx, company.campaignId, user)
+  const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type
+  await trx
+    .updateTable('campaign_entries')
+    .where('user_id', '=', user.id)
+    .set({ ...(hcp.verified && decision), created_at, updated_at: created_at })
+    .execute()
+  if (repId !== null) await insertRetailer(trx, user, repId)
+
+  const addresses: Address[] = []
+  for (const [index, address] of hcp.addresses.entries()) {
+    // A moment apart, since the list is ordered by time.
+    const saved_at = hoursAgo(hcp.registeredDaysAgo * 24 - 1 - index)
+    const row = { user_id: user.id, phone: hcp.user.phone, ...address, created_at: saved_at }
+    addresses.push(await insertAddress(trx, row))
+  }
+  return { user, addresses }
+}
+
+/** What a rep's registration leaves beside the entry. */
+async function insertRetailer(trx: Trx, user: UserRow, repId: string): Promise<void> {
+  await trx
+    .insertInto('retailer_records')
+    .values({
+      user_id: user.id,
+      company_id: user.company_id,
+      name: user.clinic_name ?? '',
+      address: user.clinic_address ?? '',
+      store_code: user.professional_reg_no ?? '',
+      store_type: user.profession ?? '',
+      status: 'ACTIVE',
+      updated_by: repId,
+      created_at: user.created_at,
+      updated_at: user.created_at,
+    })
+    .execute()
+}
