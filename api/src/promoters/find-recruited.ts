@@ -2,6 +2,7 @@ import { joinName } from '@portal/contract/names'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser, RecruitedView } from '@portal/contract/promoters'
+import type { Month } from '../database/month.ts'
 import type { Page, PageRequest } from '../database/page.ts'
 import type { Queryable, UserRow } from '../database/schema.ts'
 import { findHcpsOf } from '../users/reps.queries.ts'
@@ -9,6 +10,8 @@ import { findUsers } from '../users/users.queries.ts'
 
 /** What the orders feature tells about a rep's HCPs. */
 export type OrderFinders = {
+  countOrdersByStatus: (db: Queryable, promoterId: string) => Promise<Record<OrderStatus, number>>
+  countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
   findOrdersOf: (db: Queryable, userIds: string[]) => Promise<Map<string, Order[]>>
   findPageOfOrders: (
     db: Queryable,

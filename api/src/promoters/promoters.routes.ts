@@ -4,11 +4,10 @@ import { fold } from '../database/fold.ts'
 import { currentMonth } from '../database/month.ts'
 import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
-import { findRep, findReps } from '../users/reps.queries.ts'
-import { countRecruited, type OrderCounters } from './count-recruited.ts'
+import { countRegistered, findRep, findReps } from '../users/reps.queries.ts'
 import { findRecruited, type OrderFinders } from './find-recruited.ts'
 
-type Parts = OrderFinders & OrderCounters & { db: Database; timeZoneOf: (companyId: string) => string }
+type Parts = OrderFinders & { db: Database; timeZoneOf: (companyId: string) => string }
 
 /** Reps, and what a rep sees (R§2, D§8). */
 export function registerPromoters(route: Route, parts: Parts): void {
@@ -31,9 +30,15 @@ export function registerPromoters(route: Route, parts: Parts): void {
     const { rows, next } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
     const timeZone = timeZoneOf(session.companyId)
     const month = { yearMonth: query.yearMonth ?? currentMonth(timeZone), timeZone }
-    const { counts, byStatus } = await countRecruited(parts, session.userId, month)
-    const counted = view === 'counts' && { byStatus }
-    return { data: rows, meta: { ...counts, ...counted, next } }
+    const byStatus = await parts.countOrdersByStatus(db, session.userId)
+    const counts = {
+      yearMonth: month.yearMonth,
+      registered: await countRegistered(db, session.userId, month),
+      fulfilled: await parts.countFulfilled(db, session.userId, month),
+      processing: byStatus.PROCESSING,
+      ...(view === 'counts' && { byStatus }),
+    }
+    return { data: rows, meta: { ...counts, next } }
   })
 }
 

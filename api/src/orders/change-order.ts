@@ -1,0 +1,60 @@
+import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
+import { HCP } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { findItemIds, readOrder } from './orders.queries.ts'
+
+export type ChangeParts = {
+  db: Database
+  /** Puts one of each item back into stock; from the samples feature. */
+  restockItems(trx: Trx, itemIds: readonly string[]): Promise<void>
+}
+
+/** A status to move to, a remark that replaces the order's, or both; what is left out stays. */
+type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
+
+/**
+ * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
+ * An HCP reaches the own orders, a rep those of the HCPs assigned to them.
+ * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late
+ */
+export async function changeOrder(
+  { db, restockItems }: ChangeParts,
+  session: Session,
+  id: string,
+  { to, remark }: Change,
+): Promise<Order> {
+  const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
+  if (from === undefined) throw new PortalError('FORBIDDEN')
+  const reachedBy = session.role === HCP ? 'user_id' : 'promoter_id'
+  const moved = to && { status: to }
+  const remarked = remark && { remark }
+  return db.transaction().execute(async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('orders')
+      .set({ ...moved, ...remarked, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .where(reachedBy, '=', session.userId)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) {
+      const reached = trx.selectFrom('orders').where('id', '=', id).where(reachedBy, '=', session.userId)
+      const found = await reached.select('id').executeTakeFirst()
+      throw new PortalError(found === undefined ? 'NOT_FOUND' : 'ORDER_MOVED')
+    }
+    if (to === 'CANCELLED') await restockItems(trx, await findItemIds(trx, id))
+    await recordAudit(trx, {
+      companyId: session.companyId,
+      actor: session,
+      action: to === undefined ? 'order.remarked' : 'order.moved',
+      entity: 'order',
+      entityId: id,
+      details: { ...(to && { from, to }), ...remarked },
+    })
+    return readOrder(trx, id)
+  })
+}
