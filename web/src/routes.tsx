@@ -55,7 +55,7 @@ const routes: RouteObject[] = [
   screen(
     paths.userNotFound,
     m.shell_user_not_found,
-    async () => (await import('./shell/user-not-found-page.tsx')).UserNotFoundPage,
+    async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
   ),
   screen(
     paths.warning,

@@ -16,10 +16,6 @@ export function updateAddress(addrUpdate: Sent<'POST /address/update', 'body'>['
   return api('POST /address/update', { body: { addrUpdate, addrDelete: false } })
 }
 
-function deleteAddress(addrDeleteId: string) {
-  return api('POST /address/delete', { body: { addrDeleteId } })
-}
-
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
   queryClient.setQueryData(
     detailsQuery.queryKey,
@@ -47,7 +43,7 @@ function takeAddress(queryClient: QueryClient, address: Address): () => void {
 export function useDeleteAddress() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (address: Address) => deleteAddress(address.id),
+    mutationFn: ({ id }: Address) => api('POST /address/delete', { body: { addrDeleteId: id } }),
     onMutate: async address => {
       await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
       return takeAddress(queryClient, address)

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { useOnline } from './offline.tsx'
 
 type Loaded = {
   isError: boolean

@@ -2,7 +2,6 @@ import { type OrderStatus, orderStatusLabel, shownOrderId } from '@portal/contra
 import type { Order } from '@portal/contract/orders'
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { addressText } from '../addresses/address-values.ts'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -70,11 +69,6 @@ export function OrderItems({ order }: { order: Order }) {
       ))}
     </ul>
   )
-}
-
-/** An order's address without name and phone, in one line. */
-export function orderAddress({ addressSnaphot }: Order): string {
-  return addressText(addressSnaphot)
 }
 
 /** The shape of an order while orders load. */

@@ -25,11 +25,6 @@ export function placeOrder(addressId: string, idempotencyKey: string) {
   })
 }
 
-/** Moves an own order from POSTED to COMPLETED (H§4). */
-function markDelivered(id: string) {
-  return api('POST /order/status-update', { body: { id, status: 'COMPLETED' } })
-}
-
 /**
  * 'Mark As Delivered': shown at once, taken back with the reason when it did not work (H§4, H§8). The answer is the order
  * as it is now, so that only the count of open ones is asked for again.
@@ -41,7 +36,7 @@ export function useMarkDelivered() {
       orders?.map(other => (other.id === order.id ? order : other)),
     )
   return useMutation({
-    mutationFn: (order: Order) => markDelivered(order.id),
+    mutationFn: ({ id }: Order) => api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
     onMutate: async order => {
       await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
       put({ ...order, status: 'COMPLETED', updatedAt: new Date().toISOString() })

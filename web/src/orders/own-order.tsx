@@ -2,11 +2,12 @@ import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { OrderCard, OrderItems, orderAddress } from './order-card.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { OrderCard, OrderItems } from './order-card.tsx'
 import { useMarkDelivered } from './orders.api.ts'
 
 /** An order as its HCP sees it (H§2 'Manage Order'). */
@@ -75,7 +76,7 @@ function rowsOf(order: Order, timeZone: string) {
       value: (
         <>
           {name}
-          <span className="block font-normal">{orderAddress(order)}</span>
+          <span className="block font-normal">{addressText(order.addressSnaphot)}</span>
         </>
       ),
     },

@@ -2,11 +2,12 @@ import { type OrderStatus, shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { OrderCard, OrderItems, orderAddress } from './order-card.tsx'
+import { OrderCard, OrderItems } from './order-card.tsx'
 import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
 import { hasMoved, useOrderUpdate } from './rep-orders.api.ts'
 
@@ -30,7 +31,7 @@ export function RepOrderCard({ order, hcp, timeZone }: Props) {
         { label: m.orders_items(), value: <OrderItems order={order} /> },
         { label: m.orders_ordered_on(), value: formatDay(order.createdAt, timeZone) },
         { label: m.requests_practice(), value: address.name },
-        { label: m.orders_address(), value: orderAddress(order) },
+        { label: m.orders_address(), value: addressText(address) },
         {
           label: m.orders_delivered_on(),
           value: order.status === 'COMPLETED' ? formatDay(order.updatedAt, timeZone) : undefined,

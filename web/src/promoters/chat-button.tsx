@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
-import { type ButtonLook, buttonStyle } from '../ui/button-style.ts'
+import { type ButtonLook, buttonStyle } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { promoterQuery } from './promoters.api.ts'
 

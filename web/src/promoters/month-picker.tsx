@@ -2,8 +2,8 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { currentMonth, formatMonth } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
+import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
 /** The years a `yearMonth` may have. */

@@ -30,6 +30,18 @@ export function RepHomePage() {
   const month = counts.isPlaceholderData ? undefined : counts.data
   const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true })
 
+  const waiting = counts.data?.processing
+  const tiles = [
+    { to: paths.register, icon: UserPlus, title: m.rep_register(), text: m.rep_register_text() },
+    {
+      to: paths.repRequests,
+      icon: PackageCheck,
+      title: m.rep_requests(),
+      text: m.rep_requests_text(),
+      waiting,
+    },
+    { to: paths.registrationHistory, icon: History, title: m.rep_history(), text: m.rep_history_text() },
+  ]
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl tracking-tight">
@@ -49,28 +61,9 @@ export function RepHomePage() {
       <section className="grid gap-3">
         <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
         <ul className="grid gap-3">
-          <OverviewTile
-            to={paths.register}
-            state={state}
-            icon={UserPlus}
-            title={m.rep_register()}
-            text={m.rep_register_text()}
-          />
-          <OverviewTile
-            to={paths.repRequests}
-            state={state}
-            icon={PackageCheck}
-            title={m.rep_requests()}
-            text={m.rep_requests_text()}
-            count={counts.data?.processing}
-          />
-          <OverviewTile
-            to={paths.registrationHistory}
-            state={state}
-            icon={History}
-            title={m.rep_history()}
-            text={m.rep_history_text()}
-          />
+          {tiles.map(tile => (
+            <OverviewTile key={tile.to} state={state} {...tile} />
+          ))}
         </ul>
       </section>
     </div>
@@ -104,11 +97,11 @@ type TileProps = {
   title: string
   text: string
   /** How many wait behind the tile. */
-  count?: number | undefined
+  waiting?: number | undefined
 }
 
 /** One thing to do from the dashboard. */
-function OverviewTile({ to, state, icon: Icon, title, text, count }: TileProps) {
+function OverviewTile({ to, state, icon: Icon, title, text, waiting }: TileProps) {
   return (
     <li>
       <CardLink to={to} state={state} className="flex items-center gap-4">
@@ -119,7 +112,7 @@ function OverviewTile({ to, state, icon: Icon, title, text, count }: TileProps) 
           <span className="font-semibold">{title}</span>
           <span className="text-muted text-sm">{text}</span>
         </span>
-        {count !== undefined && <span className="font-bold text-2xl tabular-nums">{count}</span>}
+        {waiting !== undefined && <span className="font-bold text-2xl tabular-nums">{waiting}</span>}
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </CardLink>
     </li>

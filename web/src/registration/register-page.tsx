@@ -5,7 +5,6 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken, removeToken } from '../session/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { AccountExistsDialog, RegisteredDialog } from './outcome-dialogs.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -96,6 +95,25 @@ export function RegisterPage() {
 function readRep() {
   const claims = readClaims(readToken())
   return claims?.role === REP ? claims : undefined
+}
+
+/** How far along a flow one is. @param value percent */
+function ProgressBar({ label, value }: { label: string; value: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className="h-full origin-left rounded-full bg-action transition-transform"
+        style={{ transform: `scaleX(${value / 100})` }}
+      />
+    </div>
+  )
 }
 
 /** Takes the focus when a step opens, so that its name is heard and the screen starts at its top. */

@@ -15,24 +15,7 @@ import { m } from '../paraglide/messages.js'
 import type { useRuleForm } from '../ui/use-rule-form.ts'
 
 /** What is typed in the first two steps. */
-export type RegistrationValues = {
-  title: string
-  fullName: string
-  prefix: string
-  number: string
-  profession: string
-  specialty: string
-  professionalRegNo: string
-  clinicName: string
-  clinicAddress: string
-  termsConsent: boolean
-  sharingConsent: boolean
-}
-
-/** What both steps fill in: it outlives going back and forth between them. */
-export type RegistrationForm = ReturnType<typeof useRuleForm<RegistrationValues>>
-
-export const EMPTY_REGISTRATION: RegistrationValues = {
+export const EMPTY_REGISTRATION = {
   title: '',
   fullName: '',
   prefix: '',
@@ -45,6 +28,11 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   termsConsent: false,
   sharingConsent: false,
 }
+
+export type RegistrationValues = typeof EMPTY_REGISTRATION
+
+/** What both steps fill in: it outlives going back and forth between them. */
+export type RegistrationForm = ReturnType<typeof useRuleForm<RegistrationValues>>
 
 const missing = (value: string, message: string) => (value === '' ? message : undefined)
 

@@ -3,7 +3,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 

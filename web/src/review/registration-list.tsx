@@ -6,12 +6,12 @@ import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
+import { LIST_ID } from './list-filters.tsx'
 import type { ListState } from './list-state.ts'
+import { Pagination } from './pagination.tsx'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
-import { LIST_ID } from './search-box.tsx'
 
 type Props = {
   /** Undefined while the first page loads. */
@@ -76,17 +76,7 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
         <p role="status" className="text-muted text-sm tabular-nums">
           {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
         </p>
-        <Pagination
-          label={m.registrations_pages()}
-          page={list.page}
-          pages={pages}
-          onPage={turn}
-          texts={{
-            previous: m.registrations_previous(),
-            next: m.registrations_next(),
-            page: page => m.registrations_page({ page }),
-          }}
-        />
+        <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
     </div>
   )

@@ -11,8 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { useListState } from './list-state.ts'
 import { RegistrationList } from './registration-list.tsx'
-import { promotersQuery, registrationsQuery } from './review.api.ts'
-import { storeProfile } from './stored-profile.ts'
+import { promotersQuery, registrationsQuery, storeProfile } from './review.api.ts'
 
 /** Everyone who asked to take part, for the admin to review (R§2). */
 export function RegistrationsPage() {

@@ -7,8 +7,8 @@ import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { readProfile, removeProfile } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
-import { readProfile, removeProfile } from './stored-profile.ts'
 
 /** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
 export function ReviewPage() {

@@ -1,10 +1,8 @@
-import type { Sent } from '@portal/contract/endpoints'
 import { type EntryStatus, REGISTRATIONS_PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api, call } from '../lib/api.ts'
 import type { ListState } from './list-state.ts'
-import { storeProfile } from './stored-profile.ts'
 
 /** A page of the company's registrations with the whole list's totals (R§2). The last page shown stays until it is there. */
 export function registrationsQuery(campaignId: string | undefined, list: ListState) {
@@ -14,24 +12,18 @@ export function registrationsQuery(campaignId: string | undefined, list: ListSta
       campaignId === undefined
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
-            call('POST /campaign-entries/retailer/submissions', { body: describe(campaignId, list), signal }),
+            call('POST /campaign-entries/retailer/submissions', {
+              // What is empty is not sent, so that the first load asks for the whole list as described (R§7).
+              body: {
+                campaignId,
+                ...list,
+                search: list.search || undefined,
+                pageSize: REGISTRATIONS_PAGE_SIZE,
+              },
+              signal,
+            }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** What is empty is not sent, so that the first load asks for the whole list as described (R§7). */
-function describe(
-  campaignId: string,
-  { search, status, salesRep, page }: ListState,
-): Sent<'POST /campaign-entries/retailer/submissions', 'body'> {
-  return {
-    campaignId,
-    ...(search !== '' && { search }),
-    ...(status !== undefined && { status }),
-    ...(salesRep !== undefined && { salesRep }),
-    page,
-    pageSize: REGISTRATIONS_PAGE_SIZE,
-  }
 }
 
 /** Every rep of the admin's company, by name (R§7). */
@@ -81,4 +73,34 @@ export function useSaveReview(profile: Registration, onDecided: (profile: Regist
 /** Someone else decided since the list was loaded (D§8). */
 export function wasDecided(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'ENTRY_DECIDED'
+}
+
+/** Where the list leaves the registration to review (R§2). */
+const PROFILE_KEY = 'profile'
+
+export function storeProfile(profile: Registration): void {
+  localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
+}
+
+export function removeProfile(): void {
+  localStorage.removeItem(PROFILE_KEY)
+}
+
+/** The registration the list left; the server believes none of it but the ids (D§8). */
+export function readProfile(): Registration | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PROFILE_KEY) ?? 'null')
+    return isRegistration(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Only we write it, whole; what is checked tells it from something else under the same key. */
+function isRegistration(value: unknown): value is Registration {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'campaignEntryId', 'status', 'companyUser', 'campaignInput'].every(key => key in value)
+  )
 }

@@ -2,8 +2,7 @@ import type { ShopItem } from '@portal/contract/samples'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
 type Props = {

@@ -19,7 +19,7 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { ItemSelects } from './item-selects.tsx'
 import { completeDraft, itemsOf, requestProblems } from './request-rules.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder } from './samples.api.ts'
 
 type Props = {
   offered: Answer<'GET /shop-items'>
@@ -111,11 +111,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
           </>
         )
       }
-      picture={
-        <span className="justify-self-center">
-          <SuccessPicture />
-        </span>
-      }
+      picture={<SuccessPicture />}
       actions={<Button onClick={done}>{m.common_done()}</Button>}
     />
   )

@@ -1,10 +1,10 @@
 import { Link, Outlet } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
+import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 
 /** The admin area: a header with its name and Logout, and room for a table (R§2). */
 export function AdminLayout() {

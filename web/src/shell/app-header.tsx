@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/button.tsx'
 
 /** The home logo button and the logout button of the portal and the rep layouts (H§2, R§2). */
 export function AppHeader({ home, onLogout }: { home: string; onLogout(): void }) {

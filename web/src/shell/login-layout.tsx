@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from 'react-router'
 import { type StoredSession, StoredSessionNotice } from '../auth/stored-session.tsx'
 import { LoginBackground } from '../brand/login-background.tsx'
 import { Logo } from '../brand/logo.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { OfflineBanner } from '../lib/offline.tsx'
 
 /** Logging in: the brand's picture with a card over it. */
 export function LoginLayout() {

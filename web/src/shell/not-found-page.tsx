@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -14,5 +16,27 @@ export function NotFoundPage() {
     >
       <ButtonLink to={paths.root}>{m.shell_to_start()}</ButtonLink>
     </MessageScreen>
+  )
+}
+
+/** A number nobody signed up with, and the way to apply (H§2). The back arrow returns to the start. */
+export function UserNotFoundPage() {
+  return (
+    <div className="relative mx-auto max-w-125">
+      <Link
+        to={paths.root}
+        aria-label={m.common_back()}
+        className="absolute top-2 left-2 inline-flex size-12 items-center justify-center rounded-control text-action-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-6" />
+      </Link>
+      <MessageScreen
+        picture={<NotFoundPicture />}
+        title={m.shell_user_not_found()}
+        text={m.shell_user_not_found_text()}
+      >
+        <ButtonLink to={paths.register}>{m.shell_apply()}</ButtonLink>
+      </MessageScreen>
+    </div>
   )
 }

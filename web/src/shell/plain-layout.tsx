@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Logo } from '../brand/logo.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { OfflineBanner } from '../lib/offline.tsx'
 
 /** Nothing but the screen itself, as for registering; on a large screen a sheet under the brand. */
 export function PlainLayout() {

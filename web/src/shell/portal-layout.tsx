@@ -1,11 +1,12 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
-import { TabBar } from '../ui/tab-bar.tsx'
 import { AppHeader } from './app-header.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { keyboardIsOpen } from './screen.tsx'
 
 /** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). */
 export function PortalLayout() {
@@ -16,15 +17,57 @@ export function PortalLayout() {
         <OfflineBanner />
         <Outlet />
       </main>
-      <TabBar
-        label={m.shell_tabs()}
-        tabs={[
-          { to: paths.portalHome, label: m.shell_tab_home(), icon: House },
-          { to: paths.sampleRequest, label: m.shell_tab_sample(), icon: Sparkles },
-          { to: paths.orders, label: m.shell_tab_order(), icon: Package },
-          { to: paths.profile, label: m.shell_tab_profile(), icon: UserRound },
-        ]}
-      />
+      <TabBar />
     </div>
   )
+}
+
+const tabs = [
+  { to: paths.portalHome, text: m.shell_tab_home, icon: House },
+  { to: paths.sampleRequest, text: m.shell_tab_sample, icon: Sparkles },
+  { to: paths.orders, text: m.shell_tab_order, icon: Package },
+  { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
+]
+
+/** The bottom bar: within reach of the thumb, at most 500 px wide, out of the way of the keyboard (H§9). */
+function TabBar() {
+  const hidden = useSyncExternalStore(subscribe, keyboardIsOpen)
+  return (
+    <nav
+      aria-label={m.shell_tabs()}
+      hidden={hidden}
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:rounded-t-card roomy:border-x"
+    >
+      <ul className="grid grid-cols-4">
+        {tabs.map(({ to, text, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="grid min-h-16 justify-items-center gap-0.5 px-1 py-2 font-semibold text-[min(0.875rem,4.2cqi)] text-muted transition aria-[current=page]:text-action-ink"
+            >
+              {({ isActive }) => (
+                <>
+                  <span className={`rounded-full px-4 py-1 transition ${isActive ? 'bg-action-soft' : ''}`}>
+                    <Icon aria-hidden="true" className="size-6" />
+                  </span>
+                  <span className="max-w-full truncate">{text()}</span>
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener)
+  window.addEventListener('focusin', listener)
+  window.addEventListener('focusout', listener)
+  return () => {
+    window.visualViewport?.removeEventListener('resize', listener)
+    window.removeEventListener('focusin', listener)
+    window.removeEventListener('focusout', listener)
+  }
 }

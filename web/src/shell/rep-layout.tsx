@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router'
 import { previousPath } from '../lib/navigation-state.ts'
+import { OfflineBanner } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
 import { AppHeader } from './app-header.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). */
 export function RepLayout() {

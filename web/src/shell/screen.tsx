@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { keyboardIsOpen } from '../ui/keyboard.ts'
 import { OverlayContext } from '../ui/overlay.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -13,6 +12,16 @@ const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.t
 const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')
 /** Areas that are made for the whole width. */
 const FULL_WIDTH = /^\/(admin|register)(\/|$)/
+
+/** An on-screen keyboard takes at least this share of the window's height. */
+const KEYBOARD_SHARE = 0.25
+
+/** With `resizes-content` the whole page shrinks, so the screen's height is what to compare with. */
+export function keyboardIsOpen(): boolean {
+  const typing = document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
+  const height = window.visualViewport?.height ?? window.innerHeight
+  return typing && matchMedia('(pointer: coarse)').matches && height < screen.height * (1 - KEYBOARD_SHARE)
+}
 
 let roomy = desktop.matches
 

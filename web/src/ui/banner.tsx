@@ -1,7 +1,6 @@
 import { CircleAlert, WifiOff, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 type Props = {
   text: ReactNode

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { type ButtonLook, buttonStyle } from './button.tsx'
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, wide, className, ...rest }: LinkProps & ButtonLook) {

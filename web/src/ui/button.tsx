@@ -1,5 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonLook, buttonStyle } from './button-style.ts'
+
+/** The look shared by buttons and links that act like buttons; at least 48 px high. */
+export const buttonStyle = cva(
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
+    'transition active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-action text-on-action shadow-card hover:bg-action-press',
+        secondary: 'border border-edge bg-surface text-action-ink hover:bg-action-soft',
+        quiet: 'text-action-ink hover:bg-action-soft',
+        danger: 'bg-attention text-on-attention hover:opacity-90',
+      },
+      wide: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { variant: 'primary', wide: false },
+  },
+)
+
+export type ButtonLook = VariantProps<typeof buttonStyle>
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
@@ -45,4 +65,12 @@ function Spinner() {
       className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
     />
   )
+}
+
+const iconLook =
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95'
+
+/** A button that is only an icon; `label` is its name. */
+export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return <button type="button" aria-label={label} {...rest} className={`${iconLook} ${className ?? ''}`} />
 }

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { Button } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 
 type Props = {
@@ -44,6 +45,46 @@ export function Dialog(props: Props) {
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type ConfirmProps = {
+  open: boolean
+  title: string
+  /** Names the object the act is about. */
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  loading?: boolean
+  danger?: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onCancel}
+      title={props.title}
+      description={props.description}
+      actions={
+        <>
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            loading={props.loading ?? false}
+            // While it closes it can still be tapped: a second tap is none.
+            onClick={() => props.open && props.onConfirm()}
+          >
+            {props.confirmLabel}
+          </Button>
+          <Button variant="quiet" onClick={props.onCancel}>
+            {props.cancelLabel}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

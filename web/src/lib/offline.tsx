@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -12,4 +14,9 @@ function subscribe(listener: () => void): () => void {
 /** Whether the device says it has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+/** Says that there is no network, for as long as there is none. */
+export function OfflineBanner() {
+  return useOnline() ? null : <Banner kind="offline" text={m.common_offline()} />
 }

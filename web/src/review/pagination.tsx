@@ -1,25 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { m } from '../paraglide/messages.js'
 
 /** How many pages stand around the current one. */
 const WINDOW = 5
 
-type Props = {
-  label: string
-  page: number
-  pages: number
-  onPage(page: number): void
-  texts: { previous: string; next: string; page(page: number): string }
-}
+type Props = { page: number; pages: number; onPage(page: number): void }
 
 const look =
   'inline-flex min-h-12 min-w-12 items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums transition ' +
   'hover:bg-action-soft disabled:cursor-not-allowed disabled:opacity-40 aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
 /** Prev and Next, a window of pages around the current one, the first and last always, '...' for gaps (R§2). */
-export function Pagination({ label, page, pages, onPage, texts }: Props) {
+export function Pagination({ page, pages, onPage }: Props) {
   return (
     <nav
-      aria-label={label}
+      aria-label={m.registrations_pages()}
       className="grid w-full grid-cols-2 gap-1 roomy:flex roomy:w-auto roomy:flex-wrap roomy:items-center roomy:justify-center"
     >
       <button
@@ -29,7 +24,7 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
         onClick={() => onPage(page - 1)}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
-        {texts.previous}
+        {m.registrations_previous()}
       </button>
       {/* On a phone the numbers have a line of their own above. */}
       <span className="col-span-2 row-start-1 flex flex-wrap items-center justify-center gap-y-1 roomy:contents">
@@ -43,7 +38,7 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
               key={entry}
               type="button"
               className={look}
-              aria-label={texts.page(entry)}
+              aria-label={m.registrations_page({ page: entry })}
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}
             >
@@ -58,7 +53,7 @@ export function Pagination({ label, page, pages, onPage, texts }: Props) {
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
-        {texts.next}
+        {m.registrations_next()}
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>
     </nav>
