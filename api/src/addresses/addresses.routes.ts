@@ -3,8 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { deleteAddress } from './addresses.queries.ts'
-import { createAddress } from './create-address.ts'
-import { updateAddress } from './update-address.ts'
+import { createAddress, updateAddress } from './save-address.ts'
 
 type Parts = { db: Database; regionOf: (companyId: string) => Region }
 

@@ -1,14 +1,12 @@
-import { type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
+import type { Received } from '@portal/contract/endpoints'
+import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from '../database/schema.ts'
 import { searchPatterns } from './search-text.ts'
 
-export type SubmissionFilter = {
-  search?: string | undefined
-  status?: EntryStatus | undefined
-  /** A rep's id, or NOT_ASSIGNED. */
-  salesRep?: string | undefined
-}
+type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
+/** `salesRep` is a rep's id, or NOT_ASSIGNED. */
+type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
 
 /** The four cards' totals of the whole list (R§2). */
 export async function countSubmissions(db: Queryable, campaignId: string) {

@@ -1,15 +1,15 @@
 import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
-import { ADDRESSES_MAX } from '@portal/contract/postal-address'
+import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { findAddresses, insertAddress } from './addresses.queries.ts'
-import { requireComplete } from './require-complete.ts'
+import { findAddresses, insertAddress, lockAddress, updateAddressRow } from './addresses.queries.ts'
 
 type NewAddress = Received<'POST /address/create', 'body'>['newAddr']
+type Change = Received<'POST /address/update', 'body'>['addrUpdate']
 
 /**
  * Saves an address: a complete one, at most five of them, or the first one at login (H§4, H§5, D§6).
@@ -52,4 +52,39 @@ async function createFirstAddress(db: Database, userId: string): Promise<Address
       insertAddress(trx, { user_id: userId, name: hcp.clinic_name ?? '', line1: hcp.clinic_address ?? '' })
     )
   })
+}
+
+/**
+ * Changes an own address. What is left out stays, and the result must be complete (H§5, D§6).
+ * @throws PortalError NOT_FOUND or VALIDATION
+ */
+export async function updateAddress(
+  db: Database,
+  userId: string,
+  region: Region,
+  { id, ...change }: Change,
+): Promise<Address> {
+  return db.transaction().execute(async trx => {
+    const saved = await lockAddress(trx, id, userId)
+    if (saved === undefined) throw new PortalError('NOT_FOUND')
+    const fields = {
+      name: change.name ?? saved.name,
+      line1: change.line1 ?? saved.line1,
+      state: change.state ?? saved.state,
+      city: change.city ?? saved.city,
+      postcode: change.postcode ?? saved.postcode,
+    }
+    requireComplete('addrUpdate', region, fields)
+    const line2 = change.line2 === undefined ? saved.line2 : change.line2 || null
+    return updateAddressRow(trx, id, { ...fields, line2, phone: change.phone ?? saved.phone })
+  })
+}
+
+/** @throws PortalError VALIDATION with an issue for each field that is missing or wrong, under `key` (H§5, D§6) */
+function requireComplete(key: string, region: Region, fields: AddressFields): void {
+  const issues = Object.entries(addressProblems(region, fields)).map(([field, message]) => ({
+    path: `${key}.${field}`,
+    message,
+  }))
+  if (issues.length > 0) throw new PortalError('VALIDATION', { issues })
 }
