@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
@@ -60,7 +60,7 @@ export function PickAddressPage() {
         </div>
       )}
       {addresses?.length === 0 && (
-        <EmptyState picture={<EmptyPicture />} text={m.addresses_none()}>
+        <EmptyState picture={<Picture name="empty" />} text={m.addresses_none()}>
           <ButtonLink {...add} />
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { LunchPicture } from '../brand/illustrations/lunch-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../promoters/chat-button.tsx'
 import { Card, CardLink } from '../ui/card.tsx'
@@ -51,7 +51,7 @@ export function LunchCard() {
           <p className="text-sm text-muted">{m.lunch_card_text()}</p>
         </div>
         <span className="-my-2 -mr-2 [&>svg]:h-18 [&>svg]:w-24">
-          <LunchPicture />
+          <Picture name="lunch" />
         </span>
       </div>
       <ChatButton variant="secondary">{m.lunch_make_appointment()}</ChatButton>

@@ -48,21 +48,11 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
-/** An option for a header, where the endpoint declares it. */
-type HeaderOption<K extends EndpointName, Header extends string, Option extends string> = {
-  [key in Option]?: [Sent<K, 'headers'>] extends [never]
-    ? never
-    : Header extends keyof Sent<K, 'headers'>
-      ? string
-      : never
-}
-
 type Options<K extends EndpointName> = Part<K, 'body'> &
   Part<K, 'query'> &
-  Part<K, 'params'> &
-  HeaderOption<K, 'idempotency-key', 'idempotencyKey'> &
-  /** What the screen showed of the thing to change: the server refuses when it is another by now. */
-  HeaderOption<K, 'if-match', 'ifMatch'> & {
+  Part<K, 'params'> & {
+    /** Those the endpoint declares. */
+    headers?: Sent<K, 'headers'>
     /** The company of an anonymous look-up: an id, or null for none; the one in session storage by default. */
     company?: string | null
     /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
@@ -99,11 +89,16 @@ function never(): Promise<never> {
 
 async function ask<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Success<K>> {
   const [method = 'GET', path = ''] = name.split(' ')
-  // Which of the three an endpoint takes follows from its name; here any of them may be there.
-  const { body, query, params } = options as { body?: unknown; query?: object; params?: object }
+  // Which of them an endpoint takes follows from its name; here any of them may be there.
+  const { body, query, params, headers } = options as {
+    body?: unknown
+    query?: object
+    params?: object
+    headers?: object
+  }
   const response = await send(`/api${fill(path, params)}${search(query)}`, {
     method,
-    headers: headers(options, body !== undefined),
+    headers: { ...standingHeaders(options, body !== undefined), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
@@ -138,20 +133,12 @@ async function read<S>(response: Response): Promise<(S & { success: true }) | Er
   return answer
 }
 
-type HeaderOptions = Identity & {
-  company?: string | null
-  idempotencyKey?: string
-  ifMatch?: string
-}
-
-function headers(options: HeaderOptions, hasBody: boolean) {
+function standingHeaders(options: Identity & { company?: string | null }, hasBody: boolean) {
   const company = options.company === undefined ? options.companyId : options.company
   return {
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     ...(company && { 'x-company-id': company }),
-    ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-    ...(options.ifMatch && { 'if-match': `"${options.ifMatch}"` }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -30,7 +30,7 @@ export function ManageOrdersPage() {
         </div>
       )}
       {orders.data?.length === 0 && (
-        <EmptyState picture={<EmptyPicture />} text={m.orders_empty()}>
+        <EmptyState picture={<Picture name="empty" />} text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export const orderSummariesQuery = queryOptions({
 export function placeOrder(addressId: string, idempotencyKey: string) {
   return api('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
-    idempotencyKey,
+    headers: { 'idempotency-key': idempotencyKey },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
@@ -91,7 +91,7 @@ function RepOrderList({ orders, timeZone, filtered, onEnter, onLeave }: ListProp
   const { state, pathname } = useLocation()
   if (orders.length === 0) {
     return (
-      <EmptyState picture={<EmptyPicture />} text={m.requests_empty()}>
+      <EmptyState picture={<Picture name="empty" />} text={m.requests_empty()}>
         {filtered ? (
           <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
             {m.requests_show_all()}

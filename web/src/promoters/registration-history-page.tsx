@@ -1,7 +1,7 @@
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
@@ -36,7 +36,7 @@ export function RegistrationHistoryPage() {
       {users === undefined || company === undefined ? (
         !recruited.isError && !companies.isError && <HistorySkeleton />
       ) : users.length === 0 ? (
-        <EmptyState picture={<EmptyPicture />} text={m.history_empty()}>
+        <EmptyState picture={<Picture name="empty" />} text={m.history_empty()}>
           <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
             {m.rep_register()}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { RegisteredPicture } from '../brand/illustrations/registered-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +17,7 @@ export function RegisteredDialog({ open, approved, onDone }: SuccessProps) {
       open={open}
       onClose={onDone}
       keepOpenOutside
-      picture={<RegisteredPicture />}
+      picture={<Picture name="registered" />}
       title={m.register_success_title()}
       description={
         <>

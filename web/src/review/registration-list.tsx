@@ -2,7 +2,7 @@ import type { Promoter } from '@portal/contract/promoters'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { EmptyPicture } from '../brand/illustrations/empty-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -47,10 +47,11 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
       </div>
     )
   }
-  if (answer.meta.total === 0) return <EmptyState picture={<EmptyPicture />} text={m.registrations_empty()} />
+  if (answer.meta.total === 0)
+    return <EmptyState picture={<Picture name="empty" />} text={m.registrations_empty()} />
   if (filtered === 0) {
     return (
-      <EmptyState picture={<EmptyPicture />} text={m.registrations_none_found()}>
+      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()}>
         <Button variant="secondary" onClick={onClear}>
           {m.registrations_clear()}
         </Button>

@@ -38,7 +38,7 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
   return api('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
-    ifMatch: shown,
+    headers: { 'if-match': `"${shown}"` },
   })
 }
 

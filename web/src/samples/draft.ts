@@ -19,17 +19,14 @@ function readItems(): string[] {
   }
 }
 
-/** @returns the kept parts; what was never touched is missing, so that it can be prefilled */
-export function readDraft(): Partial<Draft> {
-  const categoryId = localStorage.getItem(CATEGORY_KEY)
-  const prefix = localStorage.getItem(PREFIX_KEY)
-  const phone = localStorage.getItem(PHONE_KEY)
-  const shopItemIds = readItems()
+/** @returns the kept parts; what was never touched is undefined, so that it can be prefilled */
+export function readDraft(): { [part in keyof Draft]: Draft[part] | undefined } {
+  const items = readItems()
   return {
-    ...(categoryId !== null && { categoryId }),
-    ...(shopItemIds.length > 0 && { shopItemIds }),
-    ...(prefix !== null && { prefix }),
-    ...(phone !== null && { phone }),
+    categoryId: localStorage.getItem(CATEGORY_KEY) ?? undefined,
+    shopItemIds: items.length > 0 ? items : undefined,
+    prefix: localStorage.getItem(PREFIX_KEY) ?? undefined,
+    phone: localStorage.getItem(PHONE_KEY) ?? undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '@portal/contract/orders'
 import { readCollectionPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { useNavigate } from 'react-router'
-import { SuccessPicture } from '../brand/illustrations/success-picture.tsx'
+import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -111,7 +111,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
           </>
         )
       }
-      picture={<SuccessPicture />}
+      picture={<Picture name="success" />}
       actions={<Button onClick={done}>{m.common_done()}</Button>}
     />
   )

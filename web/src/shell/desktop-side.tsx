@@ -18,6 +18,7 @@ export function DesktopSide() {
 
 function AddressToTake({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     setCopied(true)
@@ -28,11 +29,7 @@ function AddressToTake({ address }: { address: string }) {
       <QrCode text={address} />
       <p className="max-w-full font-semibold">{address}</p>
       <Button variant="secondary" onClick={copy}>
-        {copied ? (
-          <Check aria-hidden="true" className="mr-2 inline size-5" />
-        ) : (
-          <Copy aria-hidden="true" className="mr-2 inline size-5" />
-        )}
+        <Icon aria-hidden="true" className="mr-2 inline size-5" />
         {copied ? m.shell_desktop_copied() : m.shell_desktop_copy()}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, useField } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   /** May hold links: they stay links, the rest toggles the box. */
@@ -10,18 +10,15 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** A checkbox whose whole line, 48 px high, can be tapped. */
 export function CheckboxField({ label, error, className, ...rest }: Props) {
-  const generated = useId()
-  const id = rest.id ?? generated
+  const field = useField({ error }, rest.id)
   return (
     <div className={`grid gap-1 ${className ?? ''}`}>
-      <label htmlFor={id} className="flex min-h-12 cursor-pointer items-start gap-3 py-3">
+      <label htmlFor={field.id} className="flex min-h-12 cursor-pointer items-start gap-3 py-3">
         <span className="relative size-6 shrink-0">
           <input
             {...rest}
-            id={id}
+            {...field}
             type="checkbox"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
             className="peer size-6 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface transition checked:border-action checked:bg-action"
           />
           <Check
@@ -32,7 +29,7 @@ export function CheckboxField({ label, error, className, ...rest }: Props) {
         </span>
         <span className="min-w-0">{label}</span>
       </label>
-      <FieldError id={id} error={error} />
+      <FieldError id={field.id} error={error} />
     </div>
   )
 }

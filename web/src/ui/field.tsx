@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 
 export type FieldTexts = { label: string; hint?: string; error?: string | undefined }
 
@@ -12,10 +12,19 @@ export const inputLook =
   'placeholder:text-muted transition aria-invalid:border-attention aria-invalid:ring-1 aria-invalid:ring-attention ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
 
-/** Ids by which an input is described: its error first, then its hint. */
-export function describedBy(id: string, { hint, error }: Omit<FieldTexts, 'label'>): string | undefined {
-  const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : undefined
+/**
+ * What an input has to know of the texts around it: its id, whether it is wrong, and the ids by which it is described, its
+ * error first. @param given an id of its own; one is made otherwise
+ */
+export function useField({ hint, error }: Omit<FieldTexts, 'label'>, given?: string) {
+  const made = useId()
+  const id = given ?? made
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  } as const
 }
 
 /** A labelled input with its hint and its error. */

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
-import { describedBy, FieldError, inputLook } from './field.tsx'
+import { FieldError, inputLook, useField } from './field.tsx'
+import { plainOptions, Select } from './select-field.tsx'
 
 type Props = {
   label: string
@@ -20,8 +19,8 @@ type Props = {
 
 /** A country prefix and a number, which is never re-formatted while one types. */
 export function PhoneField(props: Props) {
-  const id = useId()
-  const invalid = props.error ? true : undefined
+  const field = useField({ error: props.error })
+  const { id, 'aria-invalid': invalid } = field
   return (
     <fieldset
       className="grid min-w-0 gap-1.5"
@@ -31,29 +30,18 @@ export function PhoneField(props: Props) {
         {props.label}
       </label>
       <div className="flex flex-wrap gap-2">
-        <span className="relative block min-w-26">
-          <select
-            aria-label={props.prefixLabel}
-            value={props.prefix}
-            onChange={event => props.onPrefixChange(event.target.value)}
-            // Only one of the two is what has to be changed.
-            aria-invalid={props.prefix === '' ? invalid : undefined}
-            className={`${inputLook} appearance-none pr-9 tabular-nums`}
-          >
-            {props.prefixPlaceholder !== undefined && <option value="">{props.prefixPlaceholder}</option>}
-            {props.prefixes.map(prefix => (
-              <option key={prefix} value={prefix}>
-                {prefix}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-muted"
-          />
-        </span>
+        <Select
+          aria-label={props.prefixLabel}
+          options={plainOptions(props.prefixes)}
+          placeholder={props.prefixPlaceholder}
+          value={props.prefix}
+          onChange={event => props.onPrefixChange(event.target.value)}
+          // Only one of the two is what has to be changed.
+          aria-invalid={props.prefix === '' ? invalid : undefined}
+          className="min-w-26 tabular-nums"
+        />
         <input
-          id={id}
+          {...field}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
@@ -61,7 +49,6 @@ export function PhoneField(props: Props) {
           value={props.number}
           onChange={event => props.onNumberChange(event.target.value)}
           aria-invalid={props.prefix === '' ? undefined : invalid}
-          aria-describedby={describedBy(id, { error: props.error })}
           className={`${inputLook} w-auto flex-[1_1_9rem] tabular-nums`}
         />
       </div>

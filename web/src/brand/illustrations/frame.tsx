@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The common ground of the line illustrations: one line width, one warm accent, a soft shape behind. */
+/** The common ground of the pictures that must be there without the network: as those of `pictures.svg`. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <svg
