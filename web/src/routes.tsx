@@ -27,9 +27,63 @@ function linkEntry(path: string): RouteObject {
 }
 
 const queryLayout: Load = async () => (await import('./lib/query-provider.tsx')).QueryLayout
-const lunchLearn: Load = async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage
 
-/** All routes with their guards. Screens come lazily, so that logging in loads no more than it needs. */
+/** Screens come lazily, so that logging in loads no more than it needs. */
+const pages = {
+  login: async () => (await import('./auth/login-page.tsx')).LoginPage,
+  verify: async () => (await import('./auth/verify-page.tsx')).VerifyPage,
+  userNotFound: async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
+  warning: async () => (await import('./shell/warning-page.tsx')).WarningPage,
+  register: async () => (await import('./registration/register-page.tsx')).RegisterPage,
+  terms: async () => (await import('./shell/terms-page.tsx')).TermsPage,
+  privacy: async () => (await import('./shell/terms-page.tsx')).PrivacyPage,
+  portalHome: async () => (await import('./home/portal-home-page.tsx')).PortalHomePage,
+  manageOrders: async () => (await import('./orders/manage-orders-page.tsx')).ManageOrdersPage,
+  sampleRequest: async () => (await import('./samples/sample-request-page.tsx')).SampleRequestPage,
+  pickAddress: async () => (await import('./addresses/pick-address-page.tsx')).PickAddressPage,
+  addAddress: async () => (await import('./addresses/add-address-page.tsx')).AddAddressPage,
+  editAddress: async () => (await import('./addresses/edit-address-page.tsx')).EditAddressPage,
+  profile: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+  repHome: async () => (await import('./promoters/rep-home-page.tsx')).RepHomePage,
+  repRequests: async () => (await import('./orders/rep-requests-page.tsx')).RepRequestsPage,
+  registrationHistory: async () =>
+    (await import('./promoters/registration-history-page.tsx')).RegistrationHistoryPage,
+  adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
+  registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
+  review: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
+  lunchLearn: async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage,
+} satisfies Record<string, Load>
+
+/** What an HCP sees. */
+const hcpScreens: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.portalHome) },
+  screen(paths.portalHome, m.shell_tab_home, pages.portalHome, ahead(HCP, 'fetchHome')),
+  screen(paths.orders, m.orders_title, pages.manageOrders, ahead(HCP, 'fetchOrders')),
+  screen(paths.sampleRequest, m.samples_title, pages.sampleRequest, ahead(HCP, 'fetchSampleRequest')),
+  screen(paths.pickAddress, m.addresses_pick_title, pages.pickAddress, ahead(HCP, 'fetchDetails')),
+  screen(paths.addAddress, m.addresses_add_title, pages.addAddress, ahead(HCP, 'fetchDetails')),
+  screen(paths.editAddress, m.addresses_edit_title, pages.editAddress, ahead(HCP, 'fetchDetails')),
+  screen(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, ahead(HCP, 'fetchDetails')),
+  screen(paths.profile, m.profile_title, pages.profile, ahead(HCP, 'fetchDetails')),
+]
+
+/** What a sales representative sees. */
+const repScreens: RouteObject[] = [
+  screen(paths.repHome, m.shell_tab_home, pages.repHome, ahead(REP, 'fetchRepHome')),
+  screen(paths.repRequests, m.requests_heading, pages.repRequests, ahead(REP, 'fetchRequests')),
+  screen(paths.registrationHistory, m.history_heading, pages.registrationHistory, ahead(REP, 'fetchHistory')),
+  screen(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
+]
+
+/** What an admin sees. */
+const adminScreens: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.adminHome) },
+  screen(paths.adminHome, m.registrations_heading, pages.registrations, ahead(ADMIN, 'fetchRegistrations')),
+  screen(paths.adminProfile, m.review_heading, pages.review, ahead(ADMIN, 'fetchPromoters')),
+]
+
+/** All routes with their guards. */
 const routes: RouteObject[] = [
   { path: paths.root, loader: () => redirect(paths.login) },
   {
@@ -39,29 +93,15 @@ const routes: RouteObject[] = [
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
-      screen(paths.login, m.login_heading, async () => (await import('./auth/login-page.tsx')).LoginPage),
+      screen(paths.login, m.login_heading, pages.login),
       {
         lazy: { Component: queryLayout },
-        children: [
-          screen(
-            paths.verify,
-            m.verify_heading,
-            async () => (await import('./auth/verify-page.tsx')).VerifyPage,
-          ),
-        ],
+        children: [screen(paths.verify, m.verify_heading, pages.verify)],
       },
     ],
   },
-  screen(
-    paths.userNotFound,
-    m.shell_user_not_found,
-    async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
-  ),
-  screen(
-    paths.warning,
-    m.shell_warning_title,
-    async () => (await import('./shell/warning-page.tsx')).WarningPage,
-  ),
+  screen(paths.userNotFound, m.shell_user_not_found, pages.userNotFound),
+  screen(paths.warning, m.shell_warning_title, pages.warning),
   {
     lazy: { Component: queryLayout },
     children: [
@@ -73,130 +113,34 @@ const routes: RouteObject[] = [
           screen(
             paths.register,
             () => (isSignedIn(REP) ? m.register_title_rep() : m.register_title_public()),
-            async () => (await import('./registration/register-page.tsx')).RegisterPage,
+            pages.register,
           ),
-          screen(
-            '/terms/:region',
-            m.shell_terms_title,
-            async () => (await import('./shell/terms-page.tsx')).TermsPage,
-          ),
-          screen(
-            paths.privacy,
-            m.register_privacy,
-            async () => (await import('./shell/terms-page.tsx')).PrivacyPage,
-          ),
+          screen('/terms/:region', m.shell_terms_title, pages.terms),
+          screen(paths.privacy, m.register_privacy, pages.privacy),
         ],
       },
       {
         path: '/portal',
         loader: requireRole(HCP, paths.root),
         lazy: { Component: async () => (await import('./shell/portal-layout.tsx')).PortalLayout },
-        children: [
-          { index: true, loader: () => redirect(paths.portalHome) },
-          screen(
-            paths.portalHome,
-            m.shell_tab_home,
-            async () => (await import('./home/portal-home-page.tsx')).PortalHomePage,
-            ahead(HCP, data => data.fetchHome()),
-          ),
-          screen(
-            paths.orders,
-            m.orders_title,
-            async () => (await import('./orders/manage-orders-page.tsx')).ManageOrdersPage,
-            ahead(HCP, data => data.fetchOrders()),
-          ),
-          screen(
-            paths.sampleRequest,
-            m.samples_title,
-            async () => (await import('./samples/sample-request-page.tsx')).SampleRequestPage,
-            ahead(HCP, data => data.fetchSampleRequest()),
-          ),
-          screen(
-            paths.pickAddress,
-            m.addresses_pick_title,
-            async () => (await import('./addresses/pick-address-page.tsx')).PickAddressPage,
-            ahead(HCP, data => data.fetchDetails()),
-          ),
-          screen(
-            paths.addAddress,
-            m.addresses_add_title,
-            async () => (await import('./addresses/add-address-page.tsx')).AddAddressPage,
-            ahead(HCP, data => data.fetchDetails()),
-          ),
-          screen(
-            paths.editAddress,
-            m.addresses_edit_title,
-            async () => (await import('./addresses/edit-address-page.tsx')).EditAddressPage,
-            ahead(HCP, data => data.fetchDetails()),
-          ),
-          screen(
-            paths.portalLunchLearn,
-            m.lunch_title,
-            lunchLearn,
-            ahead(HCP, data => data.fetchDetails()),
-          ),
-          screen(
-            paths.profile,
-            m.profile_title,
-            async () => (await import('./profile/profile-page.tsx')).ProfilePage,
-            ahead(HCP, data => data.fetchDetails()),
-          ),
-        ],
+        children: hcpScreens,
       },
       {
         path: '/sale-rep',
         loader: requireRole(REP, paths.root),
         lazy: { Component: async () => (await import('./shell/rep-layout.tsx')).RepLayout },
-        children: [
-          screen(
-            paths.repHome,
-            m.shell_tab_home,
-            async () => (await import('./promoters/rep-home-page.tsx')).RepHomePage,
-            ahead(REP, (data, params) => data.fetchRepHome(params)),
-          ),
-          screen(
-            paths.repRequests,
-            m.requests_heading,
-            async () => (await import('./orders/rep-requests-page.tsx')).RepRequestsPage,
-            ahead(REP, (data, params) => data.fetchRequests(params)),
-          ),
-          screen(
-            paths.registrationHistory,
-            m.history_heading,
-            async () => (await import('./promoters/registration-history-page.tsx')).RegistrationHistoryPage,
-            ahead(REP, data => data.fetchHistory()),
-          ),
-          screen(paths.repLunchLearn, m.lunch_title, lunchLearn),
-        ],
+        children: repScreens,
       },
-      screen(
-        paths.adminLogin,
-        m.admin_login_heading,
-        async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
-      ),
+      screen(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
       {
         path: '/admin',
         loader: requireRole(ADMIN, paths.adminLogin),
         lazy: { Component: async () => (await import('./shell/admin-layout.tsx')).AdminLayout },
-        children: [
-          { index: true, loader: () => redirect(paths.adminHome) },
-          screen(
-            paths.adminHome,
-            m.registrations_heading,
-            async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
-            ahead(ADMIN, (data, params) => data.fetchRegistrations(params)),
-          ),
-          screen(
-            paths.adminProfile,
-            m.review_heading,
-            async () => (await import('./review/review-page.tsx')).ReviewPage,
-            ahead(ADMIN, data => data.fetchPromoters()),
-          ),
-        ],
+        children: adminScreens,
       },
     ],
   },
-  screen('*', m.shell_not_found_title, async () => (await import('./shell/not-found-page.tsx')).NotFoundPage),
+  screen('*', m.shell_not_found_title, pages.notFound),
 ]
 
 function Root() {

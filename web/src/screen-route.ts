@@ -20,14 +20,11 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
  * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
  * once, and says so when this has failed.
  */
-export function ahead(
-  role: Role,
-  start: (data: typeof import('./prefetch.ts'), params: URLSearchParams) => unknown,
-): LoaderFunction {
+export function ahead(role: Role, start: keyof typeof import('./prefetch.ts')): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isSignedIn(role)) {
-      import('./prefetch.ts').then(data => start(data, searchParams)).catch(() => undefined)
+      import('./prefetch.ts').then(data => data[start](searchParams)).catch(() => undefined)
     }
     return null
   }

@@ -5,7 +5,7 @@ import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { AddressValues } from './address-values.ts'
@@ -83,10 +83,7 @@ export function AddressFormSkeleton() {
     <div className="grid gap-4">
       <LoadingText text={m.common_loading()} />
       {FIELDS.map(field => (
-        <div key={field} className="grid gap-1.5">
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-12 w-full" />
-        </div>
+        <SkeletonLines key={field} lines={['h-5 w-28', 'h-12 w-full']} />
       ))}
       <Skeleton className="h-12 w-full" />
     </div>

@@ -4,7 +4,7 @@ import { generatePath, Link, useNavigate } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { addressName, addressText } from './address-values.ts'
 
 type Props = { address: Address; picked: boolean; onDelete(): void }
@@ -58,14 +58,16 @@ export function AddressOption({ address, picked, onDelete }: Props) {
   )
 }
 
-/** The shape of a saved address while they load. */
-export function AddressOptionSkeleton() {
+/** The shape of two saved addresses while they load. */
+export function AddressesSkeleton() {
   return (
-    <div className="grid gap-2 rounded-card bg-surface p-4.5 shadow-card">
-      <Skeleton className="mb-2 h-6 w-44" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-5 w-32" />
+    <div className="grid gap-4">
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second'].map(address => (
+        <div key={address} className="rounded-card bg-surface p-4.5 shadow-card">
+          <SkeletonLines gap="gap-2" lines={['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']} />
+        </div>
+      ))}
     </div>
   )
 }

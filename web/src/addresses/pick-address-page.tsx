@@ -13,9 +13,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AddressOption, AddressOptionSkeleton } from './address-option.tsx'
+import { AddressesSkeleton, AddressOption } from './address-option.tsx'
 import { addressName, pickedAddress } from './address-values.ts'
 import { useDeleteAddress } from './addresses.api.ts'
 
@@ -52,13 +51,7 @@ export function PickAddressPage() {
         }}
       />
       <LoadFailed queries={[details]} />
-      {details.isPending && (
-        <div className="grid gap-4">
-          <LoadingText text={m.common_loading()} />
-          <AddressOptionSkeleton />
-          <AddressOptionSkeleton />
-        </div>
-      )}
+      {details.isPending && <AddressesSkeleton />}
       {addresses?.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_none()}>
           <ButtonLink {...add} />

@@ -7,8 +7,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText } from '../ui/skeleton.tsx'
-import { OrderCardSkeleton } from './order-card.tsx'
+import { OrdersSkeleton } from './order-card.tsx'
 import { ordersQuery } from './orders.api.ts'
 import { OwnOrder } from './own-order.tsx'
 
@@ -22,13 +21,7 @@ export function ManageOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <LoadFailed queries={[orders, companies]} />
-      {loading && (
-        <div className="grid gap-4">
-          <LoadingText text={m.common_loading()} />
-          <OrderCardSkeleton />
-          <OrderCardSkeleton />
-        </div>
-      )}
+      {loading && <OrdersSkeleton />}
       {orders.data?.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>

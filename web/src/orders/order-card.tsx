@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, 
 import { type ReactNode, useId } from 'react'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 type Props = {
@@ -71,8 +71,18 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-/** The shape of an order while orders load. */
-export function OrderCardSkeleton() {
+/** The shape of two orders while orders load. */
+export function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <LoadingText text={m.common_loading()} />
+      <OrderSkeleton />
+      <OrderSkeleton />
+    </div>
+  )
+}
+
+function OrderSkeleton() {
   return (
     <div className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
       <div className="grid gap-1">
@@ -84,10 +94,7 @@ export function OrderCardSkeleton() {
       </div>
       <div className="grid gap-3">
         {['w-24', 'w-36', 'w-52', 'w-64'].map(width => (
-          <div key={width} className="grid gap-1.5">
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className={`h-5 ${width}`} />
-          </div>
+          <SkeletonLines key={width} lines={['h-4 w-20', `h-5 ${width}`]} />
         ))}
       </div>
     </div>

@@ -14,8 +14,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText } from '../ui/skeleton.tsx'
-import { OrderCardSkeleton } from './order-card.tsx'
+import { OrdersSkeleton } from './order-card.tsx'
 import { OrderStatusFilter } from './order-status-filter.tsx'
 import { RepOrderCard } from './rep-order-card.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -51,14 +50,7 @@ export function RepRequestsPage() {
       {byStatus && <OrderStatusFilter counts={byStatus} value={status} />}
       <div ref={focus.list} tabIndex={-1} className="rounded-card">
         {loaded === undefined || company === undefined ? (
-          !recruited.isError &&
-          !companies.isError && (
-            <div className="grid gap-4">
-              <LoadingText text={m.common_loading()} />
-              <OrderCardSkeleton />
-              <OrderCardSkeleton />
-            </div>
-          )
+          !recruited.isError && !companies.isError && <OrdersSkeleton />
         ) : (
           <RepOrderList
             orders={loaded}

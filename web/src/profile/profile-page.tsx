@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
@@ -90,26 +90,18 @@ function ProfileSkeleton() {
   return (
     <>
       <LoadingText text={m.common_loading()} />
-      <Card className="grid gap-4">
-        <Skeleton className="h-6.5 w-40" />
-        <Rows count={2} />
-        <Skeleton className="h-12 w-full" />
-      </Card>
-      <Card className="grid gap-4">
-        <Skeleton className="h-6.5 w-40" />
-        <Rows count={6} />
-        <Skeleton className="h-12 w-full" />
-      </Card>
+      {[
+        ['name', 'phone'],
+        ['sector', 'profession', 'specialty', 'reg-no', 'clinic', 'address'],
+      ].map(rows => (
+        <Card key={rows.length} className="grid gap-4">
+          <Skeleton className="h-6.5 w-40" />
+          {rows.map(row => (
+            <SkeletonLines key={row} lines={['h-4 w-32', 'h-5 w-48']} />
+          ))}
+          <Skeleton className="h-12 w-full" />
+        </Card>
+      ))}
     </>
   )
-}
-
-function Rows({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are their positions
-    <div key={index} className="grid gap-1.5">
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="h-5 w-48" />
-    </div>
-  ))
 }

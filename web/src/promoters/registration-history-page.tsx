@@ -12,7 +12,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { registrationsQuery } from './promoters.api.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
@@ -93,10 +93,7 @@ function HistorySkeleton() {
           <Skeleton className="h-5 w-24" />
           <div className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
             {['w-44', 'w-52'].map(width => (
-              <div key={width} className="grid gap-1.5 py-4">
-                <Skeleton className={`h-5 ${width}`} />
-                <Skeleton className="h-4 w-28" />
-              </div>
+              <SkeletonLines key={width} gap="gap-1.5 py-4" lines={[`h-5 ${width}`, 'h-4 w-28']} />
             ))}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
   EditButton,
@@ -59,16 +59,10 @@ export function CardsSkeleton({ rows }: { rows: readonly string[] }) {
     <div className="grid gap-3 min-[700px]:grid-cols-2">
       {rows.map(row => (
         <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
-          <div className="grid gap-1">
-            <Skeleton className="h-4 w-12" />
-            <Skeleton className="h-6 w-44" />
-          </div>
+          <SkeletonLines gap="gap-1" lines={['h-4 w-12', 'h-6 w-44']} />
           <div className="grid grid-cols-2 gap-3">
             {['phone', 'clinic', 'status', 'rep'].map(field => (
-              <div key={field} className="grid gap-1">
-                <Skeleton className="h-4 w-16" />
-                <Skeleton className="h-6 w-full" />
-              </div>
+              <SkeletonLines key={field} gap="gap-1" lines={['h-4 w-16', 'h-6 w-full']} />
             ))}
           </div>
         </div>

@@ -5,7 +5,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { SampleRequestForm } from './sample-request-form.tsx'
 import { shopItemsQuery } from './samples.api.ts'
 
@@ -43,16 +43,12 @@ function SampleRequestSkeleton() {
     <div className="grid gap-5">
       <LoadingText text={m.common_loading()} />
       {['category', 'item', 'phone', 'clinic'].map(field => (
-        <div key={field} className="grid gap-1.5">
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-12 w-full" />
-          {field === 'item' && <Skeleton className="mt-0.5 -mb-1 h-12 w-28" />}
-        </div>
+        <SkeletonLines
+          key={field}
+          lines={['h-5 w-28', 'h-12 w-full', ...(field === 'item' ? ['mt-0.5 -mb-1 h-12 w-28'] : [])]}
+        />
       ))}
-      <div className="grid gap-1.5">
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="h-24 w-full rounded-card" />
-      </div>
+      <SkeletonLines lines={['h-5 w-28', 'h-24 w-full rounded-card']} />
       <Skeleton className="h-12 w-full" />
     </div>
   )
