@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { address } from './addresses.ts'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { idempotencyKey } from './headers.ts'
 import { ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
@@ -13,15 +14,7 @@ export const order = z.object({
   remark: z.array(z.string()),
   category: z.object({ name: z.string() }),
   address: z.object({ name: z.string() }),
-  addressSnaphot: z.object({
-    name: z.string(),
-    phone: z.nullable(z.string()),
-    line1: z.string(),
-    line2: z.nullable(z.string()),
-    city: z.string(),
-    state: z.string(),
-    postcode: z.string(),
-  }),
+  addressSnaphot: z.omit(address, { id: true, incomplete: true }),
   orderItem: z.array(
     z.object({
       shopItem: z.object({

@@ -35,6 +35,13 @@ const channel = z.pipe(
   ),
 )
 
+/** The clinic as it was told at registration, and whether an admin or the rep has found it true (D§5). */
+export const campaignInput = z.object({
+  clinicName: z.string(),
+  clinicAddress: z.string(),
+  isVerified: z.boolean(),
+})
+
 /** An entry as the calls that write it answer it. */
 export const campaignEntry = z.object({
   id,
@@ -108,17 +115,7 @@ export const registrationEndpoints = defineEndpoints({
     summary: "The caller's own registration, by which the client tells whether it is verified (D§2).",
     access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
     response: z.object({
-      getFinalSubmissionInfo: z.array(
-        z.object({
-          id,
-          status: z.enum(ENTRY_STATUSES),
-          campaignInput: z.object({
-            isVerified: z.boolean(),
-            clinicName: z.string(),
-            clinicAddress: z.string(),
-          }),
-        }),
-      ),
+      getFinalSubmissionInfo: z.array(z.object({ id, status: z.enum(ENTRY_STATUSES), campaignInput })),
     }),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { shownStatus } from './headers.ts'
-import { campaignEntry } from './registration.ts'
+import { campaignEntry, campaignInput } from './registration.ts'
 import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { extendedFields } from './users.ts'
@@ -19,7 +19,7 @@ export const registration = z.object({
     registeredByPromoterId: z.nullable(id),
     extendedFields,
   }),
-  campaignInput: z.object({ clinicName: z.string(), clinicAddress: z.string(), isVerified: z.boolean() }),
+  campaignInput,
 })
 export type Registration = z.output<typeof registration>
 

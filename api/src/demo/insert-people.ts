@@ -4,6 +4,7 @@ import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
+import { insertRetailer } from '../registration/retailer-record.ts'
 import { insertEntry } from '../review/entries.queries.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { insertHcp } from '../users/users.queries.ts'
@@ -60,7 +61,7 @@ export async function insertDemoHcp(
     .where('user_id', '=', user.id)
     .set({ ...(hcp.verified && decision), created_at, updated_at: created_at })
     .execute()
-  if (repId !== null) await insertRetailer(trx, user, repId)
+  if (repId !== null) await insertRetailerOf(trx, user, hcp, repId)
 
   const addresses: Address[] = []
   for (const [index, address] of hcp.addresses.entries()) {
@@ -73,20 +74,17 @@ export async function insertDemoHcp(
 }
 
 /** What a rep's registration leaves beside the entry. */
-async function insertRetailer(trx: Trx, user: UserRow, repId: string): Promise<void> {
-  await trx
-    .insertInto('retailer_records')
-    .values({
-      user_id: user.id,
-      company_id: user.company_id,
-      name: user.clinic_name ?? '',
-      address: user.clinic_address ?? '',
-      store_code: user.professional_reg_no ?? '',
-      store_type: user.profession ?? '',
-      status: 'ACTIVE',
-      updated_by: repId,
-      created_at: user.created_at,
-      updated_at: user.created_at,
-    })
-    .execute()
+async function insertRetailerOf(trx: Trx, user: UserRow, hcp: DemoHcp, repId: string): Promise<void> {
+  const { clinic_name: name, clinic_address: address, professional_reg_no, profession } = hcp.user
+  const store = {
+    name,
+    address,
+    storeCode: professional_reg_no,
+    storeType: profession,
+    status: 'ACTIVE' as const, // literal type
+  }
+  const by = { userId: repId, companyId: user.company_id }
+  await insertRetailer(trx, by, { comUserId: user.id, retailerData: store })
+  const created = { created_at: user.created_at, updated_at: user.created_at }
+  await trx.updateTable('retailer_records').where('user_id', '=', user.id).set(created).execute()
 }

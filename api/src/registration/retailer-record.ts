@@ -33,10 +33,13 @@ export async function createRetailer(
 
 const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as const
 
-async function insertRetailer(
+type NewRetailer = Pick<Received<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
+
+/** Stores the record of an HCP who has none. @param by the rep. @returns undefined when there is one already */
+export async function insertRetailer(
   trx: Trx,
-  session: Session,
-  { comUserId, retailerData }: Received<'POST /retailer/create-retailer', 'body'>,
+  by: { userId: string; companyId: string },
+  { comUserId, retailerData }: NewRetailer,
 ) {
   const { storeCode, storeType, ...rest } = retailerData
   return trx
@@ -46,8 +49,8 @@ async function insertRetailer(
       store_code: storeCode,
       store_type: storeType,
       user_id: comUserId,
-      company_id: session.companyId,
-      updated_by: session.userId,
+      company_id: by.companyId,
+      updated_by: by.userId,
     })
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .returning(columns)

@@ -1,18 +1,13 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import { owner } from './users.queries.ts'
 
 /** The admin with this email, in lower case (D§8). */
 export async function findAdmin(db: Queryable, email: string, companyId: string | undefined) {
   let query = db
     .selectFrom('users')
-    .select([
-      'id',
-      'role',
-      'company_id as companyId',
-      'promoter_id as promoterId',
-      'password_hash as passwordHash',
-    ])
+    .select([...owner, 'password_hash as passwordHash'])
     .where('email', '=', email)
     .where('role', '=', ADMIN)
     .where('disabled_at', 'is', null)

@@ -2,7 +2,8 @@ import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
-const owner = ['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'] as const
+/** What a session needs of whom it is. */
+export const owner = ['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'] as const
 
 /** Who logs in with this number; only HCPs and reps have one, and a disabled account is as good as none (H§3). */
 export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portal/contract/errors'
 import { m } from '../paraglide/messages.js'
 import { ApiError } from './api.ts'
 
@@ -11,4 +12,9 @@ export function failureText(error: unknown): string {
 /** Whether the server answered and said no; otherwise it could not be reached (H§8 tells the two apart). */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'OFFLINE'
+}
+
+/** Whether the server refused for this reason. */
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code
 }

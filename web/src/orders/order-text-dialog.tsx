@@ -1,12 +1,13 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import { type ReactNode, useRef, useState } from 'react'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { hasMoved, isGone, type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
+import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
 
 /**
  * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
@@ -35,12 +36,14 @@ export function useOrderText(initial: string, failure: string) {
       setOpen(false)
       showSuccess(saved)
     } catch (error) {
-      if (!hasMoved(error) && !isGone(error)) {
+      // Someone else was first (D§7), or it is no longer an own HCP's: it leaves the list, and its dialog with it (R§6).
+      const moved = hasCode(error, 'ORDER_MOVED')
+      if (!moved && !hasCode(error, 'NOT_FOUND')) {
         saving.current = false
         return // stays open and says so
       }
       setOpen(false)
-      showAlert(hasMoved(error) ? error.message : failure)
+      showAlert(moved ? error.message : failure)
     }
   }
   return {

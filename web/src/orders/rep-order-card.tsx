@@ -4,12 +4,13 @@ import type { RecruitedUser } from '@portal/contract/promoters'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { OrderCard, OrderItems } from './order-card.tsx'
 import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
-import { hasMoved, useOrderUpdate } from './rep-orders.api.ts'
+import { useOrderUpdate } from './rep-orders.api.ts'
 
 type Props = { order: Order; hcp: RecruitedUser; timeZone: string }
 
@@ -82,7 +83,7 @@ function MoveOrderButton({ orderId, to, label }: { orderId: string; to: OrderSta
       await update.mutateAsync({ orderId, status: to })
       showSuccess(m.requests_order_saved())
     } catch (error) {
-      showAlert(hasMoved(error) ? error.message : m.requests_order_failed())
+      showAlert(hasCode(error, 'ORDER_MOVED') ? error.message : m.requests_order_failed())
     } finally {
       moving.current = false
     }

@@ -2,7 +2,7 @@ import type { Sent } from '@portal/contract/endpoints'
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import {
   monthCountsKey,
   type RecruitedPages,
@@ -52,14 +52,4 @@ function putOrder(loaded: RecruitedPages, order: Order, keep: boolean): Recruite
     data: page.data.map(hcp => ({ ...hcp, orders: put(hcp.orders) })),
   }))
   return { ...loaded, pages }
-}
-
-/** Someone else was first: what was about to happen to the order cannot any more (D§7). */
-export function hasMoved(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'ORDER_MOVED'
-}
-
-/** The order is no longer one of the own HCPs': it leaves the list, and its dialog with it (R§6). */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND'
 }

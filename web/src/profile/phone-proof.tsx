@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { codeProblem, sendCode, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { startResendTimer } from '../auth/resend-code.tsx'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,7 +26,7 @@ async function requestProof(phone: string): Promise<boolean> {
     const { retryAfter } = await sendCode(phone, 'REGISTER')
     startResendTimer(phone, retryAfter)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'OTP_TOO_EARLY') throw error
+    if (!hasCode(error, 'OTP_TOO_EARLY')) throw error
     // The code sent a moment ago still works.
     startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
   }
@@ -38,7 +39,7 @@ export function usePhoneProof(onSent: () => void) {
     mutationFn: requestProof,
     onSuccess: free => (free ? onSent() : showAlert(m.profile_phone_exists())),
     onError: error => {
-      const taken = error instanceof ApiError && error.code === 'ACCOUNT_EXISTS'
+      const taken = hasCode(error, 'ACCOUNT_EXISTS')
       if (taken) showAlert(m.profile_phone_exists())
       else showAlert(error instanceof NotSubmitted ? error.message : m.register_send_failed())
     },

@@ -1,6 +1,7 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -29,7 +30,7 @@ export function useSaveProfile() {
     onSuccess: () => showSuccess(m.profile_updated()),
     onError: (error, _change, before) => {
       queryClient.setQueryData(detailsQuery.queryKey, before)
-      const taken = error instanceof ApiError && error.code === 'PHONE_EXISTS'
+      const taken = hasCode(error, 'PHONE_EXISTS')
       showAlert(taken ? m.profile_phone_exists() : m.profile_update_failed())
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),

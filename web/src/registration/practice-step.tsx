@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sendCode } from '../auth/auth.api.ts'
 import { startResendTimer } from '../auth/resend-code.tsx'
 import { DocumentLink } from '../brand/terms/document-link.tsx'
-import { ApiError } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,8 +24,8 @@ export function PracticeStep({ form, onNext, onExists }: Props) {
       onNext()
     },
     onError: (error, phone) => {
-      if (error instanceof ApiError && error.code === 'ACCOUNT_EXISTS') onExists()
-      else if (error instanceof ApiError && error.code === 'OTP_TOO_EARLY') {
+      if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
+      else if (hasCode(error, 'OTP_TOO_EARLY')) {
         // The code sent a moment ago still works: only the countdown goes on.
         startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
         onNext()

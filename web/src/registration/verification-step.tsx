@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeProblem, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { ApiError } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -44,7 +45,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       const { comUserId } = await registration.mutateAsync(body)
       onRegistered(rep === undefined || (await approve(rep, comUserId, body.extendedFields)))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'ACCOUNT_EXISTS') onExists()
+      if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
       return codeProblem(error)
     }

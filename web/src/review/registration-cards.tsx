@@ -37,12 +37,7 @@ export function RegistrationCards({ registrations, promoters, first, onEdit }: R
                 },
                 {
                   label: m.registrations_rep(),
-                  value: (
-                    <AssignedRep
-                      promoterId={registration.companyUser.registeredByPromoterId}
-                      promoters={promoters}
-                    />
-                  ),
+                  value: <AssignedRep registration={registration} promoters={promoters} />,
                 },
               ]}
             />

@@ -10,6 +10,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 /** What a table's rows and a phone's cards are given alike. */
 export type RegistrationRows = {
   registrations: readonly Registration[]
+  /** Undefined while they load. */
   promoters: readonly Promoter[] | undefined
   /** The running number of the first one, from 1 on the first page. */
   first: number
@@ -27,14 +28,11 @@ export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
   return <StatusBadge tone="refused" icon={CircleX} text={m.registrations_rejected()} />
 }
 
-type RepProps = {
-  promoterId: string | null
-  /** Undefined while they load. */
-  promoters: readonly Promoter[] | undefined
-}
+type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
 
 /** The sales rep who looks after an HCP, or that there is none (R§4). */
-export function AssignedRep({ promoterId, promoters }: RepProps) {
+export function AssignedRep({ registration, promoters }: RepProps) {
+  const promoterId = registration.companyUser.registeredByPromoterId
   if (promoterId === null) {
     return (
       <span className="whitespace-nowrap">
@@ -46,7 +44,7 @@ export function AssignedRep({ promoterId, promoters }: RepProps) {
   return promoters.find(({ id }) => id === promoterId)?.name ?? '–'
 }
 
-type EditProps = { registration: Registration; onEdit(registration: Registration): void }
+type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration }
 
 /** Opens a registration for review. */
 export function EditButton({ registration, onEdit }: EditProps) {

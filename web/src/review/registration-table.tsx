@@ -26,10 +26,7 @@ export function RegistrationTable({ registrations, promoters, first, onEdit }: R
                 <RegistrationStatusBadge status={registration.status} />
               </td>
               <td className="px-4 py-2">
-                <AssignedRep
-                  promoterId={registration.companyUser.registeredByPromoterId}
-                  promoters={promoters}
-                />
+                <AssignedRep registration={registration} promoters={promoters} />
               </td>
               <td className="px-4 py-1">
                 <EditButton registration={registration} onEdit={onEdit} />

@@ -1,7 +1,7 @@
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { failureText, hasCode } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { promotersQuery, type Review, useSaveReview, wasDecided } from './review.api.ts'
+import { promotersQuery, type Review, useSaveReview } from './review.api.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 
@@ -54,8 +54,8 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
       onDone()
     } catch (error) {
       setAsking(false)
-      if (!wasDecided(error)) return // the banner says it; what was chosen stays
-      showAlert(error.message)
+      if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner says it; what was chosen stays
+      showAlert(error.message) // someone else decided since the list was loaded (D§8)
       onDone()
     }
   }
@@ -67,7 +67,7 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <LoadFailed queries={[promoters]} />
-      {save.isError && !wasDecided(save.error) && <Banner text={failureText(save.error)} />}
+      {save.isError && !hasCode(save.error, 'ENTRY_DECIDED') && <Banner text={failureText(save.error)} />}
       <SelectField
         label={m.review_rep()}
         placeholder={promoters.isPending ? m.common_loading() : m.review_rep_placeholder()}

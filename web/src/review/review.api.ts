@@ -1,7 +1,7 @@
 import { type EntryStatus, REGISTRATIONS_PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api, call } from '../lib/api.ts'
+import { api, call } from '../lib/api.ts'
 import type { ListState } from './list-state.ts'
 
 /** A page of the company's registrations with the whole list's totals (R§2). The last page shown stays until it is there. */
@@ -68,11 +68,6 @@ export function useSaveReview(profile: Registration, onDecided: (profile: Regist
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['registrations'] }),
   })
-}
-
-/** Someone else decided since the list was loaded (D§8). */
-export function wasDecided(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'ENTRY_DECIDED'
 }
 
 /** Where the list leaves the registration to review (R§2). */

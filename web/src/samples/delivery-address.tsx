@@ -9,14 +9,10 @@ import { TextLink } from '../ui/text-link.tsx'
 
 const ADDRESS_FIELD = 'delivery-address'
 
+type Props = { address: Address | undefined; error: string | undefined }
+
 /** Where the samples go; tapping it leads to the saved addresses (H§2). */
-export function DeliveryAddress({
-  address,
-  error,
-}: {
-  address: Address | undefined
-  error: string | undefined
-}) {
+export function DeliveryAddress({ address, error }: Props) {
   return (
     <section aria-labelledby="address-label" className="grid gap-1.5">
       <h2 id="address-label" className="text-sm font-semibold">

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
-import { ApiError, api } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
@@ -40,9 +41,7 @@ async function place({ addressId, phone, shopItemIds }: Request) {
   await step(fillCart(shopItemIds), () => m.samples_cart_failed())
   await step(updateAddress({ id: addressId, phone }), () => m.samples_address_failed())
   return step(placeOrder(addressId, key), error =>
-    error instanceof ApiError && error.code === 'OUT_OF_STOCK'
-      ? m.samples_out_of_stock()
-      : m.samples_order_failed(),
+    hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed(),
   )
 }
 

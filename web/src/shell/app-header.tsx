@@ -2,10 +2,11 @@ import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { m } from '../paraglide/messages.js'
+import { logOut } from '../session/leaving.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** The home logo button and the logout button of the portal and the rep layouts (H§2, R§2). */
-export function AppHeader({ home, onLogout }: { home: string; onLogout(): void }) {
+export function AppHeader({ home }: { home: string }) {
   return (
     <header className="flex items-center justify-between px-4 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-1">
       <Link
@@ -15,7 +16,7 @@ export function AppHeader({ home, onLogout }: { home: string; onLogout(): void }
       >
         <Mark />
       </Link>
-      <IconButton label={m.common_log_out()} onClick={onLogout} className="-mr-3">
+      <IconButton label={m.common_log_out()} onClick={() => void logOut()} className="-mr-3">
         <LogOut aria-hidden="true" className="size-6" />
       </IconButton>
     </header>

@@ -4,7 +4,6 @@ import { NavLink, Outlet } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/leaving.ts'
 import { AppHeader } from './app-header.tsx'
 import { keyboardIsOpen } from './screen.tsx'
 
@@ -12,7 +11,7 @@ import { keyboardIsOpen } from './screen.tsx'
 export function PortalLayout() {
   return (
     <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
-      <AppHeader home={paths.portalHome} onLogout={() => void logOut()} />
+      <AppHeader home={paths.portalHome} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
         <Outlet />

@@ -27,14 +27,10 @@ export function useField({ hint, error }: Omit<FieldTexts, 'label'>, given?: str
   } as const
 }
 
+type Props = FieldTexts & { id: string; children: ReactNode }
+
 /** A labelled input with its hint and its error. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: FieldTexts & { id: string; children: ReactNode }) {
+export function Field({ id, label, hint, error, children }: Props) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const look =
@@ -8,16 +9,10 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={`${look} ${className ?? ''}`} />
 }
 
+type OutsideProps = { href: string; children: ReactNode; className?: string }
+
 /** An underlined link that opens elsewhere in a new tab, as a chat. */
-export function OutsideLink({
-  href,
-  children,
-  className,
-}: {
-  href: string
-  children: React.ReactNode
-  className?: string
-}) {
+export function OutsideLink({ href, children, className }: OutsideProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={`${look} ${className ?? ''}`}>
       {children}
