@@ -120,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sendMessage: message => messenger.send(db, message),
     describeEntry,
     assignOrders,
+    revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
   registerSamples(route, { db })

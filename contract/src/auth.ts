@@ -62,7 +62,7 @@ export const authEndpoints = defineEndpoints({
     }),
   },
   'POST /auth/token': {
-    summary: 'Exchange a deep-link token for a session (D§4).',
+    summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
     body: z.strictObject({ token: text(4000, 1) }),
     response: z.object({ token: z.string() }),

@@ -13,7 +13,7 @@ import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts
 type Parts = CodeSending & { tokens: TokenSigner; secret: string }
 
 /** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
-function sessionDays(call: Pick<Call<'POST /auth/login'>, 'cookie'>): number {
+function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
   return call.cookie('remember-me') === 'true' ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
 }
 
@@ -52,7 +52,7 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/login', async call => {
     const attempt = { ...call.body, companyHint: call.headers['x-company-id'], address: call.address }
-    return { token: await logInAdmin(parts, attempt, sessionDays(call)) }
+    return { token: await logInAdmin(parts, attempt) }
   })
 
   route('GET /public/admin-digests', () => listAdminDigests(db, parts.secret))
