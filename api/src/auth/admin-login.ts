@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import { findAdmin, findAdminEmails } from '../users/admins.queries.ts'
+import { findAdmin } from '../users/admins.queries.ts'
 import { claimLogin } from './admin-limits.ts'
-import { deriveKey } from './derive-key.ts'
 import { verifyPassword } from './password.ts'
 import { ADMIN_SESSION_DAYS, startSession } from './sessions.ts'
 
@@ -23,17 +21,4 @@ export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt) {
   if (admin === undefined || !right) throw new PortalError('INVALID_CREDENTIALS')
   await forgive()
   return startSession(db, tokens, admin, ADMIN_SESSION_DAYS)
-}
-
-/** Digests by which the client recognises an accepted email before any call, without a list of them (R§6, D§8). */
-export async function listAdminDigests(db: Database, secret: string) {
-  const salt = deriveKey(secret, 'admin digests').toString('hex')
-  const admins = await findAdminEmails(db)
-  const digests = admins.map(({ email, companyId }) => ({
-    digest: createHash('sha256')
-      .update(salt + email)
-      .digest('hex'),
-    companyId,
-  }))
-  return { salt, digests: digests.sort((one, other) => (one.digest < other.digest ? -1 : 1)) }
 }
