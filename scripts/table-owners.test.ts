@@ -13,6 +13,7 @@ const OWNERS = {
   users: 'users',
   consents: 'users',
   sessions: 'auth',
+  deep_links: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'limits',
   retailer_records: 'registration',

@@ -98,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     digest,
     tokens,
     secret: parts.secret,
+    companyIds: parts.companies.map(({ id }) => id),
     sendText: message => messenger.send(db, message),
   })
   registerRegistration(route, {
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sendMessage: message => messenger.send(db, message),
     describeEntry,
     assignOrders,
+    revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
   registerSamples(route, { db })

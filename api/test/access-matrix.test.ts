@@ -12,7 +12,10 @@ import { readTables } from './tables.ts'
 type Outcome = 'let in' | ErrorCode
 type Row = [
   nobody: Outcome,
-  badToken: Outcome,
+  forged: Outcome,
+  expired: Outcome,
+  revoked: Outcome,
+  declined: Outcome,
   unverified: Outcome,
   noTerms: Outcome,
   hcp: Outcome,
@@ -33,45 +36,45 @@ const no = 'FORBIDDEN'
  */
 // biome-ignore format: a table
 const MATRIX = {
-  //                                                nobody  badToken  unverified  noTerms  hcp     rep     admin
-  'POST /auth/check-user':                         [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/otp':                                [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/verify-token':                       [yes,    bad,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/login':                              [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'GET /public/admin-digests':                     [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/token':                              [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/logout':                             [none,   bad,      yes,        yes,     yes,    yes,    yes],
-  'POST /auth/register-otp':                       [yes,    bad,      no,         no,      no,     yes,    no],
-  'POST /campaigns/entries':                       [none,   bad,      no,         no,      no,     yes,    no],
-  'POST /campaign-entries/update':                 [none,   bad,      no,         no,      no,     yes,    yes],
-  'POST /retailer/create-retailer':                [none,   bad,      no,         no,      no,     yes,    no],
-  'GET /campaign-entries/final-submission':        [none,   bad,      yes,        yes,     yes,    yes,    yes],
-  'POST /campaign-entries/retailer/submissions':   [none,   bad,      no,         no,      no,     no,     yes],
-  'GET /users/details':                            [none,   bad,      yes,        yes,     yes,    yes,    yes],
-  'POST /profile/update':                          [none,   bad,      wait,       agree,   yes,    no,     yes],
-  'POST /address/create':                          [none,   bad,      wait,       agree,   yes,    no,     no],
-  'POST /address/update':                          [none,   bad,      wait,       agree,   yes,    no,     no],
-  'POST /address/delete':                          [none,   bad,      wait,       agree,   yes,    no,     no],
-  'GET /shop-items':                               [none,   bad,      wait,       agree,   yes,    no,     no],
-  'POST /carts':                                   [none,   bad,      wait,       agree,   yes,    no,     no],
-  'GET /carts/summary':                            [none,   bad,      wait,       agree,   yes,    no,     no],
-  'DELETE /carts/:id':                             [none,   bad,      wait,       agree,   yes,    no,     no],
-  'POST /orders':                                  [none,   bad,      wait,       agree,   yes,    no,     no],
-  'GET /order/get':                                [none,   bad,      wait,       agree,   yes,    no,     no],
-  'GET /orders':                                   [none,   bad,      wait,       agree,   yes,    no,     no],
-  'POST /order/status-update':                     [none,   bad,      wait,       agree,   yes,    yes,    no],
-  'POST /order/update':                            [none,   bad,      no,         no,      no,     yes,    no],
-  'GET /public/companies':                         [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'GET /public/promoters':                         [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'GET /promoter/promoters':                       [none,   bad,      no,         no,      no,     no,     yes],
-  'GET /haleon/promoter/recruited-users':          [none,   bad,      no,         no,      no,     yes,    no],
-  'GET /dev/messages':                             [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'GET /health':                                   [yes,    yes,      yes,        yes,     yes,    yes,    yes],
-  'GET /ready':                                    [yes,    yes,      yes,        yes,     yes,    yes,    yes],
+  //                                               nobody    forged    expired   revoked   declined  unverif.  noTerms   hcp       rep       admin
+  'POST /auth/check-user':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/otp':                               [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/verify-token':                      [yes,      bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/login':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /public/admin-digests':                    [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/token':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/logout':                            [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/register-otp':                      [yes,      bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
+  'POST /campaigns/entries':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
+  'POST /campaign-entries/update':                [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
+  'POST /retailer/create-retailer':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
+  'GET /campaign-entries/final-submission':       [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /campaign-entries/retailer/submissions':  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /users/details':                           [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /profile/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       yes],
+  'POST /address/create':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'POST /address/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'POST /address/delete':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'GET /shop-items':                              [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'POST /carts':                                  [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'GET /carts/summary':                           [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'DELETE /carts/:id':                            [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'POST /orders':                                 [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'GET /order/get':                               [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'GET /orders':                                  [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
+  'POST /order/status-update':                    [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      yes,      no],
+  'POST /order/update':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
+  'GET /public/companies':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /public/promoters':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /promoter/promoters':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /haleon/promoter/recruited-users':         [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
+  'GET /dev/messages':                            [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /health':                                  [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /ready':                                   [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
 } satisfies Record<EndpointName, Row>
 
 let server: TestServer
-let badTokens: Record<string, string>
+let badTokens: Awaited<ReturnType<typeof buildBadTokens>>
 beforeAll(async () => {
   server = await startTestServer()
   badTokens = await buildBadTokens(server)
@@ -79,10 +82,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Who the columns stand for; where several do, all of them get the same answer. */
-const PEOPLE: Record<'unverified' | 'noTerms' | 'hcp' | 'rep' | 'admin', (() => Promise<UserRow>)[]> = {
+const PEOPLE: Record<
+  'declined' | 'unverified' | 'noTerms' | 'hcp' | 'rep' | 'admin',
+  (() => Promise<UserRow>)[]
+> = {
+  // Who logs in after the decline: the sessions of before are gone.
+  declined: [() => buildHcp(server, { entryStatus: 'CANCELLED' })],
   unverified: [
     () => buildHcp(server, { entryStatus: 'PENDING' }),
-    () => buildHcp(server, { entryStatus: 'CANCELLED' }),
     () => buildHcp(server, { entryStatus: 'PENDING', terms: false }),
   ],
   noTerms: [() => buildHcp(server, { terms: false })],
@@ -99,8 +106,11 @@ const OWN_EXAMPLES: Record<string, { body: object }> = {
 
 type Cell = { name: EndpointName; who: string; outcome: Outcome }
 const cells: Cell[] = Object.entries<Row>(MATRIX).flatMap(
-  ([name, [nobody, badToken, unverified, noTerms, hcp, rep, admin]]) =>
-    Object.entries({ nobody, badToken, unverified, noTerms, hcp, rep, admin }).map(([who, outcome]) => ({
+  ([name, [nobody, forged, expired, revoked, declined, unverified, noTerms, hcp, rep, admin]]) =>
+    Object.entries({
+      ...{ nobody, forged, expired, revoked, declined },
+      ...{ unverified, noTerms, hcp, rep, admin },
+    }).map(([who, outcome]) => ({
       name: name as EndpointName, // Object.entries forgets the key type
       who,
       outcome,
@@ -110,7 +120,7 @@ const cells: Cell[] = Object.entries<Row>(MATRIX).flatMap(
 /** New tokens of the people of a column. */
 async function tokensOf(who: string): Promise<(string | undefined)[]> {
   if (who === 'nobody') return [undefined]
-  if (who === 'badToken') return Object.values(badTokens)
+  if (who in badTokens) return Object.values(badTokens[who as keyof typeof badTokens]) // just looked up
   const builders = PEOPLE[who as keyof typeof PEOPLE] // the other columns are these
   return Promise.all(builders.map(async build => buildToken(server, await build())))
 }

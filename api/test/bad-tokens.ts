@@ -13,7 +13,7 @@ import type { TestServer } from './server.ts'
 const DAY = 86_400_000
 
 /** Tokens that open nothing, each for a reason of its own; but for that reason they would (D§4). */
-export async function buildBadTokens(server: TestServer): Promise<Record<string, string>> {
+export async function buildBadTokens(server: TestServer) {
   const hcp = await buildHcp(server)
   const claims: TokenClaims = { userId: hcp.id, comUserId: hcp.id, role: HCP, companyId: hcp.company_id }
   const good = await buildToken(server, hcp)
@@ -29,14 +29,18 @@ export async function buildBadTokens(server: TestServer): Promise<Record<string,
     'base64url',
   )
   const unsigned = Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')
-  return {
+  const forged = {
     garbage: 'garbage',
     cut: good.slice(0, -5),
     'with other claims': `${header}.${admin}.${signature}`,
     unsigned: `${unsigned}.${payload}.`,
-    forged: await sign('session', createTokenSigner('another secret of at least 32 bytes')),
+    'of another key': await sign('session', createTokenSigner('another secret of at least 32 bytes')),
     'of a session that never was': await sign('session', server.tokens, randomUUID()),
-    expired: await server.tokens.sign('session', claims, session.id, new Date(Date.now() - 1000)),
+    'a receipt': await sign('receipt'),
+    'a link': await sign('link'),
+  }
+  const expired = {
+    itself: await server.tokens.sign('session', claims, session.id, new Date(Date.now() - 1000)),
     'of an expired session': await buildEndedToken(server, id =>
       server.db
         .updateTable('sessions')
@@ -44,11 +48,12 @@ export async function buildBadTokens(server: TestServer): Promise<Record<string,
         .where('user_id', '=', id)
         .execute(),
     ),
+  }
+  const revoked = {
     'of a revoked session': await buildEndedToken(server, id => revokeSessions(server.db, id)),
     'of a disabled user': await buildToken(server, await buildHcp(server, { disabled_at: new Date() })),
-    'a receipt': await sign('receipt'),
-    'a link': await sign('link'),
   }
+  return { forged, expired, revoked }
 }
 
 /** A token that is still good by itself, of a session that ended. */

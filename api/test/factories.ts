@@ -4,6 +4,7 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { Insertable } from 'kysely'
+import { createDeepLink } from '../src/auth/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
@@ -90,6 +91,15 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
   const owner = { id: user.id, role: user.role, companyId: user.company_id, promoterId: user.promoter_id }
   return startSession(server.db, server.tokens, owner, SESSION_DAYS)
+}
+
+/** The token of a link, as a message carries it to an HCP or a rep. */
+export async function buildLink({ db, tokens }: TestServer, user: UserRow): Promise<string> {
+  if (user.role === ADMIN) throw new Error('Links are for HCPs and reps')
+  const { id, role, company_id: companyId, promoter_id: promoterId } = user
+  const config = { publicUrl: 'https://portal.example' }
+  const address = await createDeepLink({ db, tokens, config }, { id, role, companyId, promoterId })
+  return new URL(address).pathname.split('/').at(-1) ?? ''
 }
 
 /** A complete Malaysian address. */

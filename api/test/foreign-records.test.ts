@@ -1,31 +1,57 @@
+import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import { ERRORS } from '@portal/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type About, foreignSides } from './foreign-row.ts'
 import { foreignRows } from './foreign-rows.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { readTables } from './tables.ts'
-import { buildWorld, type World } from './two-companies.ts'
+import { buildSide, buildWorld, type Side, type World } from './two-companies.ts'
 
 let server: TestServer
 let world: World
-let before: string
 beforeAll(async () => {
   server = await startTestServer()
   world = await buildWorld(server)
-  before = await readTables(server.db)
 })
 afterAll(() => server.close())
 
 /** The header is a claim; the session decides (D§4). */
-function claims(): Record<string, string>[] {
-  return [{}, { 'x-company-id': world.abroad.company.id }]
+const HEADERS: Record<string, () => Record<string, string>> = {
+  'the right': () => ({ 'x-company-id': server.companies.MY.id }),
+  "another company's": () => ({ 'x-company-id': server.companies.SG.id }),
+  'a missing': () => ({}),
+  'a junk': () => ({ 'x-company-id': '-'.repeat(36) }),
 }
 
 const rows = Object.entries(foreignRows).map(([name, row]) => ({ name: name as EndpointName, row })) // Object.entries forgets the key type
-const refusing = rows.flatMap(({ name, row }) =>
-  'refused' in row && row.refused ? [{ name, refused: row.refused }] : [],
-)
-const reading = rows.flatMap(({ name, row }) => ('reads' in row ? [{ name, reads: row.reads }] : []))
+const reachable = rows.flatMap(({ name, row }) => ('unreachable' in row ? [] : [{ name, ...row }]))
+const abouts = reachable.flatMap(({ name, about = [] }) => about.map(one => ({ name, ...one })))
+
+type Calling = About & { name: EndpointName }
+
+/** Makes the call of a row about a side's record, as its caller of another side. */
+function call(
+  { name, as, call: inputOf }: Calling,
+  caller: Side,
+  about: Side,
+  headers: Record<string, string>,
+) {
+  const token = as === 'admin' ? world.adminToken : caller.token[as]
+  return server.call(name, { ...inputOf(about), token, headers })
+}
+
+/** A side of whose records there is none: every id is nobody's. */
+function ghostOf(side: Side): Side {
+  const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+  return JSON.parse(JSON.stringify(side).replace(ids, () => randomUUID()))
+}
+
+/** An answer to the byte, but for when it was given and the number of its request. */
+function bytesOf({ status, text, headers }: Awaited<ReturnType<typeof call>>): string {
+  const { date: _when, 'x-request-id': _number, ...others } = headers
+  return JSON.stringify([status, text, others])
+}
 
 test('every declared endpoint has a row [H§6]', () => {
   expect(Object.keys(foreignRows).sort()).toEqual(Object.keys(endpoints).sort())
@@ -37,29 +63,65 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
   expect(signedIn).toEqual(['POST /auth/logout', 'POST /address/create'])
 })
 
-test.each(refusing)(
-  "$name answers somebody else's record like no record, and leaves it as it is [H§6 R§6]",
-  async ({ name, refused }) => {
+describe('what is refused', () => {
+  let before: string
+  beforeAll(async () => {
+    before = await readTables(server.db)
+  })
+  const expectNothingChanged = async () => expect((await readTables(server.db)) === before).toBe(true)
+
+  test.each(abouts)(
+    '$name of $as answers the record of another $owner like no record, byte for byte, and leaves it as it is [H§6 R§6 D§2]',
+    async about => {
+      const missing = bytesOf(await call(about, world.mine, ghostOf(world.mine), {}))
+      expect(missing).toContain('"code\\":\\"NOT_FOUND')
+      for (const [whose, side] of foreignSides(world, about.owner)) {
+        for (const [which, headers] of Object.entries(HEADERS)) {
+          const answer = await call(about, world.mine, side, headers())
+          expect([whose, which, bytesOf(answer)]).toEqual([whose, which, missing])
+        }
+      }
+      await expectNothingChanged()
+    },
+  )
+
+  const refusing = reachable.flatMap(({ name, refused }) => (refused ? [{ name, refused }] : []))
+  test.each(refusing)('$name refuses what mixes own and foreign [H§6 R§6]', async ({ name, refused }) => {
     for (const { at, code = 'NOT_FOUND', ...request } of refused(world)) {
-      for (const headers of claims()) {
-        const { status, error } = await server.call(name, { ...request, headers })
+      for (const headers of Object.values(HEADERS)) {
+        const { status, error } = await server.call(name, { ...request, headers: headers() })
         expect([at, status, error.code]).toEqual([at, ERRORS[code].status, code])
       }
-      expect([at, (await readTables(server.db)) === before]).toEqual([at, true])
     }
-  },
-)
+    await expectNothingChanged()
+  })
+})
 
-test.each(reading)(
-  "$name shows the caller's own and nothing else, whatever x-company-id says [H§6 H§7 R§6 D§4]",
-  async ({ name, reads }) => {
-    const { shows, hides, ...request } = reads(world)
-    for (const headers of claims()) {
-      const answer = await server.call(name, { ...request, headers })
-      expect(answer.status).toBe(200)
-      const text = JSON.stringify(answer.data)
-      expect(shows.filter(id => !text.includes(id))).toEqual([])
-      expect(hides.filter(id => text.includes(id))).toEqual([])
-    }
-  },
-)
+describe("what is the caller's", () => {
+  const reading = reachable.flatMap(({ name, reads }) => (reads ? [{ name, reads }] : []))
+  test.each(reading)(
+    "$name shows the caller's own and nothing else, whatever x-company-id says [H§6 H§7 R§6 D§4]",
+    async ({ name, reads }) => {
+      const { shows, hides, ...request } = reads(world)
+      for (const headers of Object.values(HEADERS)) {
+        const answer = await server.call(name, { ...request, headers: headers() })
+        expect(answer.status).toBe(200)
+        expect(shows.filter(id => !answer.text.includes(id))).toEqual([])
+        expect(hides.filter(id => answer.text.includes(id))).toEqual([])
+      }
+    },
+  )
+
+  const cells = abouts.flatMap(about => Object.keys(HEADERS).map(which => ({ ...about, which })))
+  test.each(cells)(
+    "$name of $as works with the caller's own $owner and $which header [H§6 R§6 D§4]",
+    async cell => {
+      const own = await buildSide(server, 'MY')
+      expect((await call(cell, own, own, HEADERS[cell.which]?.() ?? {})).status).toBe(200)
+      // A rep's HCPs are all alike, an admin's too.
+      if (cell.owner !== 'rep') return
+      const another = await buildSide(server, 'MY', own.rep)
+      expect((await call(cell, own, another, {})).status).toBe(200)
+    },
+  )
+})

@@ -1,12 +1,19 @@
 import type { ErrorCode } from '@portal/contract/errors'
 import { idsOf, type Side, type World } from './two-companies.ts'
 
-/** A call that reaches for what is not the caller's. */
-export type Attempt = {
+type Input = { body?: unknown; params?: Record<string, string> }
+
+/** A call about a record: who makes it, whose such records are, and how it names one. */
+export type About = {
+  as: 'hcp' | 'rep' | 'admin'
+  owner: 'hcp' | 'rep' | 'company'
+  call: (side: Side) => Input
+}
+
+/** A call that reaches for what is not the caller's in a way of its own. */
+type Attempt = Input & {
   at: string
   token: string
-  body?: unknown
-  params?: Record<string, string>
   /** NOT_FOUND unless the specification has a word for it. */
   code?: ErrorCode
 }
@@ -14,23 +21,23 @@ export type Attempt = {
 /** A list that shows the caller's own and nothing else. */
 type Reading = { token: string; body?: unknown; shows: string[]; hides: string[] }
 
-/** Why nothing of anybody else can be reached, calls that must be refused, or a list that must stay within bounds. */
+/** Why nothing of anybody else can be reached, or calls that must be refused and a list that must stay within bounds. */
 export type Row =
   | { unreachable: string }
-  | { refused: (world: World) => Attempt[] }
-  | { reads: (world: World) => Reading; refused?: (world: World) => Attempt[] }
+  | { about?: About[]; refused?: (world: World) => Attempt[]; reads?: (world: World) => Reading }
 
-const others = ({ colleague, abroad }: World): [string, Side][] => [
-  ["a colleague's", colleague],
-  ["another company's", abroad],
-]
+const FOREIGN = {
+  hcp: ['neighbour', 'colleague', 'abroad'],
+  rep: ['colleague', 'abroad'],
+  company: ['abroad'],
+} as const
 
-/** Attempts at the same thing of both other sides. */
-export function atBoth(world: World, attempt: (side: Side) => Omit<Attempt, 'at'>): Attempt[] {
-  return others(world).map(([at, side]) => ({ at, ...attempt(side) }))
+/** The sides whose records are not those of the HCP, the rep or the company of `mine`. */
+export function foreignSides(world: World, owner: About['owner']): [string, Side][] {
+  return FOREIGN[owner].map(name => [name, world[name]])
 }
 
-/** Everything of both other sides. */
-export function hidden(world: World): string[] {
-  return others(world).flatMap(([, side]) => idsOf(side))
+/** Everything that is not an HCP's, or not a rep's. */
+export function hidden(world: World, owner: About['owner']): string[] {
+  return foreignSides(world, owner).flatMap(([, side]) => idsOf(side))
 }

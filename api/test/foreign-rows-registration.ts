@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import { atBoth, hidden, type Row } from './foreign-row.ts'
+import { hidden, type Row } from './foreign-row.ts'
 import { idsOf } from './two-companies.ts'
 
 const entry = examples['POST /campaigns/entries'].body
@@ -9,11 +9,16 @@ const retailer = examples['POST /retailer/create-retailer'].body
 /** Registrations and profiles of others. */
 export const registrationRows = {
   'POST /campaigns/entries': {
+    about: [
+      {
+        as: 'rep',
+        owner: 'rep',
+        call: ({ hcp, company }) => ({
+          body: { ...entry, comUserId: hcp.id, campaignId: company.campaignId },
+        }),
+      },
+    ],
     refused: world => [
-      ...atBoth(world, ({ hcp, company }) => ({
-        token: world.mine.token.rep,
-        body: { ...entry, comUserId: hcp.id, campaignId: company.campaignId },
-      })),
       {
         at: 'an own HCP in another campaign',
         token: world.mine.token.rep,
@@ -22,24 +27,28 @@ export const registrationRows = {
     ],
   },
   'POST /campaign-entries/update': {
-    refused: world => [
-      ...atBoth(world, ({ pending }) => ({
-        token: world.mine.token.rep,
-        body: { ...decision, campaignEntryId: pending.entryId },
-      })),
+    about: [
       {
-        at: "an admin at another company's",
-        token: world.adminToken,
-        body: { ...decision, campaignEntryId: world.abroad.pending.entryId },
+        as: 'rep',
+        owner: 'rep',
+        call: ({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } }),
+      },
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } }),
       },
     ],
   },
   'POST /retailer/create-retailer': {
+    about: [
+      {
+        as: 'rep',
+        owner: 'rep',
+        call: ({ hcp, company }) => ({ body: { ...retailer, comUserId: hcp.id, companyId: company.id } }),
+      },
+    ],
     refused: world => [
-      ...atBoth(world, ({ hcp, company }) => ({
-        token: world.mine.token.rep,
-        body: { ...retailer, comUserId: hcp.id, companyId: company.id },
-      })),
       {
         at: 'an own HCP under another company',
         token: world.mine.token.rep,
@@ -48,7 +57,11 @@ export const registrationRows = {
     ],
   },
   'GET /campaign-entries/final-submission': {
-    reads: world => ({ token: world.mine.token.hcp, shows: [world.mine.hcp.entryId], hides: hidden(world) }),
+    reads: world => ({
+      token: world.mine.token.hcp,
+      shows: [world.mine.hcp.entryId],
+      hides: hidden(world, 'hcp'),
+    }),
   },
   'POST /campaign-entries/retailer/submissions': {
     reads: world => ({
@@ -57,11 +70,11 @@ export const registrationRows = {
       shows: [world.mine.hcp.entryId, world.colleague.hcp.entryId],
       hides: idsOf(world.abroad),
     }),
-    refused: world => [
+    about: [
       {
-        at: 'another campaign',
-        token: world.adminToken,
-        body: { campaignId: world.abroad.company.campaignId },
+        as: 'admin',
+        owner: 'company',
+        call: ({ company }) => ({ body: { campaignId: company.campaignId } }),
       },
     ],
   },
@@ -70,10 +83,19 @@ export const registrationRows = {
     reads: world => ({
       token: world.mine.token.hcp,
       shows: [world.mine.hcp.id, world.mine.address.id],
-      hides: hidden(world),
+      hides: hidden(world, 'hcp'),
     }),
   },
   'POST /profile/update': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ hcp, rep }) => ({
+          body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+        }),
+      },
+    ],
     refused: world => [
       {
         at: "another company's HCP",

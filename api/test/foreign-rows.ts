@@ -29,8 +29,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /haleon/promoter/recruited-users': {
     reads: world => ({
       token: world.mine.token.rep,
-      shows: [world.mine.hcp.id, world.mine.orders.arrived.id],
-      hides: hidden(world),
+      shows: [world.mine.hcp.id, world.mine.orders.arrived.id, world.neighbour.hcp.id],
+      hides: hidden(world, 'rep'),
     }),
   },
 

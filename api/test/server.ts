@@ -30,6 +30,8 @@ export type Reply<K extends EndpointName> = {
   data: Answer<K>
   meta: Meta<K>
   error: ErrorAnswer
+  /** The body as it came. */
+  text: string
   headers: Record<string, unknown>
 }
 
@@ -37,6 +39,8 @@ export type TestServer = {
   app: FastifyInstance
   db: Database
   tokens: TokenSigner
+  /** What tokens are signed with. */
+  secret: string
   companies: { MY: Company; SG: Company }
   /** Calls a declared endpoint over HTTP. */
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
@@ -57,6 +61,7 @@ export async function startTestServer(
     app,
     db,
     tokens: createTokenSigner(secret),
+    secret,
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
     async call(name, request = {}) {
       const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
@@ -77,6 +82,7 @@ export async function startTestServer(
         data: body.data,
         meta: body.meta,
         error: body,
+        text: answer.payload,
         headers: answer.headers,
       }
     },

@@ -1,3 +1,4 @@
+import type { UserRow } from '../src/database/schema.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -9,10 +10,10 @@ import {
 } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** One rep with one HCP and everything that belongs to them. */
-async function buildSide(server: TestServer, region: 'MY' | 'SG') {
+/** One rep with one HCP and everything that belongs to them. @param given a rep who has others already */
+export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?: UserRow) {
   const company = server.companies[region]
-  const rep = await buildRep(server, { company })
+  const rep = given ?? (await buildRep(server, { company }))
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
   // One who waits and one who is decided, so that a decision on either would show.
@@ -45,17 +46,18 @@ async function buildSide(server: TestServer, region: 'MY' | 'SG') {
 export type Side = Awaited<ReturnType<typeof buildSide>>
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
-/** Two sides in Malaysia and one in Singapore, each with an admin of the company who looks at it. */
+/** Two reps in Malaysia, one of them with two HCPs, and one in Singapore; and Malaysia's admin. */
 export async function buildWorld(server: TestServer) {
   const mine = await buildSide(server, 'MY')
+  const neighbour = await buildSide(server, 'MY', mine.rep)
   const colleague = await buildSide(server, 'MY')
   const abroad = await buildSide(server, 'SG')
   const admin = await buildAdmin(server)
-  return { mine, colleague, abroad, adminToken: await buildToken(server, admin) }
+  return { mine, neighbour, colleague, abroad, adminToken: await buildToken(server, admin) }
 }
 
-/** Ids that tell of someone else when they stand in an answer. */
-export function idsOf({ rep, hcp, pending, item, address, orders, cart }: Side): string[] {
-  const records = [rep, hcp, pending, item, address, cart, ...Object.values(orders)]
+/** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
+export function idsOf({ hcp, pending, item, address, orders, cart }: Side): string[] {
+  const records = [hcp, pending, item, address, cart, ...Object.values(orders)]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

@@ -54,7 +54,8 @@ export const authEndpoints = defineEndpoints({
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   'GET /public/admin-digests': {
-    summary: 'Salted digests of the accepted admin emails, for the check before the call (R§6, D§8).',
+    summary:
+      'PBKDF2 digests of the accepted admin emails among decoys, for the check before the call (R§6, D§8).',
     access: 'public',
     response: z.object({
       salt: z.string(),
@@ -62,7 +63,7 @@ export const authEndpoints = defineEndpoints({
     }),
   },
   'POST /auth/token': {
-    summary: 'Exchange a deep-link token for a session (D§4).',
+    summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
     body: z.strictObject({ token: text(4000, 1) }),
     response: z.object({ token: z.string() }),

@@ -54,7 +54,7 @@ export async function startPortal(): Promise<Portal> {
     async sendLink(to, { id, role, company_id: companyId, promoter_id: promoterId }) {
       if (role === ADMIN) throw new Error('Links are for HCPs and reps')
       const owner = { id, role, companyId, promoterId }
-      const link = await createDeepLink({ tokens, config }, owner)
+      const link = await createDeepLink({ db, tokens, config }, owner)
       await messenger.send(db, { to, channel: 'WHATSAPP', text: `There is news for you: ${link}` })
     },
     async stop() {

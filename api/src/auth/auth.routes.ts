@@ -2,7 +2,8 @@ import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
-import { listAdminDigests, logInAdmin } from './admin-login.ts'
+import { createAdminDigests } from './admin-digests.ts'
+import { logInAdmin } from './admin-login.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
 import { logIn } from './log-in.ts'
@@ -10,10 +11,10 @@ import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
 
-type Parts = CodeSending & { tokens: TokenSigner; secret: string }
+type Parts = CodeSending & { tokens: TokenSigner; secret: string; companyIds: readonly string[] }
 
 /** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
-function sessionDays(call: Pick<Call<'POST /auth/login'>, 'cookie'>): number {
+function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
   return call.cookie('remember-me') === 'true' ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
 }
 
@@ -52,10 +53,10 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/login', async call => {
     const attempt = { ...call.body, companyHint: call.headers['x-company-id'], address: call.address }
-    return { token: await logInAdmin(parts, attempt, sessionDays(call)) }
+    return { token: await logInAdmin(parts, attempt) }
   })
 
-  route('GET /public/admin-digests', () => listAdminDigests(db, parts.secret))
+  route('GET /public/admin-digests', createAdminDigests(db, parts.secret, parts.companyIds))
 
   route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
 

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { HCP, type REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/schema.ts'
+import { deleteOver } from '../database/delete-over.ts'
+import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findLinkOwner } from '../users/users.queries.ts'
-import { claimsOf, SESSION_DAYS, startSession } from './sessions.ts'
+import { claimsOf, prolongSession, SESSION_DAYS, startSession } from './sessions.ts'
 
 /** Hours a link in a message works (D§4). */
 const LINK_HOURS = 72
+/** Sessions one link opens: a person's few devices, and no more for whoever it was passed on to. */
+const LINK_USES = 5
 
 type Owner = Parameters<typeof claimsOf>[0] & { role: typeof HCP | typeof REP }
 
@@ -18,37 +21,55 @@ type Owner = Parameters<typeof claimsOf>[0] & { role: typeof HCP | typeof REP }
  * Never for admins.
  */
 export async function createDeepLink(
-  { tokens, config }: { tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
+  { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
   owner: Owner,
 ): Promise<string> {
+  const id = randomUUID()
   const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000)
-  const token = await tokens.sign('link', claimsOf(owner), randomUUID(), expiresAt)
+  await db.insertInto('deep_links').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
+  await deleteOver(db, 'deep_links', sql`expires_at < now()`)
+  const token = await tokens.sign('link', claimsOf(owner), id, expiresAt)
   return `${config.publicUrl}${owner.role === HCP ? '/portal/home' : '/sale-rep/sample/request'}/${token}`
 }
 
+type Parts = { db: Database; tokens: TokenSigner }
+type Claim = { id: string; userId: string }
+
 /**
- * Trades a link's token, or a pasted session token, for a fresh session of 14 days (D§4).
+ * Trades a link's token for a session of 14 days; with a pasted session token that session goes on (D§4).
  * @throws PortalError INVALID_LINK
  */
-export async function exchangeLink(
-  { db, tokens }: { db: Database; tokens: TokenSigner },
-  token: string,
-): Promise<string> {
-  const userId = (await tokens.read('link', token))?.userId ?? (await findSessionOwner(db, tokens, token))
-  const owner = userId === undefined ? undefined : await findLinkOwner(db, userId)
-  if (owner === undefined) throw new PortalError('INVALID_LINK')
-  return startSession(db, tokens, owner, SESSION_DAYS)
+export async function exchangeLink(parts: Parts, token: string): Promise<string> {
+  const link = await parts.tokens.read('link', token)
+  const opened = link === undefined ? await goOn(parts, token) : await open(parts, link)
+  if (opened === undefined) throw new PortalError('INVALID_LINK')
+  return opened
 }
 
-/** A pasted session token is good for as long as its session lives. */
-async function findSessionOwner(db: Database, tokens: TokenSigner, token: string) {
-  const claim = await tokens.read('session', token)
-  if (claim === undefined) return undefined
-  const session = await db
-    .selectFrom('sessions')
-    .where('id', '=', claim.id)
+/** The use and its session in one transaction: `revokeSessions` meets both or none. */
+async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefined> {
+  return db.transaction().execute(async trx => {
+    if (!(await claimUse(trx, link))) return undefined
+    const owner = await findLinkOwner(trx, link.userId)
+    return owner && startSession(trx, tokens, owner, SESSION_DAYS)
+  })
+}
+
+async function goOn({ db, tokens }: Parts, token: string): Promise<string | undefined> {
+  const session = await tokens.read('session', token)
+  const owner = session && (await findLinkOwner(db, session.userId))
+  return owner && prolongSession(db, tokens, owner, session.id)
+}
+
+/** @returns whether the link had a use left, which is gone now */
+async function claimUse(trx: Trx, { id, userId }: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('deep_links')
+    .set(row => ({ uses: row('uses', '+', 1) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('uses', '<', LINK_USES)
     .where('expires_at', '>', sql<Date>`now()`)
-    .select('user_id')
     .executeTakeFirst()
-  return session?.user_id
+  return numUpdatedRows === 1n
 }

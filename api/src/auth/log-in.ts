@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import { findPhoneUser } from '../users/users.queries.ts'
+import { holdPhoneUser } from '../users/users.queries.ts'
 import type { CodeDigest } from './code-digest.ts'
 import { consumeCode } from './codes.queries.ts'
 import { startSession } from './sessions.ts'
@@ -25,7 +25,8 @@ export async function logIn(
   if ('problem' in tried) throw new PortalError(tried.problem)
   return db.transaction().execute(async trx => {
     if (!(await consumeCode(trx, tried.id))) throw new PortalError('OTP_INVALID')
-    const user = await findPhoneUser(trx, phone)
+    // Held: a change of the phone ends this session, or leaves nobody to open one.
+    const user = await holdPhoneUser(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     return startSession(trx, tokens, user, days)
   })

@@ -8,6 +8,8 @@ import type { TokenSigner } from '../http/session-token.ts'
 /** Days a session lives: as long as the cookie that keeps it (H§9). */
 export const SESSION_DAYS = 14
 export const REMEMBERED_SESSION_DAYS = 90
+/** An admin's, remembered or not: a working day, since it sees everyone of a company. */
+export const ADMIN_SESSION_DAYS = 0.5
 
 type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
 
@@ -29,6 +31,32 @@ export async function startSession(
   return tokens.sign('session', claimsOf(owner), id, expiresAt)
 }
 
+/**
+ * Lets a session go on for 14 days from now, up to what a remembered one may reach. It stays the one session: ending it ends
+ * every token that names it (D§4).
+ * @returns another token of it; undefined when it has ended
+ */
+export async function prolongSession(
+  db: Queryable,
+  tokens: TokenSigner,
+  owner: Owner,
+  id: string,
+): Promise<string | undefined> {
+  const session = await db
+    .updateTable('sessions')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, least(
+        now() + make_interval(days => ${SESSION_DAYS}),
+        created_at + make_interval(days => ${REMEMBERED_SESSION_DAYS})))`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return session && tokens.sign('session', claimsOf(owner), id, session.expires_at)
+}
+
 /** The documented content of a token; `dsrId` names the rep: oneself, or for an HCP the assigned one (H§3). */
 export function claimsOf(owner: Owner) {
   const dsrId =
@@ -47,7 +75,15 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends every session of a user, as a declined HCP's (D§5). */
-export async function revokeSessions(db: Queryable, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/**
+ * Ends every session of a user and every link to one: a declined HCP's, a disabled account's, and the others of one who has
+ * changed the phone (D§4, D§5).
+ * @param keptId the session that goes on
+ */
+export async function revokeSessions(trx: Queryable, userId: string, keptId?: string): Promise<void> {
+  // Links first: one that is being opened is waited for, so that its session ends with the others.
+  await trx.deleteFrom('deep_links').where('user_id', '=', userId).execute()
+  let sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId)
+  await sessions.execute()
 }

@@ -71,6 +71,7 @@ type UserTables = {
 
 type AuthTables = {
   sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
+  deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
   one_time_codes: {
     id: Id
     phone: string

@@ -43,6 +43,7 @@ export function createTokenSigner(secret: string): TokenSigner {
           issuer: ISSUER,
           audience: kind,
           typ: kind,
+          requiredClaims: ['exp'],
         })
         // A list of audiences would pass as any of them.
         if (payload.jti === undefined || payload.aud !== kind) return undefined

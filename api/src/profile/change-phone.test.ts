@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMessages, requestCode } from '../../test/codes.ts'
-import { buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
@@ -60,6 +60,24 @@ test('a proved number is saved, audited without the number, and the old one gets
   expect(event?.details).toEqual({ changed: ['phone'] })
 })
 
+test("a changed number ends the HCP's other sessions and links, not the one that changed it [D§4]", async () => {
+  const { hcp, token } = await signIn()
+  const others = [await buildToken(server, hcp), await buildToken(server, hcp)]
+  const link = await buildLink(server, hcp)
+  const stranger = await signIn()
+  const phone = freshPhone()
+  await prove(token, phone)
+  const details = async (of: string) => (await server.call('GET /users/details', { token: of })).status
+  expect(
+    (await server.call('POST /profile/update', { token, body: { values: { name: 'Mei Tan' } } })).status,
+  ).toBe(200)
+  expect(await Promise.all(others.map(details))).toEqual([200, 200])
+  expect((await save(token, phone)).status).toBe(200)
+  expect(await Promise.all(others.map(details))).toEqual([401, 401])
+  expect([await details(token), await details(stranger.token)]).toEqual([200, 200])
+  expect((await server.call('POST /auth/token', { body: { token: link } })).error.code).toBe('INVALID_LINK')
+})
+
 test('an unproved number is not saved [H§2 D§6]', async () => {
   const { hcp, token } = await signIn()
   const phone = freshPhone()
@@ -99,6 +117,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
     db: server.db,
     sendMessage: () => Promise.reject(new Error('No notice may be sent')),
     describeEntry: async () => undefined,
+    revokeSessions: async () => undefined,
     // Between the check and the write somebody else gets the number; only the constraint can notice.
     async consumePhoneProof(trx: Trx) {
       await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
@@ -128,6 +147,7 @@ test('a notice that cannot be delivered does not undo the change', async () => {
     sendMessage: () => Promise.reject(new PortalError('MESSAGE_NOT_SENT')),
     consumePhoneProof: async () => true,
     describeEntry: async () => undefined,
+    revokeSessions: async () => undefined,
   }
   await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).resolves.toMatchObject({ phone })
   expect(await phoneOf(hcp.id)).toBe(phone)

@@ -19,12 +19,16 @@ import {
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
 export type DescribeEntry = (trx: Trx, hcpId: string) => Promise<void>
 
+/** Ends what else a user is signed in with; from the auth feature. */
+export type RevokeSessions = (trx: Trx, userId: string, keptId: string) => Promise<void>
+
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 export type OwnProfileParts = {
   db: Database
   consumePhoneProof: ConsumePhoneProof
   sendMessage: SendMessage
   describeEntry: DescribeEntry
+  revokeSessions: RevokeSessions
 }
 
 /**
@@ -32,7 +36,7 @@ export type OwnProfileParts = {
  * @throws PortalError TERMS_REQUIRED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db, consumePhoneProof, sendMessage, describeEntry }: OwnProfileParts,
+  { db, consumePhoneProof, sendMessage, describeEntry, revokeSessions }: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
@@ -47,6 +51,8 @@ export async function updateOwnProfile(
     // The third consent, given once after login (D§5).
     if (columns.register_source !== undefined) await insertConsents(trx, before.id, ['PORTAL_TERMS'])
     const after = await saveChanges(trx, session, before, columns)
+    // Whoever held the old number held the account.
+    if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
     return { before, after }
   })

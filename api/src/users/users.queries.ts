@@ -12,6 +12,17 @@ export async function findPhoneUser(db: Queryable, phone: string, companyId?: st
   return query.executeTakeFirst()
 }
 
+/** Who logs in with this number, which stays theirs until the transaction ends. */
+export async function holdPhoneUser(trx: Trx, phone: string) {
+  return trx
+    .selectFrom('users')
+    .select(owner)
+    .where('phone', '=', phone)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}
+
 /** Whom a link signs in: an HCP or a rep, never an admin (D§4). */
 export async function findLinkOwner(db: Queryable, id: string) {
   return db

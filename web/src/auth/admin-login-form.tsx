@@ -6,10 +6,15 @@ import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 
 export type AdminLoginValues = { email: string; password: string }
-type Props = { loading: boolean; onSubmit(values: AdminLoginValues): void }
+type Props = {
+  loading: boolean
+  /** Told an email that is written as one, when the field is left. */
+  onEmail(email: string): void
+  onSubmit(values: AdminLoginValues): void
+}
 
 /** Email and password with their rules: Sign In works once both are there and right (R§5). */
-export function AdminLoginForm({ loading, onSubmit }: Props) {
+export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const form = useRuleForm({ email: '', password: '' }, values => ({
     email: adminEmailProblem(values.email),
     password: adminPasswordProblem(values.password),
@@ -28,6 +33,11 @@ export function AdminLoginForm({ loading, onSubmit }: Props) {
   const explain = (event: KeyboardEvent) => {
     if (event.key === 'Enter') form.leave('email', 'password')
   }
+  const typed = form.text('email')
+  const leaveEmail = () => {
+    typed.onBlur()
+    if (adminEmailProblem(email) === undefined) onEmail(email.trim())
+  }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
@@ -38,7 +48,8 @@ export function AdminLoginForm({ loading, onSubmit }: Props) {
         spellCheck={false}
         required
         onKeyDown={explain}
-        {...form.text('email')}
+        {...typed}
+        onBlur={leaveEmail}
         error={emailError}
       />
       <TextField

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
-import { type AdminLoginError, logInAdmin } from './admin-login.api.ts'
+import { type AdminLoginError, logInAdmin, recognise } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 
 /** The admins' own login, by email and password (R§2). */
@@ -30,7 +30,7 @@ export function AdminLoginPage() {
         {login.isError && (
           <Banner text={login.error.message} dismiss={{ label: m.common_dismiss(), onPress: login.reset }} />
         )}
-        <AdminLoginForm loading={login.isPending} onSubmit={login.mutate} />
+        <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
       </Card>
     </main>
   )

@@ -1,8 +1,11 @@
+import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
 import { ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { loadCompanyById, saveCompany } from '../session/companies.ts'
-import { COOKIE_DAYS } from '../session/remembered.ts'
 import { readClaims, saveToken } from '../session/session.ts'
+
+/** Days the cookie of an admin lives: as long as the session, remember-me or not (decision 29). */
+const ADMIN_COOKIE_DAYS = 0.5
 
 /** What the server says of an unknown admin and of a wrong password alike (R§8). */
 const NOT_ASSOCIATED = 'User not found or not associated with this company'
@@ -24,10 +27,15 @@ export async function logInAdmin(email: string, password: string): Promise<void>
     })
     const company = readClaims(token)?.companyId
     if (company !== undefined) saveCompany(await loadCompanyById(company))
-    saveToken(token, COOKIE_DAYS)
+    saveToken(token, ADMIN_COOKIE_DAYS)
   } catch (error) {
     throw error instanceof AdminLoginError ? error : new AdminLoginError(describe(error))
   }
+}
+
+/** Begins to derive what an email is recognised by, which takes a moment, while the password is typed. */
+export function recognise(email: string): void {
+  findAdminCompany(email).catch(() => undefined) // the login asks again, and says so
 }
 
 /** @returns the company of an accepted email; undefined where the browser cannot tell, so that the server decides */
@@ -36,11 +44,25 @@ async function findAdminCompany(email: string): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle === undefined) return undefined
   const { salt, digests } = await api('GET /public/admin-digests', { company: null })
-  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(salt + email.toLowerCase()))
-  const digest = Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
+  const digest = await deriveOnce(email.toLowerCase(), salt)
   const accepted = digests.find(candidate => candidate.digest === digest)
   if (accepted === undefined) throw new AdminLoginError(m.admin_login_wrong())
   return accepted.companyId
+}
+
+let latest: { email: string; salt: string; digest: Promise<string> } | undefined
+
+function deriveOnce(email: string, salt: string): Promise<string> {
+  if (latest?.email !== email || latest.salt !== salt) latest = { email, salt, digest: derive(email, salt) }
+  return latest.digest
+}
+
+async function derive(email: string, salt: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const key = await crypto.subtle.importKey('raw', bytes(email), 'PBKDF2', false, ['deriveBits'])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: ADMIN_DIGEST_ROUNDS }
+  const bits = await crypto.subtle.deriveBits(how, key, 256)
+  return Array.from(new Uint8Array(bits), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function describe(error: unknown): string {

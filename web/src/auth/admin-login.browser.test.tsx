@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../../test/open-screen.tsx'
+import { openScreen, refuse } from '../../test/open-screen.tsx'
 
 const RULE =
   'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character'
@@ -9,8 +9,14 @@ const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
 const signIn = page.getByRole('button', { name: 'Sign In' })
 
+const SALT = 'a salt of this deployment'
+const COMPANY = '0190a0a0-0000-7000-8000-000000000060'
+/** Of admin.my@demo.test with SALT, by another implementation. */
+const DIGEST = '589fd036caeb74659443ea9abf62fb5acd00a754c9d6e09309a45aec95208290'
+const digests = () => ({ salt: SALT, digests: [{ digest: DIGEST, companyId: COMPANY }] })
+
 test('the admin login has a logo, heading, email, password with its placeholder, and Sign In; the fields are required [R§2 R§5]', async () => {
-  await openScreen('/admin/login')
+  await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.element(page.getByText('Meridian Care')).toBeVisible()
   const hidden = page.getByPlaceholder('6+ Characters, 1 Capital letter')
@@ -25,7 +31,7 @@ test('the admin login has a logo, heading, email, password with its placeholder,
 })
 
 test('Sign In is enabled only when both fields are filled and neither has an error [R§5]', async () => {
-  await openScreen('/admin/login')
+  await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await email.fill('admin.my')
   await password.fill('demo2026')
   await email.click()
@@ -41,11 +47,28 @@ test('Sign In is enabled only when both fields are filled and neither has an err
 
 test('an email that is no admin gives Invalid email or password before any login call [R§6]', async () => {
   const sent = await openScreen('/admin/login', {
-    'GET /public/admin-digests': () => ({ salt: 'c2FsdHNhbHRzYWx0c2FsdA==', digests: [] }),
+    'GET /public/admin-digests': digests,
   })
   await email.fill('nobody@demo.test')
   await password.fill('Demo!2026')
   await signIn.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password')
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/login')
+})
+
+test('an accepted email is recognised by its slow digest, derived once, and logs in in its company [R§6 R§7]', async () => {
+  const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+  const sent = await openScreen('/admin/login', {
+    'GET /public/admin-digests': digests,
+    'POST /auth/login': () => refuse('INVALID_CREDENTIALS'),
+  })
+  await email.fill('Admin.MY@demo.test')
+  await password.fill('Demo!2026')
+  await expect.poll(() => derive.mock.calls.length).toBe(1)
+  await signIn.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password')
+  await signIn.click()
+  await expect.poll(() => sent.filter(({ name }) => name === 'POST /auth/login')).toHaveLength(2)
+  expect(sent.at(-1)?.headers['x-company-id']).toBe(COMPANY)
+  expect(derive).toHaveBeenCalledTimes(1)
 })

@@ -29,13 +29,24 @@ export function identify() {
 
 /** Logs out: on the server as far as it can be reached, here in any case (H§4). @param alert why, for one who did not ask for it */
 export async function logOut(to: string = paths.root, alert?: string): Promise<never> {
+  await endSession()
+  // Who pressed the button may go back, and finds the login there.
+  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
+}
+
+/** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
+export async function giveWay(enter: () => void): Promise<never> {
+  await endSession()
+  enter()
+  return leave(paths.login)
+}
+
+async function endSession(): Promise<void> {
   leaving = true
   const token = readStanding() === 'other' ? undefined : readToken()
   if (token !== undefined) await api('POST /auth/logout', { body: {}, token }).catch(() => undefined)
   // What another tab has logged in with meanwhile is not ours to end.
   if (readStanding() !== 'other') forgetAll()
-  // Who pressed the button may go back, and finds the login there.
-  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
 }
 
 /**

@@ -71,6 +71,15 @@ const statements = [
   )`,
   `create index sessions_by_user on sessions (user_id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
+  `create table deep_links (
+    id uuid primary key,
+    user_id uuid not null references users on delete cascade,
+    uses int not null default 0 check (uses between 0 and 5),
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  `create index deep_links_by_user on deep_links (user_id)`,
+  `create index deep_links_by_expiry on deep_links (expires_at)`,
 
   `create table one_time_codes (
     id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { aRep } from '../../test/records.ts'
+import { readToken } from '../session/session.ts'
+
+/** A link to somebody, as far as the browser reads it. The rep of these tests is `u`. */
+function linkTo(userId: string): string {
+  return `/sale-rep/sample/request/e30.${btoa(JSON.stringify({ userId })).replaceAll('=', '')}.x`
+}
+
+const question = page.getByRole('heading', { name: 'You are signed in as Aisyah Rahman.' })
+const invalid = page.getByRole('heading', { name: 'This link is invalid or has expired' })
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+async function openLink(userId: string, answers: Answers = {}) {
+  const sent = await openScreen(
+    linkTo(userId),
+    {
+      'GET /users/details': aRep,
+      'POST /auth/token': () => refuse('INVALID_LINK'),
+      'GET /haleon/promoter/recruited-users': () => ({
+        data: [],
+        meta: { yearMonth: '2026-11', registered: 0, fulfilled: 0, processing: 0, next: null },
+      }),
+      ...answers,
+    },
+    'RETAILER',
+  )
+  return { token: readToken(), names: () => sent.map(({ name }) => name) }
+}
+
+test('whoever is signed in as somebody else is asked before a link is used, and may stay [D§4]', async () => {
+  const { token, names } = await openLink('other')
+  await expect.element(question).toBeVisible()
+  await expect.element(page.getByText('Open this link as its owner?')).toBeVisible()
+  await page.getByRole('link', { name: 'Stay' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
+  expect(names()).not.toContain('POST /auth/token')
+  expect(readToken()).toBe(token)
+})
+
+test('a link refused after Continue leaves the session that is there [D§4]', async () => {
+  const { token, names } = await openLink('other')
+  await press('Continue')
+  await expect.element(invalid).toBeVisible()
+  expect(names()).toContain('POST /auth/token')
+  expect(names()).not.toContain('POST /auth/logout')
+  expect(readToken()).toBe(token)
+})
+
+test('a link that cannot reach the server after Continue asks again on Retry [D§4]', async () => {
+  await openLink('other', { 'POST /auth/token': loseCall })
+  await press('Continue')
+  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  await press('Retry')
+  await expect.element(question).toBeVisible()
+})
+
+test('when nobody can tell who is signed in, the link waits with Retry [D§4]', async () => {
+  const { names } = await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
+  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  expect(names()).not.toContain('POST /auth/token')
+  await press('Retry')
+  await expect.element(question).toBeVisible()
+})
+
+test('nobody is asked about their own link [D§4]', async () => {
+  const { names } = await openLink('u')
+  await expect.element(invalid).toBeVisible()
+  expect(names()).not.toContain('GET /users/details')
+})
+
+test('nobody is asked about a session the server has ended [D§4]', async () => {
+  await openLink('other', { 'GET /users/details': () => refuse('INVALID_TOKEN') })
+  await expect.element(invalid).toBeVisible()
+})
