@@ -4,6 +4,7 @@ import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findAdmin, findAdminEmails } from '../users/admins.queries.ts'
 import { claimLogin } from './admin-limits.ts'
+import { recordRefusedSignIn, recordSignIn } from './audit-sign-ins.ts'
 import { deriveKey } from './derive-key.ts'
 import { verifyPassword } from './password.ts'
 import { startSession } from './sessions.ts'
@@ -21,9 +22,16 @@ export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt, days: 
   const forgive = await claimLogin(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
-  if (admin === undefined || !right) throw new PortalError('INVALID_CREDENTIALS')
+  if (admin === undefined || !right) {
+    await db.transaction().execute(trx => recordRefusedSignIn(trx, admin))
+    throw new PortalError('INVALID_CREDENTIALS')
+  }
   await forgive()
-  return startSession(db, tokens, admin, days)
+  return db.transaction().execute(async trx => {
+    const token = await startSession(trx, tokens, admin, days)
+    await recordSignIn(trx, admin, 'password')
+    return token
+  })
 }
 
 /** Digests by which the client recognises an accepted email before any call, without a list of them (R§6, D§8). */

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findLinkOwner } from '../users/users.queries.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
 import { claimsOf, SESSION_DAYS, startSession } from './sessions.ts'
 
 /** Hours a link in a message works (D§4). */
@@ -37,7 +38,11 @@ export async function exchangeLink(
   const userId = (await tokens.read('link', token))?.userId ?? (await findSessionOwner(db, tokens, token))
   const owner = userId === undefined ? undefined : await findLinkOwner(db, userId)
   if (owner === undefined) throw new PortalError('INVALID_LINK')
-  return startSession(db, tokens, owner, SESSION_DAYS)
+  return db.transaction().execute(async trx => {
+    const session = await startSession(trx, tokens, owner, SESSION_DAYS)
+    await recordSignIn(trx, owner, 'link')
+    return session
+  })
 }
 
 /** A pasted session token is good for as long as its session lives. */

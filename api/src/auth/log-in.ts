@@ -2,6 +2,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findPhoneUser } from '../users/users.queries.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
 import type { CodeDigest } from './code-digest.ts'
 import { consumeCode } from './codes.queries.ts'
 import { startSession } from './sessions.ts'
@@ -27,6 +28,8 @@ export async function logIn(
     if (!(await consumeCode(trx, tried.id))) throw new PortalError('OTP_INVALID')
     const user = await findPhoneUser(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
-    return startSession(trx, tokens, user, days)
+    const token = await startSession(trx, tokens, user, days)
+    await recordSignIn(trx, user, 'code')
+    return token
   })
 }

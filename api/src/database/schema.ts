@@ -208,15 +208,28 @@ type DatabaseTables = {
   audit_events: {
     id: GeneratedAlways<string>
     company_id: string | null
+    /** Which of its company's events it is, from 1. */
+    position: number
     actor_id: string | null
     actor_role: string | null
     action: string
     entity: string
     entity_id: string
     details: ColumnType<unknown, string | undefined, never>
-    created_at: Created
+    network: string | null
+    request_id: string | null
+    /** Of this row and of the hash before it. */
+    hash: string
+    created_at: ColumnType<Date, Date, never>
   }
+  /** Where a company's chain of events ends. */
+  audit_chains: { company_id: string | null; position: number; hash: string }
   secrets: { name: string; value: string }
+}
+
+type DemoTables = {
+  /** Accounts that the demo brought, whose numbers and passwords everybody knows. */
+  demo_accounts: { user_id: string }
 }
 
 /** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
@@ -230,7 +243,8 @@ export type Schema = CompanyTables &
   SampleTables &
   OrderTables &
   MessageTables &
-  DatabaseTables
+  DatabaseTables &
+  DemoTables
 
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
