@@ -4,7 +4,7 @@ import { connectServer } from '../../src/database/connect.ts'
 import { prepareSchema } from '../../src/database/prepare-schema.ts'
 import { verifyAudit } from '../../src/database/verify-audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
-import { holdWrites } from '../hold-writes.ts'
+import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
 import { databaseUrl } from '../prepare-database.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -89,6 +89,18 @@ describe('the chain', () => {
     expect(after.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined])
     const grown = after.map(({ end }, index) => end.position - (before[index]?.end.position ?? 0))
     expect(grown).toEqual([12, 12, 0])
+  })
+
+  test('says once that a session ended, which three calls ended at once', async () => {
+    const hcp = await buildHcp(server)
+    const token = await buildToken(server, hcp)
+    const answers = await holdWrites(
+      server.db,
+      'sessions',
+      times(3, () => logOut(token)),
+    )
+    expect(sorted(answers)).toEqual([200, 200, 200])
+    expect(await auditOf(server.db, hcp.id)).toEqual([{}])
   })
 
   test('of Malaysia keeps nobody of Singapore waiting', async () => {
