@@ -14,6 +14,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { DatabaseTables, DemoTables } from './own-tables.ts'
 
 /** Set by the database on insert; times are UTC. */
 type Created = ColumnType<Date, Date | undefined, Date>
@@ -202,34 +203,6 @@ type MessageTables = {
     body: string
     created_at: Created
   }
-}
-
-type DatabaseTables = {
-  audit_events: {
-    id: GeneratedAlways<string>
-    company_id: string | null
-    /** Which of its company's events it is, from 1. */
-    position: number
-    actor_id: string | null
-    actor_role: string | null
-    action: string
-    entity: string
-    entity_id: string
-    details: ColumnType<unknown, string | undefined, never>
-    network: string | null
-    request_id: string | null
-    /** Of this row and of the hash before it. */
-    hash: string
-    created_at: ColumnType<Date, Date, never>
-  }
-  /** Where a company's chain of events ends. */
-  audit_chains: { company_id: string | null; position: number; hash: string }
-  secrets: { name: string; value: string }
-}
-
-type DemoTables = {
-  /** Accounts that the demo brought, whose numbers and passwords everybody knows. */
-  demo_accounts: { user_id: string }
 }
 
 /** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
