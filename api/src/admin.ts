@@ -7,11 +7,9 @@ import {
   readEmail,
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
-import { ensureCompanies, loadCompanies } from './companies/companies.ts'
-import { migrate } from './database/connect.ts'
-import { openDatabase } from './database/open-database.ts'
-import type { Database } from './database/schema.ts'
-import { createLogger } from './http/logger.ts'
+import { type OpenDatabase, runCommand } from './command.ts'
+import { loadCompanies } from './companies/companies.ts'
+import { removeDemoAccounts } from './demo/demo-leftovers.ts'
 import { StartError } from './start-error.ts'
 
 const USAGE = `Usage:
@@ -19,9 +17,8 @@ const USAGE = `Usage:
   npm run admin -- password EMAIL
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
+  npm run admin -- remove-demo
 The password is asked for, or read from standard input.`
-
-const closers: (() => Promise<void> | void)[] = []
 
 function readArguments() {
   try {
@@ -31,21 +28,11 @@ function readArguments() {
   }
 }
 
-async function open(): Promise<Database> {
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const db = await openDatabase(
-    { dataDir: DATA_DIR || './data', databaseUrl: DATABASE_URL || undefined },
-    closers,
-    createLogger('error', process.stderr),
-  )
-  await migrate(db)
-  await ensureCompanies(db)
-  return db
-}
-
 /** Does what the arguments say. @returns what was done */
-async function run(): Promise<string> {
+async function run(open: OpenDatabase): Promise<string> {
   const { positionals, values } = readArguments()
+  if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
+    return removeDemoAccounts(await open())
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable'].includes(command ?? '')
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
@@ -72,12 +59,4 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run()}\n`)
-} catch (error) {
-  const mendable = error instanceof StartError
-  process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.reverse()) await close()
-}
+await runCommand(run)

@@ -23,6 +23,7 @@ import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { createTokenSigner } from './http/session-token.ts'
+import { networkOf } from './limits/network-of.ts'
 import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
 import { createMessenger } from './messages/messenger.ts'
@@ -85,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const tokens = createTokenSigner(parts.secret)
-  const { route, served } = createRoute(app, createAuthenticator(db, tokens))
+  const { route, served } = createRoute(app, createAuthenticator(db, tokens), networkOf)
   registerHealth(route, { db })
   if (config.demo) registerInboxPage(app, { db })
 

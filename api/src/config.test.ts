@@ -1,9 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { isStrongSecret } from './strong-secret.ts'
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
+  SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
   PUBLIC_URL: 'https://portal.example/',
   MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
   TRUSTED_PROXIES: '1',
@@ -69,11 +71,41 @@ describe('in production', () => {
   })
 
   test.each([
-    ['31 bytes', production.SESSION_SECRET.slice(1)],
+    ['a phrase', 'my-super-secret-key-change-me-please'],
+    ['a long phrase', 'My-Super-Secret-Key-Change-Me-Please-It-Is-Long'],
+    ['words in small letters', 'correct-horse-battery-staple-and-nineteen-more-things'],
+    ['24 bytes in base64', randomBytes(24).toString('base64')],
+    ['31 bytes in hex', randomBytes(31).toString('hex')],
+    ['text that is neither', `${production.SESSION_SECRET} ${production.SESSION_SECRET}`],
     ['a repeated character', 'x'.repeat(64)],
-    ['a repeated word', 'secret'.repeat(10)],
+    ['a repeated row of digits', '0123456789abcdef'.repeat(4)],
+    ['a repeated part', 'Kj8'.repeat(30)],
+    ['a phrase put into base64', Buffer.from('This is a secret that nobody will guess').toString('base64')],
   ])('a secret of %s is too weak', (_name, SESSION_SECRET) => {
-    expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([expect.stringContaining('SESSION_SECRET')])
+    expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
+      expect.stringMatching(/SESSION_SECRET must be .*node -p "crypto/),
+    ])
+  })
+
+  test.each(['base64', 'base64url', 'hex'] as const)(
+    'a thousand random secrets in %s are taken',
+    encoding => {
+      const secrets = Array.from({ length: 1000 }, (_, seed) =>
+        createHash('sha256').update(`${seed}`).digest(encoding),
+      )
+      expect(secrets.filter(secret => !isStrongSecret(secret))).toEqual([])
+    },
+  )
+
+  test.each([
+    'http://messages.example/send',
+    'http://localhost:8080/send',
+    'https://user:password@messages.example/send',
+    'https://token@messages.example/send',
+  ])('messages do not leave for %s, and what is said of it does not repeat it', MESSAGE_WEBHOOK_URL => {
+    const problems = problemsOf({ ...production, MESSAGE_WEBHOOK_URL })
+    expect(problems).toEqual([expect.stringContaining('MESSAGE_WEBHOOK_URL')])
+    expect(problems.join()).not.toMatch(/example\/send|localhost|token/)
   })
 
   test('how many proxies stand in front must be said, also that there is none', () => {
@@ -86,6 +118,13 @@ describe('in production', () => {
   test('the public address must be https, except on this machine', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1)
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  })
+
+  test('the owner of the tables has an address only beside that of the database', () => {
+    const owner = { DATABASE_OWNER_URL: 'postgres://owner@db.example/portal' }
+    expect(problemsOf({ ...production, ...owner })).toEqual([expect.stringContaining('DATABASE_OWNER_URL')])
+    const both = { ...owner, DATABASE_URL: 'postgres://app@db.example/portal' }
+    expect(problemsOf({ ...production, ...both })).toEqual([])
   })
 
   test('it runs for everyone with the strict limits, and never as a demo', () => {
@@ -111,6 +150,9 @@ test('NODE_ENV is read in any case, and one that is not known starts nothing [DÂ
 
 test('DEMO=off asks for what production needs', () => {
   expect(problemsOf({ DEMO: 'off' })).toHaveLength(4)
+  const off = { ...production, NODE_ENV: '', DEMO: 'off' }
+  expect(problemsOf({ ...off, MESSAGE_WEBHOOK_URL: 'http://127.0.0.1:8080/send' })).toEqual([])
+  expect(problemsOf({ ...off, MESSAGE_WEBHOOK_URL: 'http://messages.example/send' })).toHaveLength(1)
   expect(readConfig({ ...production, NODE_ENV: '', DEMO: 'off' })).toMatchObject({
     demo: false,
     production: false,

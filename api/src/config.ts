@@ -1,5 +1,6 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { StartError } from './start-error.ts'
+import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 
 /** How often codes may be sent (D§3). */
 export type Limits = {
@@ -14,6 +15,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Of the role that owns the tables and changes the schema; without it that of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
   production: boolean
   demo: boolean
   sessionSecret: string | undefined
@@ -34,9 +37,6 @@ export class ConfigError extends StartError {
 }
 
 const SURROUNDINGS = ['production', 'development', 'test']
-const SECRET_MIN_BYTES = 32
-/** Fewer different characters than this are a pattern, not random text. */
-const SECRET_MIN_VARIETY = 10
 
 type Environment = Record<string, string | undefined>
 
@@ -78,20 +78,24 @@ export function readConfig(env: Environment): Config {
     sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
   }
 
-  const sessionSecret = setting('SESSION_SECRET')
+  const databaseUrl = setting('DATABASE_URL')
+  const databaseOwnerUrl = setting('DATABASE_OWNER_URL')
   check(
-    sessionSecret === undefined ? demo : isStrong(sessionSecret),
-    `SESSION_SECRET must be at least ${SECRET_MIN_BYTES} bytes of random text.`,
+    databaseOwnerUrl === undefined || databaseUrl !== undefined,
+    'DATABASE_OWNER_URL needs a DATABASE_URL beside it.',
   )
+  const sessionSecret = setting('SESSION_SECRET')
+  check(sessionSecret === undefined ? demo : isStrongSecret(sessionSecret), STRONG_SECRET)
   const publicUrl = setting('PUBLIC_URL') ?? (demo ? `http://localhost:${port}` : '')
   check(
     isAddress(publicUrl, production),
     'PUBLIC_URL must be the https address people open, as https://portal.example.',
   )
   const messageWebhookUrl = setting('MESSAGE_WEBHOOK_URL')
+  // A user and password cannot be sent that way, and what refuses them would write them into the log.
   check(
-    demo || isAddress(messageWebhookUrl ?? '', false),
-    'MESSAGE_WEBHOOK_URL must be the message provider that sends SMS and WhatsApp.',
+    demo || isProvider(messageWebhookUrl ?? '', production),
+    'MESSAGE_WEBHOOK_URL must be the https address of the provider that sends SMS and WhatsApp, without user:password@.',
   )
   if (problems.length > 0) throw new ConfigError(problems)
 
@@ -99,7 +103,8 @@ export function readConfig(env: Environment): Config {
     port,
     host: setting('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: setting('DATA_DIR') ?? './data',
-    databaseUrl: setting('DATABASE_URL'),
+    databaseUrl,
+    databaseOwnerUrl,
     production,
     demo,
     sessionSecret,
@@ -110,14 +115,17 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function isStrong(secret: string): boolean {
-  return Buffer.byteLength(secret) >= SECRET_MIN_BYTES && new Set(secret).size >= SECRET_MIN_VARIETY
-}
-
 /** @param safe whether plain http is refused, except on this machine itself */
 function isAddress(text: string, safe: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
   return protocol === 'http:' && (!safe || ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
+
+/** The provider hears codes and numbers: in production they leave by https alone. */
+function isProvider(text: string, production: boolean): boolean {
+  if (!isAddress(text, true)) return false
+  const { protocol, username, password } = new URL(text)
+  return username + password === '' && (protocol === 'https:' || !production)
 }

@@ -5,9 +5,10 @@ import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
-import { migrate } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
+import { prepareSchema } from './database/prepare-schema.ts'
 import { loadDemoSecret } from './database/secret.ts'
+import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
 import { describeDemo } from './demo/describe-demo.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createLogger } from './http/logger.ts'
@@ -37,10 +38,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDatabase(config, closers, logger)
-  await migrate(db)
+  await prepareSchema(db, config, logger)
   await ensureCompanies(db)
   const companies = await loadCompanies(db)
   if (config.demo) await loadDemo(db, companies, hashPassword)
+  else await refuseDemoAccounts(db)
   const secret = config.sessionSecret ?? (await loadDemoSecret(db))
   const app = await buildApp({
     config,

@@ -15,11 +15,11 @@ export async function startMessageProvider() {
   return provider
 }
 
-/** The settings of a server outside demo mode that sends through the provider. */
+/** The settings of production, but for the provider's plain http, which only what is not production may use. */
 export function productionEnv(providerUrl: string): Record<string, string> {
   return {
-    NODE_ENV: 'production',
-    SESSION_SECRET: 'c2VjcmV0IG9mIGEgdGVzdCBzZXJ2ZXIsIG5vdCBhIHJlYWwgb25l',
+    DEMO: 'off',
+    SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: providerUrl,
     TRUSTED_PROXIES: '0',

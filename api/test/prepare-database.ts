@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,14 +10,21 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, EXTENSIONS, migrate } from '../src/database/connect.ts'
+import { prepareSchema } from '../src/database/prepare-schema.ts'
 import type { Schema } from '../src/database/schema.ts'
+import { createLogger } from '../src/http/logger.ts'
+
+export type Account = { user: string; password: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated PGlite database as an archive, for each test file to load. */
     snapshot: string | null
-    /** A PostgreSQL server with a migrated template database, where the tests run on one. */
-    server: { url: string; template: string } | null
+    /**
+     * A PostgreSQL server with a migrated template database, where the tests run on one: with `url` as who may do anything
+     * there, `owner` whose the tables are, and `app` who works with them as the portal does in production.
+     */
+    server: { url: string; template: string; owner: Account; app: Account } | null
   }
 }
 
@@ -63,22 +71,39 @@ async function prepareServer(project: TestProject, url: string) {
   await admin.connect()
   const { rows } = await admin.query('show server_version')
   project.vitest.logger.log(`${project.name}: PostgreSQL ${rows[0].server_version}`)
-  await admin.query(`create database ${template}`)
-  const db = connectServer(databaseUrl(url, template))
-  await migrate(db)
+  const [owner, app] = [
+    await createRole(admin, `${template}_owner`),
+    await createRole(admin, `${template}_app`),
+  ]
+  await admin.query(`create database ${template} owner ${owner.user}`)
+  const databaseOwnerUrl = databaseUrl(url, template, owner)
+  const where = { databaseUrl: databaseUrl(url, template, app), databaseOwnerUrl }
+  const db = connectServer(where.databaseUrl)
+  await prepareSchema(db, where, createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()
   project.provide('snapshot', null)
-  project.provide('server', { url, template })
+  project.provide('server', { url, template, owner, app })
   return async () => {
     await admin.query(`drop database ${template}`)
+    await admin.query(`drop role ${owner.user}, ${app.user}`)
     await admin.end()
   }
 }
 
-/** The same server, another database. */
-export function databaseUrl(url: string, database: string): string {
+async function createRole(admin: pg.Client, user: string): Promise<Account> {
+  const password = randomBytes(16).toString('hex')
+  await admin.query(`create role ${user} login password '${password}'`)
+  return { user, password }
+}
+
+/** The same server, another database. @param account whom to come as, if not the same */
+export function databaseUrl(url: string, database: string, account?: Account): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
+  if (account !== undefined) {
+    changed.username = account.user
+    changed.password = account.password
+  }
   return changed.toString()
 }

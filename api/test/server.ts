@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import type { Answer, EndpointName, Meta } from '@portal/contract/endpoints'
 import type { ErrorAnswer } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
@@ -44,6 +45,8 @@ export type TestServer = {
   companies: { MY: Company; SG: Company }
   /** Calls a declared endpoint over HTTP. */
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
+  /** Runs a statement that the portal itself may not: as who may do anything in its database. */
+  asOwner(statement: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
-  const { db, drop } = await openTestDatabase()
+  const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
   // Tests that share a busy machine are no overload.
@@ -86,6 +89,7 @@ export async function startTestServer(
         headers: answer.headers,
       }
     },
+    asOwner,
     async close() {
       await app.close()
       await db.destroy()
@@ -95,16 +99,18 @@ export async function startTestServer(
 }
 
 /** A migrated database that only the caller uses; `drop` removes it once it is closed. */
-export async function openTestDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
+export async function openTestDatabase() {
   const server = inject('server')
   if (server === null) {
-    const snapshot = inject('snapshot') ?? ''
-    return { db: await openEmbedded(undefined, await openAsBlob(snapshot)), drop: async () => undefined }
+    const db = await openEmbedded(undefined, await openAsBlob(inject('snapshot') ?? ''))
+    const asOwner = (statement: string): Promise<unknown> => sql.raw(statement).execute(db)
+    return { db, asOwner, drop: async () => undefined }
   }
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
   return {
-    db: connectServer(databaseUrl(server.url, name)),
+    db: connectServer(databaseUrl(server.url, name, server.app)),
+    asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
     drop: () => runAsAdmin(server.url, `drop database ${name}`),
   }
 }

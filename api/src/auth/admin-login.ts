@@ -3,6 +3,7 @@ import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findAdmin } from '../users/admins.queries.ts'
 import { claimLogin } from './admin-limits.ts'
+import { recordRefusedSignIn, recordSignIn } from './audit-sign-ins.ts'
 import { verifyPassword } from './password.ts'
 import { ADMIN_SESSION_DAYS, startSession } from './sessions.ts'
 
@@ -18,7 +19,14 @@ export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt) {
   const forgive = await claimLogin(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
-  if (admin === undefined || !right) throw new PortalError('INVALID_CREDENTIALS')
+  if (admin === undefined || !right) {
+    await db.transaction().execute(trx => recordRefusedSignIn(trx, admin))
+    throw new PortalError('INVALID_CREDENTIALS')
+  }
   await forgive()
-  return startSession(db, tokens, admin, ADMIN_SESSION_DAYS)
+  return db.transaction().execute(async trx => {
+    const token = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+    await recordSignIn(trx, admin, 'password')
+    return token
+  })
 }

@@ -4,6 +4,7 @@ import type { TokenSigner } from '../http/session-token.ts'
 import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
+import { recordSignOut } from './audit-sign-ins.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
 import { logIn } from './log-in.ts'
@@ -61,7 +62,10 @@ export function registerAuth(route: Route, parts: Parts): void {
   route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
 
   route('POST /auth/logout', async ({ session }) => {
-    await endSession(db, session.id)
+    const person = { ...session, id: session.userId }
+    await db.transaction().execute(async trx => {
+      if (await endSession(trx, session.id)) await recordSignOut(trx, person)
+    })
     return {}
   })
 }

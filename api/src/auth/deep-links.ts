@@ -7,6 +7,7 @@ import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findLinkOwner } from '../users/users.queries.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
 import { claimsOf, prolongSession, SESSION_DAYS, startSession } from './sessions.ts'
 
 /** Hours a link in a message works (D§4). */
@@ -51,7 +52,10 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
   return db.transaction().execute(async trx => {
     if (!(await claimUse(trx, link))) return undefined
     const owner = await findLinkOwner(trx, link.userId)
-    return owner && startSession(trx, tokens, owner, SESSION_DAYS)
+    if (owner === undefined) return undefined
+    const session = await startSession(trx, tokens, owner, SESSION_DAYS)
+    await recordSignIn(trx, owner, 'link')
+    return session
   })
 }
 

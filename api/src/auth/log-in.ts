@@ -2,6 +2,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { holdPhoneUser } from '../users/users.queries.ts'
+import { recordSignIn } from './audit-sign-ins.ts'
 import type { CodeDigest } from './code-digest.ts'
 import { consumeCode } from './codes.queries.ts'
 import { startSession } from './sessions.ts'
@@ -28,6 +29,8 @@ export async function logIn(
     // Held: a change of the phone ends this session, or leaves nobody to open one.
     const user = await holdPhoneUser(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
-    return startSession(trx, tokens, user, days)
+    const token = await startSession(trx, tokens, user, days)
+    await recordSignIn(trx, user, 'code')
+    return token
   })
 }

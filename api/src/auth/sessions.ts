@@ -70,9 +70,10 @@ export function claimsOf(owner: Owner) {
   }
 }
 
-/** Ends one session; ending it again changes nothing. */
-export async function endSession(db: Queryable, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
+/** Ends one session; ending it again changes nothing. @returns whether it was this call that did */
+export async function endSession(db: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /**

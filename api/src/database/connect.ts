@@ -29,15 +29,15 @@ export function connectServer(url: string, logger?: Pick<BaseLogger, 'error'>): 
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Makes sure the server answers and is new enough (D§1). @throws StartError saying what is wrong */
-export async function requireServer(db: Database): Promise<void> {
+/** Makes sure the server answers and is new enough (D§1). @param setting names it. @throws StartError saying what is wrong */
+export async function requireServer(db: Database, setting: string): Promise<void> {
   const version = sql<{ major: number }>`select current_setting('server_version_num')::int / 10000 as major`
   const { rows } = await version.execute(db).catch((error: Error & { code?: string }) => {
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
+    throw new StartError(`The database of ${setting} cannot be reached: ${error.message || error.code}`)
   })
   const major = rows[0]?.major ?? 0
   if (major >= OLDEST_VERSION) return
-  throw new StartError(`DATABASE_URL is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+  throw new StartError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
 }
 
 /** What the schema asks of PGlite beside what it always has. */

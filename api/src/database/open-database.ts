@@ -30,6 +30,6 @@ export async function openDatabase(
   }
   const db = connectServer(where.databaseUrl, logger)
   closers.push(() => closeDatabase(db, false))
-  await requireServer(db)
+  await requireServer(db, 'DATABASE_URL')
   return db
 }

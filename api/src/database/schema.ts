@@ -14,6 +14,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { DatabaseTables, DemoTables } from './own-tables.ts'
 
 /** Set by the database on insert; times are UTC. */
 type Created = ColumnType<Date, Date | undefined, Date>
@@ -205,21 +206,6 @@ type MessageTables = {
   }
 }
 
-type DatabaseTables = {
-  audit_events: {
-    id: GeneratedAlways<string>
-    company_id: string | null
-    actor_id: string | null
-    actor_role: string | null
-    action: string
-    entity: string
-    entity_id: string
-    details: ColumnType<unknown, string | undefined, never>
-    created_at: Created
-  }
-  secrets: { name: string; value: string }
-}
-
 /** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
 export type Schema = CompanyTables &
   UserTables &
@@ -231,7 +217,8 @@ export type Schema = CompanyTables &
   SampleTables &
   OrderTables &
   MessageTables &
-  DatabaseTables
+  DatabaseTables &
+  DemoTables
 
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>

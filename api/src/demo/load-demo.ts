@@ -6,7 +6,8 @@ import { insertDemoHcp, insertStaff } from './insert-people.ts'
 import { insertOrders, insertSamples } from './insert-samples.ts'
 
 /**
- * Fills an empty database with the demo records of D§9, all or nothing. One that has users is left as it is.
+ * Fills an empty database with the demo records of D§9, all or nothing, and marks its accounts. One that has users or
+ * samples is left as it is.
  * @returns whether it was empty
  */
 export async function loadDemo(
@@ -17,7 +18,8 @@ export async function loadDemo(
   return db.transaction().execute(async trx => {
     // Two servers that start at once on one database fill it once.
     await sql`lock table users in share row exclusive mode`.execute(trx)
-    if ((await trx.selectFrom('users').select('id').limit(1).execute()).length > 0) return false
+    const used = trx.selectFrom('users').select('id').unionAll(trx.selectFrom('shop_categories').select('id'))
+    if ((await used.limit(1).execute()).length > 0) return false
     const companyOf = (region: string) => {
       const company = companies.find(candidate => candidate.region === region)
       if (company === undefined) throw new Error(`No company in ${region}`)
@@ -29,6 +31,11 @@ export async function loadDemo(
       const { user, addresses } = await insertDemoHcp(trx, hcp, companyOf(hcp.region), repIds)
       await insertOrders(trx, user, addresses, hcp.orders)
     }
+    await trx
+      .insertInto('demo_accounts')
+      .columns(['user_id'])
+      .expression(trx.selectFrom('users').select('id'))
+      .execute()
     return true
   })
 }

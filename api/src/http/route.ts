@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/endpoints'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
+import { requestOrigin } from '../database/request-origin.ts'
 import type { Session } from './authenticate.ts'
 import { PortalError } from './errors.ts'
 
@@ -39,6 +40,7 @@ type Authorize = (access: Access, authorization: string | undefined) => Promise<
 export function createRoute(
   app: FastifyInstance,
   authorize: Authorize,
+  networkOf: (address: string) => string,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const route: Route = (name, handler) => {
@@ -52,7 +54,9 @@ export function createRoute(
         const session = await authorize(endpoint.access, request.headers.authorization)
         const call = { ...readInput(endpoint, request), ...describe(request), session }
         // The types of a call follow from the contract by name; inside this generic they cannot be shown.
-        const result: unknown = await handler(call as unknown as Call<typeof name>)
+        const handle = () => handler(call as unknown as Call<typeof name>)
+        const origin = { network: networkOf(request.ip), requestId: request.id }
+        const result: unknown = await requestOrigin.run(origin, handle)
         return answer(endpoint, result)
       },
     })

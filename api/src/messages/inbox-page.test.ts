@@ -65,7 +65,7 @@ test('the stylesheet of the inbox is a file of its own, as the policy demands', 
 test('in production there is no inbox', async () => {
   const production = await startTestServer({
     NODE_ENV: 'production',
-    SESSION_SECRET: 'vJ7xQ2mK9pL4sT6wZ8bN1cR3fH5gD0aE',
+    SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: 'https://messages.example',
     TRUSTED_PROXIES: '0',

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestCode } from '../../test/codes.ts'
@@ -73,6 +74,24 @@ test('a message the provider refuses is MESSAGE_NOT_SENT and the log does not te
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('4711')
 })
+
+test.each([
+  ['refuses', () => provider.url],
+  ['cannot be reached', () => 'http://127.0.0.1:1/messages'],
+])(
+  'the log does not tell the path or the query of a provider that %s, which may hold a token',
+  async (_how, url) => {
+    const { logger, lines } = createMemoryLogger()
+    const messageWebhookUrl = `${url()}/path-token?key=query-token`
+    const messenger = createMessenger({ config: { demo: false, messageWebhookUrl }, logger })
+    provider.failing = true
+    const sending = messenger.send(server.db, message(freshPhone()))
+    await expect(sending).rejects.toMatchObject({ code: 'MESSAGE_NOT_SENT' })
+    provider.failing = false
+    expect(inspect(lines, { depth: null })).toContain('A message was not sent')
+    expect(inspect(lines, { depth: null })).not.toMatch(/path-token|query-token/)
+  },
+)
 
 test('the inbox does not exist outside demo mode', async () => {
   const production = await startTestServer(productionEnv(provider.url))

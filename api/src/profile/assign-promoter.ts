@@ -30,6 +30,9 @@ export async function assignPromoter(
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
+    const assigned = await updateUser(trx, hcpId, { promoter_id: promoterId })
+    await assignOrders(trx, hcpId, promoterId)
+    await describeEntry(trx, hcpId)
     await recordAudit(trx, {
       companyId: session.companyId,
       actor: session,
@@ -38,9 +41,6 @@ export async function assignPromoter(
       entityId: hcpId,
       details: { from: hcp.promoter_id, to: promoterId },
     })
-    const assigned = await updateUser(trx, hcpId, { promoter_id: promoterId })
-    await assignOrders(trx, hcpId, promoterId)
-    await describeEntry(trx, hcpId)
     return assigned
   })
 }

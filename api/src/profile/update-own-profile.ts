@@ -50,10 +50,20 @@ export async function updateOwnProfile(
     if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
     // The third consent, given once after login (D§5).
     if (columns.register_source !== undefined) await insertConsents(trx, before.id, ['PORTAL_TERMS'])
-    const after = await saveChanges(trx, session, before, columns)
+    const changed = Object.keys(columns)
+    if (changed.length === 0) return { before, after: before }
+    const after = await updateUser(trx, before.id, columns)
     // Whoever held the old number held the account.
     if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
+    await recordAudit(trx, {
+      companyId: session.companyId,
+      actor: session,
+      action: 'profile.updated',
+      entity: 'user',
+      entityId: before.id,
+      details: { changed },
+    })
     return { before, after }
   })
   const { before, after } = await change.catch((error: unknown) => {
@@ -81,24 +91,4 @@ function changedColumns(user: UserRow, { name, phone, registerSource }: Values) 
     columns.register_source = JSON.stringify({ ...user.register_source, ...registerSource })
   }
   return columns
-}
-
-async function saveChanges(
-  trx: Trx,
-  session: Session,
-  before: UserRow,
-  columns: Updateable<Schema['users']>,
-): Promise<UserRow> {
-  const changed = Object.keys(columns)
-  if (changed.length === 0) return before
-  const after = await updateUser(trx, before.id, columns)
-  await recordAudit(trx, {
-    companyId: session.companyId,
-    actor: session,
-    action: 'profile.updated',
-    entity: 'user',
-    entityId: before.id,
-    details: { changed },
-  })
-  return after
 }

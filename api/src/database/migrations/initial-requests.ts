@@ -85,16 +85,25 @@ export const requestStatements = [
   `create table audit_events (
     id bigint generated always as identity primary key,
     company_id uuid references companies,
+    position int not null,
     actor_id uuid,
     actor_role text,
     action text not null,
     entity text not null,
     entity_id text not null,
     details jsonb not null default '{}',
-    created_at timestamptz not null default now()
+    network text,
+    request_id text,
+    hash text not null,
+    created_at timestamptz not null
   )`,
   `create index audit_events_by_entity on audit_events (entity, entity_id, id)`,
-  `create index audit_events_by_company on audit_events (company_id, id)`,
+  `create unique index audit_events_by_company on audit_events (company_id, position) nulls not distinct`,
+  `create table audit_chains (
+    company_id uuid unique nulls not distinct references companies,
+    position int not null,
+    hash text not null
+  )`,
 
   `create table messages (
     id bigint generated always as identity primary key,
@@ -106,4 +115,5 @@ export const requestStatements = [
   `create index messages_by_recipient on messages (recipient, id desc)`,
 
   `create table secrets (name text primary key, value text not null)`,
+  `create table demo_accounts (user_id uuid primary key references users on delete cascade)`,
 ]

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { type OpenDatabase, runCommand } from './command.ts'
+import { loadCompanies } from './companies/companies.ts'
+import { type ChainEnd, verifyAudit } from './database/verify-audit.ts'
+import { StartError } from './start-error.ts'
+
+const USAGE = `Usage:
+  npm run audit -- verify [END...]
+It reads every event of the audit and prints how many there are, with the END of each company's chain, as MY:120:9f86….
+With an END that was noted earlier, what was written up to then must still be there.`
+
+/** Of events that belong to no company. */
+const NO_COMPANY = 'NONE'
+
+/** @throws StartError with what was found, when anything is broken */
+async function run(open: OpenDatabase): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const [command, ...texts] = positionals
+  const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
+  if (command !== 'verify' || ends.includes(null)) throw new StartError(USAGE)
+
+  const db = await open()
+  const companies = await loadCompanies(db)
+  const noted = new Map<string | null, ChainEnd>()
+  for (const [, name, position = '', hash = ''] of ends.map(end => end ?? []))
+    noted.set(companies.find(({ region }) => region === name)?.id ?? null, {
+      position: Number(position),
+      hash,
+    })
+
+  const chains = await verifyAudit(
+    db,
+    companies.map(({ id }) => id),
+    noted,
+  )
+  const lines = chains.map(({ companyId, end, problem }) => {
+    const name = companies.find(({ id }) => id === companyId)?.region ?? NO_COMPANY
+    if (problem !== undefined) return `${name}: ${end.position} events, then it is broken: ${problem}`
+    return `${name}: ${end.position} events, all as they were written; ${name}:${end.position}:${end.hash}`
+  })
+  if (chains.some(({ problem }) => problem !== undefined)) throw new StartError(lines.join('\n'))
+  return lines.join('\n')
+}
+
+await runCommand(run)

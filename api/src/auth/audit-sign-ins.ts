@@ -1,0 +1,41 @@
+import type { Role } from '@portal/contract/roles'
+import { recordAudit } from '../database/audit.ts'
+import type { Trx } from '../database/schema.ts'
+
+type Person = { id: string; role: Role; companyId: string }
+
+/** Records that somebody's session began, and by what. */
+export async function recordSignIn(
+  trx: Trx,
+  person: Person,
+  by: 'code' | 'password' | 'link',
+): Promise<void> {
+  await record(trx, person, 'session.started', { by })
+}
+
+export async function recordSignOut(trx: Trx, person: Person): Promise<void> {
+  await record(trx, person, 'session.ended')
+}
+
+/** Records an admin's wrong password; of an unknown email, which may be anything, only that there was one (D§8). */
+export async function recordRefusedSignIn(trx: Trx, admin: Person | undefined): Promise<void> {
+  await recordAudit(trx, {
+    companyId: admin?.companyId ?? null,
+    actor: null,
+    action: 'session.refused',
+    entity: 'user',
+    entityId: admin?.id ?? 'unknown',
+  })
+}
+
+async function record(trx: Trx, { id, role, companyId }: Person, action: string, details?: { by: string }) {
+  const actor = { userId: id, role }
+  await recordAudit(trx, {
+    companyId,
+    actor,
+    action,
+    entity: 'user',
+    entityId: id,
+    ...(details && { details }),
+  })
+}

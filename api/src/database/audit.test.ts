@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestCode } from '../../test/codes.ts'
+import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { hashPassword } from '../auth/password.ts'
+import { recordAudit } from './audit.ts'
+import { type ChainEnd, verifyAudit } from './verify-audit.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** What the audit says of somebody, oldest first. */
+function eventsOf(entityId: string) {
+  return server.db
+    .selectFrom('audit_events')
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .select(['action', 'actor_id', 'details', 'network', 'request_id'])
+    .execute()
+}
+const request = { network: '203.0.113.7', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+
+describe('the audit says who signed in and out, from where, by which request', () => {
+  test('by a code, by a link and out [D§3 D§4]', async () => {
+    const hcp = await buildHcp(server)
+    const phone = hcp.phone ?? ''
+    const token = await requestCode(server, phone, 'LOGIN')
+    const body = { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE', token, degenerate: true }
+    const address = '203.0.113.7'
+    const { data } = await server.call('POST /auth/verify-token', { body, address })
+    const pasted = { token: data.token ?? '' }
+    await server.call('POST /auth/token', { body: pasted, address: '2001:db8:1:2:3:4:5:6' })
+    await server.call('POST /auth/logout', { ...pasted, body: {}, address })
+    const own = { actor_id: hcp.id, ...request }
+    expect(await eventsOf(hcp.id)).toEqual([
+      { ...own, action: 'session.started', details: { by: 'code' } },
+      { ...own, action: 'session.started', details: { by: 'link' }, network: '2001:db8:1:2::/64' },
+      { ...own, action: 'session.ended', details: {} },
+    ])
+  })
+
+  test('an admin by password, and who was refused: of an unknown email nothing else [R§2 D§8]', async () => {
+    const admin = await buildAdmin(server, { password_hash: await hashPassword('Demo!2026') })
+    const logIn = (email: string, password: string) =>
+      server.call('POST /auth/login', { body: { email, password, type: 'EMAIL' }, address: '203.0.113.7' })
+    await logIn(admin.email ?? '', 'Demo!2027')
+    await logIn(admin.email ?? '', 'Demo!2026')
+    await logIn('typed-by-mistake@demo.test', 'Demo!2026')
+    expect(await eventsOf(admin.id)).toEqual([
+      { ...request, action: 'session.refused', actor_id: null, details: {} },
+      { ...request, action: 'session.started', actor_id: admin.id, details: { by: 'password' } },
+    ])
+    expect(await eventsOf('unknown')).toEqual([
+      { ...request, action: 'session.refused', actor_id: null, details: {} },
+    ])
+  })
+})
+
+describe('npm run audit -- verify finds', () => {
+  const companyIds = () => Object.values(server.companies).map(({ id }) => id)
+  const verify = async (noted?: ChainEnd) => {
+    const notes = noted && new Map([[server.companies.MY.id, noted]])
+    const [malaysia, ...others] = await verifyAudit(server.db, companyIds(), notes)
+    expect(others.map(({ problem }) => problem)).toEqual([undefined, undefined])
+    return { problem: malaysia?.problem, end: malaysia?.end ?? { position: 0, hash: '' } }
+  }
+  /** Writes events of a company in one transaction. */
+  const write = (count: number, company = server.companies.MY) =>
+    server.db.transaction().execute(async trx => {
+      const actor = { userId: company.id, role: 'ADMIN' }
+      const details = { to: ['b', { z: 1, a: null }], from: 'ä' }
+      for (let left = count; left > 0; left--)
+        await recordAudit(trx, {
+          companyId: company.id,
+          actor,
+          action: 'x',
+          entity: 'y',
+          entityId: 'z',
+          details,
+        })
+    })
+  const spread = `set position = -position - 1 where position >= 3`
+  beforeEach(async () => {
+    for (const table of ['audit_events', 'audit_chains']) await server.asOwner(`delete from ${table}`)
+    await write(2, server.companies.SG)
+    await write(5)
+    await logOutSomebody()
+  })
+  const logOutSomebody = async () =>
+    server.call('POST /auth/logout', { token: await buildToken(server, await buildHcp(server)), body: {} })
+  const mine = () => `company_id = '${server.companies.MY.id}'`
+
+  test('nothing where nothing was changed, on whichever page', async () => {
+    await write(1001)
+    const { problem, end } = await verify()
+    expect([problem, end.position]).toEqual([undefined, 1007])
+  })
+
+  test.each([
+    ['actor_id', 'gen_random_uuid()'],
+    ['actor_role', "'RETAILER'"],
+    ['action', "'w'"],
+    ['entity', "'w'"],
+    ['entity_id', "'w'"],
+    ['details', `'{"to": ["b", {"z": 2, "a": null}], "from": "ä"}'`],
+    ['network', "'203.0.113.7'"],
+    ['request_id', "'w'"],
+    ['created_at', "created_at + interval '1 microsecond'"],
+    ['hash', "repeat('0', 64)"],
+  ])('an event whose %s was changed', async (column, value) => {
+    await server.asOwner(`update audit_events set ${column} = ${value} where ${mine()} and position = 3`)
+    expect((await verify()).problem).toBe('event 3 is not as it was written')
+  })
+
+  test('an event that was taken away, and one of another company put in its place', async () => {
+    await server.asOwner(`delete from audit_events where ${mine()} and position = 3`)
+    expect((await verify()).problem).toBe('event 3 is missing')
+    const { MY, SG } = server.companies
+    await server.asOwner(`insert into audit_events
+      (company_id, position, actor_id, actor_role, action, entity, entity_id, details, hash, created_at)
+      select '${MY.id}', 3, actor_id, actor_role, action, entity, entity_id, details, hash, created_at
+      from audit_events where company_id = '${SG.id}' and position = 2`)
+    expect((await verify()).problem).toBe('event 3 is not as it was written')
+  })
+
+  test('an event that was put in between', async () => {
+    await server.asOwner(`update audit_events ${spread} and ${mine()}`)
+    await server.asOwner(`update audit_events set position = -position where position < 0`)
+    await server.asOwner(`insert into audit_events
+      (company_id, position, actor_id, actor_role, action, entity, entity_id, details, hash, created_at)
+      select company_id, 3, actor_id, actor_role, action, entity, entity_id, details, hash, created_at
+      from audit_events where ${mine()} and position = 2`)
+    expect((await verify()).problem).toBe('event 3 is not as it was written')
+  })
+
+  test('two events that changed places', async () => {
+    await server.asOwner(
+      `update audit_events set position = -position where ${mine()} and position in (3, 4)`,
+    )
+    await server.asOwner(`update audit_events set position = 7 + position where position < 0`)
+    expect((await verify()).problem).toBe('event 3 is not as it was written')
+  })
+
+  test('the newest events taken away', async () => {
+    await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
+    expect((await verify()).problem).toBe('event 5 is missing')
+  })
+
+  test('an end that was moved with them by an END that was noted, in whatever way the rest was written', async () => {
+    const { end } = await verify()
+    expect((await verify(end)).problem).toBeUndefined()
+    await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
+    await server.asOwner(`update audit_chains c set position = 4,
+      hash = (select hash from audit_events e where e.company_id = c.company_id and e.position = 4) where ${mine()}`)
+    // Whoever may write everything writes a chain that is right in itself.
+    expect((await verify()).problem).toBeUndefined()
+    expect((await verify(end)).problem).toBe('event 5 is missing')
+    await write(3)
+    expect((await verify()).problem).toBeUndefined()
+    expect((await verify(end)).problem).toBe('event 6 is not the one that was noted')
+  })
+
+  test('a whole audit taken away, and an event that the end does not know', async () => {
+    await server.asOwner(`update audit_chains set position = 5 where ${mine()}`)
+    expect((await verify()).problem).toBe('event 6 is not the last that was written')
+    await server.asOwner(`delete from audit_events where ${mine()}`)
+    expect((await verify()).problem).toBe('event 1 is missing')
+  })
+})

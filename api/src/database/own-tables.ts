@@ -1,0 +1,29 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export type DatabaseTables = {
+  audit_events: {
+    id: GeneratedAlways<string>
+    company_id: string | null
+    /** Which of its company's events it is, from 1. */
+    position: number
+    actor_id: string | null
+    actor_role: string | null
+    action: string
+    entity: string
+    entity_id: string
+    details: ColumnType<unknown, string | undefined, never>
+    network: string | null
+    request_id: string | null
+    /** Of this row and of the hash before it. */
+    hash: string
+    created_at: ColumnType<Date, Date, never>
+  }
+  /** Where a company's chain of events ends. */
+  audit_chains: { company_id: string | null; position: number; hash: string }
+  secrets: { name: string; value: string }
+}
+
+export type DemoTables = {
+  /** Accounts that the demo brought, whose numbers and passwords everybody knows. */
+  demo_accounts: { user_id: string }
+}

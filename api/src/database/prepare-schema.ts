@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { connectServer, migrate, requireServer } from './connect.ts'
+import type { Database } from './schema.ts'
+
+type Where = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined }
+type Logger = Pick<BaseLogger, 'error' | 'warn'>
+
+/**
+ * Brings the schema up to date, as the role that owns it where there is one, and then lets the application's role work
+ * with the tables but only add to the audit. A log line says when that role can change the audit.
+ * @throws StartError saying what is wrong
+ */
+export async function prepareSchema(db: Database, where: Where, logger: Logger): Promise<void> {
+  if (where.databaseOwnerUrl === undefined) await migrate(db)
+  else await prepareAsOwner(db, where.databaseOwnerUrl, logger)
+  if (where.databaseUrl !== undefined && (await mayChangeAudit(db)))
+    logger.warn(
+      "The application's role may change the audit: README says how to give it a role that may not.",
+    )
+}
+
+async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
+  const role = await currentRole(db)
+  const owner = connectServer(ownerUrl, logger)
+  try {
+    await requireServer(owner, 'DATABASE_OWNER_URL')
+    if ((await currentRole(owner)) === role)
+      throw new StartError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
+    await migrate(owner)
+    await grantWork(owner, role)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function currentRole(db: Database): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+  return rows[0]?.role ?? ''
+}
+
+/** What the application's role may do: nothing to the schema, and to the audit only add. */
+async function grantWork(owner: Database, name: string): Promise<void> {
+  const role = sql.id(name)
+  await owner.transaction().execute(async trx => {
+    // Two servers that start at once must not grant at once: PostgreSQL fails one of them.
+    await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
+    await sql`revoke update, delete on audit_events from ${role}`.execute(trx)
+    await sql`revoke delete on audit_chains from ${role}`.execute(trx)
+    // It looks whether the schema is up to date when it starts without its owner.
+    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
+      trx,
+    )
+  })
+}
+
+async function mayChangeAudit(db: Database): Promise<boolean> {
+  const privilege = sql<{ may: boolean }>`
+    select has_table_privilege('audit_events', 'update, delete, truncate') as may`
+  return (await privilege.execute(db)).rows[0]?.may ?? false
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hashRow, momentOf } from './audit-hash.ts'
+import type { Database, Trx } from './schema.ts'
+
+/** Events read at a time. */
+const PAGE = 1000
+
+/** The end of a chain: how many events, and the last one's hash. */
+export type ChainEnd = { position: number; hash: string }
+export type VerifiedChain = {
+  companyId: string | null
+  end: ChainEnd
+  /** What is wrong with the first event that is; undefined when all are as they were written. */
+  problem: string | undefined
+}
+
+/**
+ * Reads the whole audit, page by page, as it is at one moment, and compares each event with its hash.
+ * @param noted an end of a company's chain that was noted earlier, and must still lie in it
+ * @returns what was found of each company, and of what belongs to none
+ */
+export async function verifyAudit(
+  db: Database,
+  companyIds: readonly string[],
+  noted: ReadonlyMap<string | null, ChainEnd> = new Map(),
+): Promise<VerifiedChain[]> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(async trx => {
+    const chains: VerifiedChain[] = []
+    for (const companyId of [...companyIds, null])
+      chains.push(await verifyChain(trx, companyId, noted.get(companyId)))
+    return chains
+  })
+}
+
+async function verifyChain(
+  trx: Trx,
+  companyId: string | null,
+  noted: ChainEnd | undefined,
+): Promise<VerifiedChain> {
+  let end: ChainEnd = { position: 0, hash: '' }
+  const broken = (problem: string) => ({ companyId, end, problem })
+  for (;;) {
+    const rows = await readPage(trx, companyId, end.position)
+    for (const row of rows) {
+      const position = end.position + 1
+      if (row.position !== position) return broken(`event ${position} is missing`)
+      if (hashRow(end.hash, row) !== row.hash) return broken(`event ${position} is not as it was written`)
+      if (noted?.position === position && noted.hash !== row.hash)
+        return broken(`event ${position} is not the one that was noted`)
+      end = { position, hash: row.hash }
+    }
+    if (rows.length < PAGE) break
+  }
+  const kept = (await readEnd(trx, companyId)) ?? { position: 0, hash: '' }
+  if (Math.max(noted?.position ?? 0, kept.position) > end.position)
+    return broken(`event ${end.position + 1} is missing`)
+  if (kept.position !== end.position || kept.hash !== end.hash)
+    return broken(`event ${end.position} is not the last that was written`)
+  return { companyId, end, problem: undefined }
+}
+
+function readPage(trx: Trx, companyId: string | null, after: number) {
+  return trx
+    .selectFrom('audit_events')
+    .where(isOf(companyId))
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(PAGE)
+    .select([
+      'company_id',
+      'position',
+      'actor_id',
+      'actor_role',
+      'action',
+      'entity',
+      'entity_id',
+      'details',
+      'network',
+      'request_id',
+      'hash',
+      momentOf(sql.ref('created_at')),
+    ])
+    .execute()
+}
+
+function readEnd(trx: Trx, companyId: string | null): Promise<ChainEnd | undefined> {
+  return trx.selectFrom('audit_chains').where(isOf(companyId)).select(['position', 'hash']).executeTakeFirst()
+}
+
+/** The planner finds an index by `=` and by `is null` alone. */
+function isOf(companyId: string | null): RawBuilder<boolean> {
+  return companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildHcp, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { enableAdmin } from '../auth/admin-accounts.ts'
+import type { UserRow } from '../database/schema.ts'
+import { refuseDemoAccounts, removeDemoAccounts } from './demo-leftovers.ts'
+import { loadDemo } from './load-demo.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+  await fill()
+})
+afterEach(() => server.close())
+const fill = () => loadDemo(server.db, Object.values(server.companies), async () => 'a hash')
+
+/** An account of the demo. */
+const demoUser = (column: 'phone' | 'email', value: string): Promise<UserRow> =>
+  server.db.selectFrom('users').where(column, '=', value).selectAll().executeTakeFirstOrThrow()
+
+test('a database that a demo filled is refused with its accounts and the command, until they are gone [D§1]', async () => {
+  await expect(refuseDemoAccounts(server.db)).rejects.toThrow(
+    `admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
+  - representatives: 3
+  - HCPs: 4
+Remove them with: npm run admin -- remove-demo`,
+  )
+  expect(
+    await removeDemoAccounts(server.db),
+  ).toBe(`Removed admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
+Removed representatives: 3
+Removed HCPs: 4
+The samples and their stock stay as they are.`)
+  await refuseDemoAccounts(server.db)
+  for (const table of ['users', 'orders', 'addresses', 'campaign_entries', 'retailer_records'] as const)
+    expect(await server.db.selectFrom(table).select('id').execute()).toEqual([])
+  const audit = server.db.selectFrom('audit_events').where('action', '=', 'account.removed').select('id')
+  expect(await audit.execute()).toHaveLength(10)
+  expect(await removeDemoAccounts(server.db)).toBe('There are no accounts of the demo.')
+})
+
+test('a demo that starts on what is left is no longer filled', async () => {
+  await removeDemoAccounts(server.db)
+  expect(await fill()).toBe(false)
+})
+
+test("accounts that real people's records name are disabled, and those people stay as they are", async () => {
+  const rep = await demoUser('phone', '60120000001')
+  const admin = await demoUser('email', 'admin.my@demo.test')
+  const hcp = await buildHcp(server, { promoter_id: rep.id, registered_by_id: rep.id })
+  await server.db
+    .updateTable('campaign_entries')
+    .set({ decided_by: admin.id })
+    .where('user_id', '=', hcp.id)
+    .execute()
+  const token = await buildToken(server, rep)
+  const own = await buildToken(server, hcp)
+  const before = await server.call('GET /users/details', { token: own })
+
+  const said = await removeDemoAccounts(server.db)
+  expect(said).toContain('Removed representatives: 2\n')
+  expect(said).toContain('Disabled, since records that stay name them: admins: admin.my@demo.test\n')
+  expect(said).toContain('Disabled, since records that stay name them: representatives: 1\n')
+  await refuseDemoAccounts(server.db)
+  expect((await server.call('GET /users/details', { token })).status).toBe(401)
+  expect(await server.call('GET /users/details', { token: own })).toMatchObject({ data: before.data })
+
+  await enableAdmin(server.db, 'admin.my@demo.test')
+  await expect(refuseDemoAccounts(server.db)).rejects.toThrow('admins: admin.my@demo.test')
+})

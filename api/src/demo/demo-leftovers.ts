@@ -1,0 +1,97 @@
+import { ADMIN, REP } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import { revokeSessions } from '../auth/sessions.ts'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
+
+type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
+
+/** The demo's accounts in this database, HCPs first, since reps and admins hang on them. */
+function findDemoAccounts(db: Database) {
+  return db
+    .selectFrom('demo_accounts')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'role', 'email', 'company_id as companyId', 'disabled_at as disabledAt'])
+    .orderBy('role', 'desc')
+    .orderBy('email')
+    .execute()
+}
+
+/**
+ * Keeps a database with accounts everybody knows from being used in earnest (D§1).
+ * @throws StartError naming those that can still log in, and the command that removes them
+ */
+export async function refuseDemoAccounts(db: Database): Promise<void> {
+  const accounts = (await findDemoAccounts(db)).filter(({ disabledAt }) => disabledAt === null)
+  if (accounts.length === 0) return
+  throw new StartError(
+    `The portal cannot start: accounts of the demo, which everybody knows, can log in to this database:
+  - ${describeAccounts(accounts).join('\n  - ')}
+Remove them with: npm run admin -- remove-demo`,
+  )
+}
+
+function describeAccounts(accounts: readonly Account[]): string[] {
+  const emails = accounts.filter(({ role }) => role === ADMIN).map(({ email }) => email)
+  const reps = accounts.filter(({ role }) => role === REP).length
+  const hcps = accounts.length - emails.length - reps
+  return [
+    ...(emails.length > 0 ? [`admins: ${emails.join(', ')}`] : []),
+    ...(reps > 0 ? [`representatives: ${reps}`] : []),
+    ...(hcps > 0 ? [`HCPs: ${hcps}`] : []),
+  ]
+}
+
+/**
+ * Removes the demo's accounts with what is theirs. One that others' records name, as a rep whom an HCP was assigned to,
+ * is disabled instead. The samples stay.
+ * @returns what was done, as lines
+ */
+export async function removeDemoAccounts(db: Database): Promise<string> {
+  const accounts = await findDemoAccounts(db)
+  if (accounts.length === 0) return 'There are no accounts of the demo.'
+  const kept: Account[] = []
+  for (const account of accounts) if (!(await removeAccount(db, account))) kept.push(account)
+  for (const account of kept) await disableAccount(db, account)
+  const removed = accounts.filter(account => !kept.includes(account))
+  return [
+    ...describeAccounts(removed).map(line => `Removed ${line}`),
+    ...describeAccounts(kept).map(line => `Disabled, since records that stay name them: ${line}`),
+    'The samples and their stock stay as they are.',
+  ].join('\n')
+}
+
+/** @returns false when records of others name the account, which the database alone can tell */
+async function removeAccount(db: Database, account: Account): Promise<boolean> {
+  const removal = db.transaction().execute(async trx => {
+    await trx.deleteFrom('orders').where('user_id', '=', account.id).execute()
+    await trx.deleteFrom('users').where('id', '=', account.id).execute()
+    await record(trx, account, 'account.removed')
+  })
+  return removal.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return false
+      throw error
+    },
+  )
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+async function disableAccount(db: Database, account: Account): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await trx
+      .updateTable('users')
+      .set({ disabled_at: sql<Date>`coalesce(disabled_at, now())` })
+      .where('id', '=', account.id)
+      .execute()
+    await revokeSessions(trx, account.id)
+    await record(trx, account, 'account.disabled')
+  })
+}
+
+async function record(trx: Trx, { companyId, id: entityId }: Account, action: string): Promise<void> {
+  await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })
+}

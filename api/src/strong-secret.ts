@@ -1,0 +1,23 @@
+/** What a weak SESSION_SECRET is answered with: the rule, and how to have one. */
+export const STRONG_SECRET =
+  'SESSION_SECRET must be 32 random bytes or more in base64 or hex, as this makes one: ' +
+  `node -p "crypto.randomBytes(32).toString('base64url')"`
+
+const BYTES_MIN = 32
+/** Of 32 random bytes some thirty differ; fewer than this are a pattern. */
+const VARIETY_MIN = 16
+/** What a person makes up spells often, and one random secret in four million. */
+const WORDS = /secret|change|password|example|default|portal|session|replace|random|please|qwerty|letmein/i
+
+/**
+ * Whether a secret can be what a random generator made: base64 or hex of at least 32 bytes that neither repeat themselves
+ * nor spell words, and in base64 both large and small letters.
+ */
+export function isStrongSecret(secret: string): boolean {
+  const hex = /^([0-9a-f]{2})+$/i.test(secret)
+  const base64 = /^[\w+/-]+={0,2}$/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret)
+  if (!hex && !base64) return false
+  const bytes = Buffer.from(secret, hex ? 'hex' : 'base64')
+  const spelled = WORDS.test(secret) || WORDS.test(bytes.toString('latin1'))
+  return bytes.length >= BYTES_MIN && new Set(bytes).size >= VARIETY_MIN && !spelled
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectServer } from '../../src/database/connect.ts'
+import { prepareSchema } from '../../src/database/prepare-schema.ts'
+import { verifyAudit } from '../../src/database/verify-audit.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
+import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
+import { databaseUrl } from '../prepare-database.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The addresses of this test's database for who owns it, who works in it, and who may do anything. */
+async function addresses() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+  const found = inject('server')
+  if (found === null) throw new Error('The races run on a server')
+  const name = rows[0]?.name ?? ''
+  const [owner, app] = [databaseUrl(found.url, name, found.owner), databaseUrl(found.url, name, found.app)]
+  return { owner, app, all: databaseUrl(found.url, name) }
+}
+
+/** Prepares the database as a start with these settings does. @returns the warnings of its log */
+async function prepare(databaseUrl: string, databaseOwnerUrl?: string): Promise<string[]> {
+  const warnings: string[] = []
+  const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
+  const db = connectServer(databaseUrl)
+  await prepareSchema(db, { databaseUrl, databaseOwnerUrl }, logger).finally(() => db.destroy())
+  return warnings
+}
+
+const logOut = (token: string) => server.call('POST /auth/logout', { token, body: {} })
+
+describe("the application's role", () => {
+  test.each([
+    "update audit_events set action = 'nothing'",
+    'delete from audit_events',
+    'truncate audit_events',
+    'delete from audit_chains',
+    'truncate audit_chains',
+    'drop table audit_events',
+    'alter table audit_events drop column hash',
+    'alter table audit_events owner to current_user',
+  ])('adds to the audit and may not: %s', async statement => {
+    const { status } = await logOut(await buildToken(server, await buildHcp(server)))
+    expect(status).toBe(200)
+    const refused = { code: '42501' } // insufficient_privilege
+    await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject(refused)
+  })
+
+  test('starts without the owner where the schema is up to date, and with it as often and as parallel as one likes', async () => {
+    const { owner, app } = await addresses()
+    expect(await prepare(app)).toEqual([])
+    const starts = Array.from({ length: 6 }, () => prepare(app, owner))
+    expect(await Promise.all(starts)).toEqual(starts.map(() => []))
+  })
+
+  test('that may change the audit is told in the log', async () => {
+    const { owner, all } = await addresses()
+    const warning = [expect.stringContaining('may change the audit')]
+    expect(await prepare(owner)).toEqual(warning)
+    expect(await prepare(all, owner)).toEqual(warning)
+  })
+
+  test('is not the owner', async () => {
+    const { owner } = await addresses()
+    await expect(prepare(owner, owner)).rejects.toThrow('must name two roles')
+  })
+})
+
+describe('the chain', () => {
+  const companyIds = () => Object.values(server.companies).map(({ id }) => id)
+
+  test('of a company is unbroken when many write at once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const company = index % 2 === 0 ? server.companies.MY : server.companies.SG
+        return buildToken(server, await buildHcp(server, { company }))
+      }),
+    )
+    const before = await verifyAudit(server.db, companyIds())
+    const answers = await Promise.all(people.map(logOut))
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    const after = await verifyAudit(server.db, companyIds())
+    expect(after.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined])
+    const grown = after.map(({ end }, index) => end.position - (before[index]?.end.position ?? 0))
+    expect(grown).toEqual([12, 12, 0])
+  })
+
+  test('says once that a session ended, which three calls ended at once', async () => {
+    const hcp = await buildHcp(server)
+    const token = await buildToken(server, hcp)
+    const answers = await holdWrites(
+      server.db,
+      'sessions',
+      times(3, () => logOut(token)),
+    )
+    expect(sorted(answers)).toEqual([200, 200, 200])
+    expect(await auditOf(server.db, hcp.id)).toEqual([{}])
+  })
+
+  test('of Malaysia keeps nobody of Singapore waiting', async () => {
+    const [malaysian, singaporean] = [
+      await buildToken(server, await buildHcp(server)),
+      await buildToken(server, await buildHcp(server, { company: server.companies.SG })),
+    ]
+    await logOut(await buildToken(server, await buildHcp(server)))
+    const { waiting } = await server.db.transaction().execute(async trx => {
+      await sql`select 1 from audit_chains where company_id = ${server.companies.MY.id} for update`.execute(
+        trx,
+      )
+      let over = false
+      const waiting = logOut(malaysian).finally(() => (over = true))
+      expect((await logOut(singaporean)).status).toBe(200)
+      expect(over).toBe(false)
+      return { waiting }
+    })
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('is the last thing a change waits for: assigning a rep and moving the orders meanwhile never wait in a circle', async () => {
+    const admin = await buildToken(server, await buildAdmin(server))
+    const pairs = Array.from({ length: 4 }, async () => {
+      const [rep, next] = [await buildRep(server), await buildRep(server)]
+      const hcp = await buildHcp(server, { promoter_id: rep.id })
+      const order = await buildOrder(server, { user: hcp })
+      const token = await buildToken(server, rep)
+      const values = { registeredByPromoterId: next.id }
+      return [
+        () => server.call('POST /profile/update', { token: admin, body: { comUserId: hcp.id, values } }),
+        () =>
+          server.call('POST /order/status-update', { token, body: { id: order.id, status: 'IN_REVIEW' } }),
+      ]
+    })
+    const calls = (await Promise.all(pairs)).flat()
+    const answers = await holdWrites<{ status: number }>(server.db, 'audit_chains', calls)
+    // Whose turn came first decides whether the order was still the rep's.
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+  })
+})
