@@ -8,7 +8,6 @@ import {
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
-import { migrate } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { createLogger } from './http/logger.ts'
@@ -33,14 +32,12 @@ function readArguments() {
 
 async function open(): Promise<Database> {
   const { DATA_DIR, DATABASE_URL } = process.env
-  const db = await openDatabase(
+  return openDatabase(
     { dataDir: DATA_DIR || './data', databaseUrl: DATABASE_URL || undefined },
     closers,
     createLogger('error', process.stderr),
+    ensureCompanies,
   )
-  await migrate(db)
-  await ensureCompanies(db)
-  return db
 }
 
 /** Does what the arguments say. @returns what was done */

@@ -5,7 +5,6 @@ import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
-import { migrate } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import { loadDemoSecret } from './database/secret.ts'
 import { describeDemo } from './demo/describe-demo.ts'
@@ -36,11 +35,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const db = await openDatabase(config, closers, logger)
-  await migrate(db)
-  await ensureCompanies(db)
+  const db = await openDatabase(config, closers, logger, async opened => {
+    await ensureCompanies(opened)
+    if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
+  })
   const companies = await loadCompanies(db)
-  if (config.demo) await loadDemo(db, companies, hashPassword)
   const secret = config.sessionSecret ?? (await loadDemoSecret(db))
   const app = await buildApp({
     config,

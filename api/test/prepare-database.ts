@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, migrate } from '../src/database/connect.ts'
+import { LEISURE } from '../src/database/patience.ts'
 import type { Schema } from '../src/database/schema.ts'
 
 declare module 'vitest' {
@@ -64,7 +65,7 @@ async function prepareServer(project: TestProject, url: string) {
   const { rows } = await admin.query('show server_version')
   project.vitest.logger.log(`${project.name}: PostgreSQL ${rows[0].server_version}`)
   await admin.query(`create database ${template}`)
-  const db = connectServer(databaseUrl(url, template))
+  const db = connectServer(databaseUrl(url, template), undefined, LEISURE)
   await migrate(db)
   await ensureCompanies(db)
   await db.destroy()

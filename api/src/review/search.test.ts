@@ -36,7 +36,12 @@ test('a name typed in small letters finds capitals and the other way round beyon
 test('digits between dashes or spaces are looked for in phones alone, digits as such everywhere [R§5 D§8]', async () => {
   const { id: rep } = await buildRep(server)
   const columns = { promoter_id: rep }
-  await buildHcp(server, { ...columns, full_name: 'Hana Koh', clinic_name: 'Klinik 24', phone: '60111111111' })
+  await buildHcp(server, {
+    ...columns,
+    full_name: 'Hana Koh',
+    clinic_name: 'Klinik 24',
+    phone: '60111111111',
+  })
   await buildHcp(server, { ...columns, full_name: 'Zul Osman', phone: '60112400000' })
   expect((await find('24', { salesRep: rep })).toSorted()).toEqual(['Dr Hana Koh', 'Dr Zul Osman'])
   expect(await find('2-4', { salesRep: rep })).toEqual(['Dr Zul Osman'])
