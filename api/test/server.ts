@@ -12,8 +12,9 @@ import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
-import { companyOf } from './factories.ts'
+import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
+import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
   token?: string
@@ -42,6 +43,9 @@ export type TestServer = {
   companies: { MY: Company; SG: Company }
   /** Calls a declared endpoint over HTTP. */
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
+  /** Where no other logger is given. */
+  log: SearchedLog
+  /** @throws Error when the log carries what someone sent or was told */
   close(): Promise<void>
 }
 
@@ -50,17 +54,28 @@ export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
+  const log = createSearchedLog()
   const { db, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
   // Tests that share a busy machine are no overload.
-  const app = await buildApp({ config: readConfig(env), db, companies, secret, latenessMax: 0, ...parts })
+  const app = await buildApp({
+    config: readConfig(env),
+    db,
+    companies,
+    secret,
+    latenessMax: 0,
+    logger: log.logger,
+    ...parts,
+  })
   return {
     app,
     db,
     tokens: createTokenSigner(secret),
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
+    log,
     async call(name, request = {}) {
+      log.hear(request)
       const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
       const answer = await app.inject({
         method,
@@ -74,6 +89,7 @@ export async function startTestServer(
         },
       })
       const body = answer.json()
+      log.hear(body)
       return {
         status: answer.statusCode,
         data: body.data,
@@ -86,6 +102,8 @@ export async function startTestServer(
       await app.close()
       await db.destroy()
       await drop()
+      const found = log.search()
+      if (found.length > 0) throw new Error(`The log carries what it must not:\n${found.join('\n')}`)
     },
   }
 }
