@@ -6,7 +6,6 @@ import { hashPassword } from './auth/password.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { prepareSchema } from './database/prepare-schema.ts'
 import { loadDemoSecret } from './database/secret.ts'
 import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
 import { describeDemo } from './demo/describe-demo.ts'
@@ -37,12 +36,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const db = await openDatabase(config, closers, logger)
-  await prepareSchema(db, config, logger)
-  await ensureCompanies(db)
+  const db = await openDatabase(config, closers, logger, async opened => {
+    await ensureCompanies(opened)
+    if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
+    else await refuseDemoAccounts(opened)
+  })
   const companies = await loadCompanies(db)
-  if (config.demo) await loadDemo(db, companies, hashPassword)
-  else await refuseDemoAccounts(db)
   const secret = config.sessionSecret ?? (await loadDemoSecret(db))
   const app = await buildApp({
     config,

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, EXTENSIONS, migrate } from '../src/database/connect.ts'
+import { LEISURE } from '../src/database/patience.ts'
 import { prepareSchema } from '../src/database/prepare-schema.ts'
 import type { Schema } from '../src/database/schema.ts'
 import { createLogger } from '../src/http/logger.ts'
@@ -77,9 +78,8 @@ async function prepareServer(project: TestProject, url: string) {
   ]
   await admin.query(`create database ${template} owner ${owner.user}`)
   const databaseOwnerUrl = databaseUrl(url, template, owner)
-  const where = { databaseUrl: databaseUrl(url, template, app), databaseOwnerUrl }
-  const db = connectServer(where.databaseUrl)
-  await prepareSchema(db, where, createLogger('warn'))
+  const db = connectServer(databaseUrl(url, template, app), undefined, LEISURE)
+  await prepareSchema(db, databaseOwnerUrl, createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()
   project.provide('snapshot', null)

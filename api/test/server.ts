@@ -10,9 +10,12 @@ import { type AppParts, buildApp } from '../src/app.ts'
 import { type Company, loadCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config.ts'
 import { connectServer, openEmbedded } from '../src/database/connect.ts'
+import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
+import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
+import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
   token?: string
@@ -47,6 +50,9 @@ export type TestServer = {
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
   /** Runs a statement that the portal itself may not: as who may do anything in its database. */
   asOwner(statement: string): Promise<unknown>
+  /** Where no other logger is given. */
+  log: SearchedLog
+  /** @throws Error when the log carries what someone sent or was told */
   close(): Promise<void>
 }
 
@@ -55,18 +61,29 @@ export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
+  const log = createSearchedLog()
   const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
   // Tests that share a busy machine are no overload.
-  const app = await buildApp({ config: readConfig(env), db, companies, secret, latenessMax: 0, ...parts })
+  const app = await buildApp({
+    config: readConfig(env),
+    db,
+    companies,
+    secret,
+    latenessMax: 0,
+    logger: log.logger,
+    ...parts,
+  })
   return {
     app,
     db,
     tokens: createTokenSigner(secret),
     secret,
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
+    log,
     async call(name, request = {}) {
+      log.hear(request)
       const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
       const answer = await app.inject({
         method,
@@ -80,6 +97,7 @@ export async function startTestServer(
         },
       })
       const body = answer.json()
+      log.hear(body)
       return {
         status: answer.statusCode,
         data: body.data,
@@ -94,6 +112,8 @@ export async function startTestServer(
       await app.close()
       await db.destroy()
       await drop()
+      const found = log.search()
+      if (found.length > 0) throw new Error(`The log carries what it must not:\n${found.join('\n')}`)
     },
   }
 }
@@ -109,7 +129,8 @@ export async function openTestDatabase() {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
   return {
-    db: connectServer(databaseUrl(server.url, name, server.app)),
+    // Tests that share a busy machine wait as long as it takes.
+    db: connectServer(databaseUrl(server.url, name, server.app), undefined, LEISURE),
     asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
     drop: () => runAsAdmin(server.url, `drop database ${name}`),
   }
@@ -123,10 +144,4 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
   } finally {
     await admin.end()
   }
-}
-
-function companyOf(companies: readonly Company[], region: string): Company {
-  const company = companies.find(candidate => candidate.region === region)
-  if (company === undefined) throw new Error(`No company in ${region}`)
-  return company
 }

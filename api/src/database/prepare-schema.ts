@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { connectServer, migrate, requireServer } from './connect.ts'
+import { LEISURE } from './patience.ts'
 import type { Database } from './schema.ts'
 
-type Where = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined }
 type Logger = Pick<BaseLogger, 'error' | 'warn'>
 
 /**
- * Brings the schema up to date, as the role that owns it where there is one, and then lets the application's role work
+ * Brings a server's schema up to date, as the role that owns it where there is one, and then lets the application's role work
  * with the tables but only add to the audit. A log line says when that role can change the audit.
  * @throws StartError saying what is wrong
  */
-export async function prepareSchema(db: Database, where: Where, logger: Logger): Promise<void> {
-  if (where.databaseOwnerUrl === undefined) await migrate(db)
-  else await prepareAsOwner(db, where.databaseOwnerUrl, logger)
-  if (where.databaseUrl !== undefined && (await mayChangeAudit(db)))
+export async function prepareSchema(
+  db: Database,
+  ownerUrl: string | undefined,
+  logger: Logger,
+): Promise<void> {
+  if (ownerUrl === undefined) await migrate(db)
+  else await prepareAsOwner(db, ownerUrl, logger)
+  if (await mayChangeAudit(db))
     logger.warn(
       "The application's role may change the audit: README says how to give it a role that may not.",
     )
@@ -23,7 +27,7 @@ export async function prepareSchema(db: Database, where: Where, logger: Logger):
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
   const role = await currentRole(db)
-  const owner = connectServer(ownerUrl, logger)
+  const owner = connectServer(ownerUrl, logger, LEISURE)
   try {
     await requireServer(owner, 'DATABASE_OWNER_URL')
     if ((await currentRole(owner)) === role)
