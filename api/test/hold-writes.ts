@@ -21,6 +21,27 @@ export async function holdWrites<T>(
   return Promise.all(started.answers)
 }
 
+/**
+ * As `holdWrites`, while nobody may change a user or make a record of theirs. Each call starts when those before it wait or are
+ * done.
+ */
+export async function holdUser<T>(
+  db: Database,
+  id: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  let settled = 0
+  const answers: Promise<T>[] = []
+  await db.transaction().execute(async trx => {
+    await trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
+    for (const call of calls) {
+      answers.push(call().finally(() => settled++))
+      while (settled + (await countWaiting(db)) < answers.length) await sql`select pg_sleep(0.01)`.execute(db)
+    }
+  })
+  return Promise.all(answers)
+}
+
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

@@ -54,6 +54,7 @@ export class People {
   readonly #page: Page
   readonly #request: APIRequestContext
   #latest = 0
+  readonly #admins: string[] = []
 
   constructor(portal: Portal, page: Page, request: APIRequestContext) {
     this.#portal = portal
@@ -78,6 +79,7 @@ export class People {
     passwordHash ??= hashPassword(PASSWORD)
     const company = this.company(prefix)
     const row = await buildAdmin(this.#portal, { company, password_hash: await passwordHash })
+    this.#admins.push(row.id)
     return {
       id: row.id,
       name: row.full_name,
@@ -85,6 +87,16 @@ export class People {
       token: await buildToken(this.#portal, row),
       row,
     }
+  }
+
+  /** The test's admins go with it: whoever logs in as one later waits for the digest of each that is there. */
+  async dismissAdmins(): Promise<void> {
+    if (this.#admins.length === 0) return
+    await this.#portal.db
+      .updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', 'in', this.#admins)
+      .execute()
   }
 
   /** An HCP: verified, assigned to a rep, with terms accepted and an address, unless told otherwise. */

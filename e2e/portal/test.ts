@@ -37,7 +37,9 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   baseURL: ({ portal }, use) => use(portal.address),
 
   people: async ({ portal, page, request }, use) => {
-    await use(new People(portal, page, request))
+    const people = new People(portal, page, request)
+    await use(people)
+    await people.dismissAdmins()
   },
 
   inbox: async ({ request }, use) => {

@@ -130,13 +130,14 @@ test('a malformed, forged, expired, ended or admin token is refused [D§4]', asy
   const receipt = await server.tokens.sign('receipt', claims, link, tomorrow())
   const ended = await buildToken(server, hcp)
   await endSession(server.db, (await server.tokens.read('session', ended))?.id ?? '')
+  const ofAdmin = await buildToken(server, admin)
+  // The last one made: the next would take its row away.
   const over = await buildToken(server, hcp)
   await server.db
     .updateTable('sessions')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', (await server.tokens.read('session', over))?.id ?? '')
     .execute()
-  const ofAdmin = await buildToken(server, admin)
   for (const token of ['garbage', expired, forAdmin, neverMade, receipt, ended, over, ofAdmin]) {
     expect(await exchange(token)).toMatchObject(refusal)
   }

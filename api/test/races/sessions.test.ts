@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestCode } from '../codes.ts'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../factories.ts'
-import { holdWrites, sorted, times } from '../hold-writes.ts'
+import { holdUser, holdWrites, sorted, times } from '../hold-writes.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -46,7 +46,7 @@ test('a link that is opened while its HCP is declined leaves no session [DÂ§4 DÂ
   const token = await buildToken(server, await buildAdmin(server))
   const body = { campaignEntryId: hcp.entryId, status: 'CANCELLED', campaignInput: { isVerified: false } }
   const decline = () => server.call('POST /campaign-entries/update', { token, body })
-  const [, declined] = await holdWrites<{ status: number }>(server.db, 'sessions', [open(link), decline])
+  const [, declined] = await holdUser<{ status: number }>(server.db, hcp.id, [open(link), decline])
   expect(declined?.status).toBe(200)
   expect(await sessionsOf(hcp.id)).toEqual([])
 })
