@@ -1,3 +1,4 @@
+import { HCP } from '@portal/contract/roles'
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
@@ -46,7 +47,9 @@ export function registerAuth(route: Route, parts: Parts): void {
     if (target.action === 'LOGIN' && (await findPhoneUser(db, target.phone)) === undefined) {
       throw new PortalError('USER_NOT_FOUND')
     }
-    await sendCode(parts, target, { address, signedIn: session !== undefined, replacesDead: false })
+    // Whoever has a number can register and sign in: a session alone is no reason for trust.
+    const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
+    await sendCode(parts, target, { address, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
 

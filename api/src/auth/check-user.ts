@@ -28,7 +28,7 @@ export async function checkUser(sending: CodeSending, question: Question) {
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known
   try {
-    const asker = { address, signedIn: false, replacesDead: true }
+    const asker = { address, trusted: false, replacesDead: true }
     await sendCode(sending, { phone, action: 'LOGIN', deviceId }, asker)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'

@@ -26,8 +26,8 @@ export type CodeSending = {
 export type Asker = {
   /** Where the request comes from. */
   address: string
-  /** Who is signed in may ask for codes to new numbers as a stranger may not. */
-  signedIn: boolean
+  /** Reps and verified HCPs may ask for codes to new numbers as a stranger may not. */
+  trusted: boolean
   /** Whether a code that no longer works shortens the pause before the next one. */
   replacesDead: boolean
 }
@@ -41,7 +41,7 @@ type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
  */
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
   const code = newCode()
-  await requireTotals(sending, target, asker.signedIn)
+  await requireTotals(sending, target, asker.trusted)
   const prepared = await prepareSend(sending, target, asker, sending.digest(target, code))
   await countSend(sending, target)
   try {
@@ -77,10 +77,10 @@ async function claimSend(
   trx: Trx,
   settings: Config['limits'],
   target: CodeTarget,
-  { address, signedIn, replacesDead }: Asker,
+  { address, trusted, replacesDead }: Asker,
 ): Promise<Date> {
   const limits = sendLimits(settings, target, address)
-  const mayBeNew = target.action === 'REGISTER' && !signedIn
+  const mayBeNew = target.action === 'REGISTER' && !trusted
   // Asked for again, a number is not one more.
   if (mayBeNew && (await readUnused(trx, target)) === undefined) {
     limits.push(newNumberLimit(settings, address))

@@ -95,7 +95,7 @@ async function insertSent(count: number, used: number): Promise<void> {
   )
 }
 
-test('texts to new numbers pause while fewer than 5 % of the last were used, not for who is signed in, and the log says so once', async () => {
+test('texts to new numbers pause while fewer than 5 % of the last were used, not for reps, and the log says so once', async () => {
   await insertSent(20, 1)
   expect((await send(freshPhone(), 'REGISTER')).status).toBe(200)
   await server.db.deleteFrom('one_time_codes').execute()
@@ -107,6 +107,8 @@ test('texts to new numbers pause while fewer than 5 % of the last were used, not
   expect(lines.map(line => JSON.parse(line))).toMatchObject([
     { level: 40, alert: 'codes of registrations that are not used', sent: 20, used: 0 },
   ])
+  const pending = await buildToken(server, await buildHcp(server, { entryStatus: 'PENDING' }))
+  expect((await send(freshPhone(), 'REGISTER', { token: pending })).status).toBe(429)
   const token = await buildToken(server, await buildRep(server))
   expect((await send(freshPhone(), 'REGISTER', { token })).status).toBe(200)
   expect((await send((await buildHcp(server)).phone ?? '', 'LOGIN')).status).toBe(200)

@@ -30,16 +30,16 @@ function totalsOf({ limits }: Parts['config'], action: CodeTarget['action']): To
 /**
  * Holds the portal's texts to what they may cost in all. A known device is counted but let through, bounded by its own
  * limits, so that no stranger can use up its place.
- * @param signedIn whether the asker has a session: a pause of texts to new numbers is not for them
+ * @param trusted whether the asker is a rep or a verified HCP: a pause of texts to new numbers is not for them
  * @throws PortalError OTP_LIMIT
  */
-export async function requireTotals(parts: Parts, target: CodeTarget, signedIn: boolean): Promise<void> {
+export async function requireTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
   if (target.deviceId !== null) return
   for (const { limit } of totalsOf(parts.config, target.action)) {
     const wait = await waitFor(parts.db, limit)
     if (wait > 0) await refuse(parts, limit.bucket, wait)
   }
-  if (target.action === 'REGISTER' && !signedIn) await requireUse(parts)
+  if (target.action === 'REGISTER' && !trusted) await requireUse(parts)
 }
 
 /** Counts a text that is about to be sent. */
