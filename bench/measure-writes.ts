@@ -37,7 +37,7 @@ export async function measureWrites(
     db,
     companies,
     insertEntry,
-    checkCode: async () => ({ id: '' }),
+    checkCode: async () => '',
     consumeCode: async () => true,
   }
   const registering = await percentiles(async () => {

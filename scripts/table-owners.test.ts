@@ -14,6 +14,7 @@ const OWNERS = {
   consents: 'users',
   sessions: 'auth',
   deep_links: 'auth',
+  known_devices: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'limits',
   retailer_records: 'registration',

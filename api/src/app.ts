@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
+import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
 import { consumeCode } from './auth/codes.queries.ts'
 import { signReceipt } from './auth/receipt.ts'
@@ -101,10 +102,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: parts.secret,
     companyIds: parts.companies.map(({ id }) => id),
     sendText: message => messenger.send(db, message),
+    logger: app.log,
   })
   registerRegistration(route, {
     db,
     companies: parts.companies,
+    claimCheck: address => claimCheck(db, config.limits, address),
     checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
     consumeCode,
     insertEntry,

@@ -31,7 +31,15 @@ describe('without any setting', () => {
       dataDir: './data',
       databaseUrl: undefined,
       publicUrl: 'http://localhost:3000',
-      limits: { secondsBetweenSends: 60, sendsPerHour: 50, sendsPerDay: 100, sendsPerHourAndAddress: 300 },
+      limits: {
+        secondsBetweenSends: 60,
+        sendsPerHour: 50,
+        sendsPerDay: 100,
+        sendsPerHourAndAddress: 300,
+        allSendsPerHour: 30_000,
+        registerSendsPerHour: 6000,
+        checksPerHourAndAddress: 2000,
+      },
     })
   })
 
@@ -134,7 +142,15 @@ describe('in production', () => {
       host: '0.0.0.0',
       publicUrl: 'https://portal.example',
       trustedProxies: 1,
-      limits: { secondsBetweenSends: 60, sendsPerHour: 5, sendsPerDay: 10, sendsPerHourAndAddress: 30 },
+      limits: {
+        secondsBetweenSends: 60,
+        sendsPerHour: 5,
+        sendsPerDay: 10,
+        sendsPerHourAndAddress: 30,
+        allSendsPerHour: 3000,
+        registerSendsPerHour: 600,
+        checksPerHourAndAddress: 200,
+      },
     })
   })
 })

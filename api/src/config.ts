@@ -2,12 +2,23 @@ import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { StartError } from './start-error.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 
-/** How often codes may be sent (D§3). */
+/** How often codes may be sent, and numbers be asked about (D§3). */
 export type Limits = {
   secondsBetweenSends: number
   sendsPerHour: number
   sendsPerDay: number
   sendsPerHourAndAddress: number
+  /** Of the whole portal, to strangers. */
+  allSendsPerHour: number
+  allSendsPerDay: number
+  registerSendsPerHour: number
+  registerSendsPerDay: number
+  /** Registrations' newest codes of an hour of which 5 % must have been entered. */
+  registerSendsJudged: number
+  /** Registrations' codes to different numbers an address may ask for in a row. */
+  newNumbersPerAddress: number
+  checksPerHourAndAddress: number
+  allChecksPerHour: number
 }
 
 export type Config = {
@@ -76,6 +87,14 @@ export function readConfig(env: Environment): Config {
     sendsPerHour: number('CODES_PER_HOUR', 5 * generosity, 1000),
     sendsPerDay: number('CODES_PER_DAY', 10 * generosity, 1000),
     sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
+    allSendsPerHour: number('ALL_CODES_PER_HOUR', 3000 * generosity, 1_000_000),
+    allSendsPerDay: number('ALL_CODES_PER_DAY', 20_000 * generosity, 1_000_000),
+    registerSendsPerHour: number('REGISTER_CODES_PER_HOUR', 600 * generosity, 1_000_000),
+    registerSendsPerDay: number('REGISTER_CODES_PER_DAY', 3000 * generosity, 1_000_000),
+    registerSendsJudged: number('REGISTER_CODES_JUDGED', 200 * generosity, 100_000),
+    newNumbersPerAddress: number('NEW_NUMBERS_PER_ADDRESS', 20 * generosity, 10_000),
+    checksPerHourAndAddress: number('CHECKS_PER_HOUR_AND_ADDRESS', 200 * generosity, 10_000),
+    allChecksPerHour: number('ALL_CHECKS_PER_HOUR', 20_000 * generosity, 1_000_000),
   }
 
   const databaseUrl = setting('DATABASE_URL')

@@ -5,6 +5,7 @@ import type { Database, Schema } from '../src/database/schema.ts'
 const TABLES = [
   'users',
   'consents',
+  'known_devices',
   'one_time_codes',
   'campaign_entries',
   'retailer_records',

@@ -19,14 +19,21 @@ export const authEndpoints = defineEndpoints({
     headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({ phone: wirePhone, type: z.enum(['NO_OTP', 'PHONE']) }),
     response: z.object({ identity: z.enum(['REGISTER', 'LOGIN']), retryAfter: z.optional(z.int()) }),
-    errors: ['OTP_LIMIT', 'MESSAGE_NOT_SENT'],
+    errors: ['OTP_LIMIT', 'MESSAGE_NOT_SENT', 'TOO_MANY_REQUESTS'],
   },
   'POST /auth/otp': {
     summary: 'Send a one-time code (D§2, D§3).',
-    access: 'public',
+    access: 'optional',
     body: z.strictObject(codeTarget),
     response: z.object({ retryAfter: z.int() }),
-    errors: ['USER_NOT_FOUND', 'ACCOUNT_EXISTS', 'OTP_TOO_EARLY', 'OTP_LIMIT', 'MESSAGE_NOT_SENT'],
+    errors: [
+      'USER_NOT_FOUND',
+      'ACCOUNT_EXISTS',
+      'OTP_TOO_EARLY',
+      'OTP_LIMIT',
+      'MESSAGE_NOT_SENT',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /auth/verify-token': {
     summary:

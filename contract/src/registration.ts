@@ -72,7 +72,7 @@ export const registrationEndpoints = defineEndpoints({
       registeredByPromoterId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     }),
     response: z.object({ token: z.string() }),
-    errors: ['FORBIDDEN', 'ACCOUNT_EXISTS', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED'],
+    errors: ['FORBIDDEN', 'ACCOUNT_EXISTS', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED', 'TOO_MANY_REQUESTS'],
   },
   'POST /campaigns/entries': {
     summary: 'The campaign entry of an HCP this rep registered; repeating it gives the same entry (D§5).',

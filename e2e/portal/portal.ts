@@ -32,6 +32,8 @@ const GENEROUS = {
   CODES_PER_HOUR: '1000',
   CODES_PER_DAY: '1000',
   CODES_PER_HOUR_AND_ADDRESS: '10000',
+  NEW_NUMBERS_PER_ADDRESS: '10000',
+  CHECKS_PER_HOUR_AND_ADDRESS: '10000',
 }
 
 /** The real server, in the test's own process, on a copy of the prepared database in memory. */

@@ -23,15 +23,18 @@ export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise
 /** What a call fails with when the server refuses. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode, message: string = ERRORS[code].text) {
+  /** Seconds to wait. */
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, message: string = ERRORS[code].text, retryAfter?: number) {
     super(message)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
 /** The server refuses. */
-export function refuse(code: ErrorCode, message?: string): never {
-  throw new Refusal(code, message)
+export function refuse(code: ErrorCode, message?: string, retryAfter?: number): never {
+  throw new Refusal(code, message, retryAfter)
 }
 
 /** The server cannot be reached. */
@@ -136,9 +139,9 @@ function answerCalls(answers: Answers): Sent[] {
       return Response.json({ success: true, result: 'success', ...(hasMeta ? reply : { data: reply }) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, message } = error
+      const { code, message, retryAfter } = error
       return Response.json(
-        { success: false, result: 'error', code, message },
+        { success: false, result: 'error', code, message, retryAfter },
         { status: ERRORS[code].status },
       )
     }

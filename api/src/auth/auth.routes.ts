@@ -1,3 +1,4 @@
+import { HCP } from '@portal/contract/roles'
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
@@ -5,8 +6,10 @@ import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
 import { recordSignOut } from './audit-sign-ins.ts'
+import { claimCheck } from './check-limits.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
+import { DEVICE_COOKIE, deviceCookie, findDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
@@ -21,35 +24,46 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 
 /** Logging in by code and by password, and out (D§3, D§4). */
 export function registerAuth(route: Route, parts: Parts): void {
-  const { db, digest } = parts
+  const { db, digest, config } = parts
 
-  route('POST /auth/check-user', ({ body, headers, address }) =>
+  route('POST /auth/check-user', ({ body, headers, address, cookie }) =>
     checkUser(parts, {
       phone: body.phone,
       send: body.type === 'PHONE',
       companyId: headers['x-company-id'],
       address,
+      device: cookie(DEVICE_COOKIE),
     }),
   )
 
-  route('POST /auth/otp', async ({ body, address }) => {
-    const target = { phone: body.recipient, action: body.tokenAction }
+  route('POST /auth/otp', async ({ body, address, session, cookie }) => {
+    const { recipient: phone, tokenAction: action } = body
+    const deviceId = action === 'LOGIN' ? await findDevice(db, phone, cookie(DEVICE_COOKIE)) : null
+    const target = { phone, action, deviceId }
+    if (deviceId === null) await claimCheck(db, config.limits, address)
     if (target.action === 'REGISTER' && (await isPhoneTaken(db, target.phone))) {
       throw new PortalError('ACCOUNT_EXISTS')
     }
     if (target.action === 'LOGIN' && (await findPhoneUser(db, target.phone)) === undefined) {
       throw new PortalError('USER_NOT_FOUND')
     }
-    await sendCode(parts, target, address)
-    return { retryAfter: parts.config.limits.secondsBetweenSends }
+    // Whoever has a number can register and sign in: a session alone is no reason for trust.
+    const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
+    await sendCode(parts, target, { address, trusted, replacesDead: false })
+    return { retryAfter: config.limits.secondsBetweenSends }
   })
 
   route('POST /auth/verify-token', async call => {
     const { recipient, token, tokenAction } = call.body
-    if (tokenAction === 'LOGIN') return { token: await logIn(parts, recipient, token, sessionDays(call)) }
-    const tried = await checkRegisterCode(db, digest, recipient, token, call.session?.userId)
-    if ('problem' in tried) throw new PortalError(tried.problem)
-    return { token: null }
+    if (tokenAction === 'REGISTER') {
+      await checkRegisterCode(db, digest, recipient, token, call.session?.userId)
+      return { token: null }
+    }
+    const known = call.cookie(DEVICE_COOKIE)
+    const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known }
+    const { token: session, device } = await logIn(parts, attempt)
+    call.setCookie(deviceCookie(device, config.publicUrl.startsWith('https:')))
+    return { token: session }
   })
 
   route('POST /auth/login', async call => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letTimePass, readMessages } from '../../test/codes.ts'
+import { enterCode, letTimePass, readMessages, requestCode, wrongCode } from '../../test/codes.ts'
 import { buildHcp, buildRep, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -72,6 +72,45 @@ test('too early, PHONE answers LOGIN with the seconds to wait and sends nothing 
   expect(early.data.retryAfter).toBeLessThanOrEqual(30)
   expect(await readMessages(server, phone)).toHaveLength(1)
 })
+
+test.each([
+  ['used', (phone: string, code: string) => enterCode(server, { phone }, code)],
+  [
+    'ended by three wrong tries',
+    async (phone: string, code: string) => {
+      for (const step of [1, 2, 3]) await enterCode(server, { phone }, wrongCode(code, step))
+    },
+  ],
+  [
+    'expired',
+    (phone: string) =>
+      server.db
+        .updateTable('one_time_codes')
+        .set({ expires_at: new Date() })
+        .where('phone', '=', phone)
+        .execute(),
+  ],
+  [
+    'of another action',
+    (phone: string) =>
+      server.db
+        .updateTable('one_time_codes')
+        .set({ action: 'REGISTER' })
+        .where('phone', '=', phone)
+        .execute(),
+  ],
+])(
+  'too early PHONE sends at once when the last code is %s; a resend waits all the same [H§4 D§3]',
+  async (_, end) => {
+    const phone = (await buildHcp(server)).phone ?? ''
+    await end(phone, await requestCode(server, phone, 'LOGIN'))
+    const body = { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE' }
+    expect((await server.call('POST /auth/otp', { body })).error.code).toBe('OTP_TOO_EARLY')
+    expect((await check(phone, 'PHONE')).data).toEqual({ identity: 'LOGIN' })
+    expect(await readMessages(server, phone)).toHaveLength(2)
+    expect((await check(phone, 'PHONE')).data.retryAfter).toBeGreaterThan(50)
+  },
+)
 
 test('parallel PHONE checks send one message and all answer LOGIN', async () => {
   const phone = (await buildHcp(server)).phone ?? ''

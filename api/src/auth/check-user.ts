@@ -1,21 +1,35 @@
 import { PortalError } from '../http/errors.ts'
 import { findPhoneUser } from '../users/users.queries.ts'
+import { claimCheck } from './check-limits.ts'
+import { findDevice } from './known-devices.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 
-type Question = { phone: string; send: boolean; companyId: string | undefined; address: string }
+type Question = {
+  phone: string
+  send: boolean
+  companyId: string | undefined
+  address: string
+  /** What the browser's device cookie says. */
+  device: string | undefined
+}
 
 /**
  * Tells whether a number is known, in one company or in any, and sends a known one its LOGIN code when asked to.
- * Too early after the last send, nothing is sent, since the earlier code still works (D§3).
- * @throws PortalError OTP_LIMIT or MESSAGE_NOT_SENT
+ * While an earlier code still works and is not a minute old nothing is sent (D§3). Strangers may ask about so many.
+ * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
-export async function checkUser(sending: CodeSending, { phone, send, companyId, address }: Question) {
-  const user = await findPhoneUser(sending.db, phone, companyId)
+export async function checkUser(sending: CodeSending, question: Question) {
+  const { db, config } = sending
+  const { phone, send, companyId, address } = question
+  const deviceId = await findDevice(db, phone, question.device)
+  if (deviceId === null) await claimCheck(db, config.limits, address)
+  const user = await findPhoneUser(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known
   try {
-    await sendCode(sending, { phone, action: 'LOGIN' }, address)
+    const asker = { address, trusted: false, replacesDead: true }
+    await sendCode(sending, { phone, action: 'LOGIN', deviceId }, asker)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
     if (!early) throw error

@@ -4,18 +4,19 @@ import type { CodeTarget } from './code-digest.ts'
 
 /** Minutes a code is valid (D§3). */
 export const CODE_MINUTES = 5
-/** Tries a code allows; the last wrong one ends it (D§3). */
+/** Tries a code allows; after the last wrong one it is as good as expired (D§3). */
 export const CODE_ATTEMPTS = 3
 
 const now = sql<Date>`now()`
 
-/** Ends the live code, if there is one. @returns its id */
+/** Ends the code nobody has used yet, if there is one. @returns its id */
 export async function endLiveCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
     .where('phone', '=', target.phone)
     .where('action', '=', target.action)
+    .where('device_id', 'is not distinct from', target.deviceId)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -24,9 +25,16 @@ export async function endLiveCode(db: Queryable, target: CodeTarget): Promise<st
 
 /** Stores a new live code. @returns its id */
 export async function insertCode(db: Queryable, target: CodeTarget, digest: string): Promise<string> {
+  const { phone, action, deviceId: device_id } = target
   const { id } = await db
     .insertInto('one_time_codes')
-    .values({ ...target, digest, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})` })
+    .values({
+      phone,
+      action,
+      device_id,
+      digest,
+      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -51,25 +59,30 @@ export async function claimAttempt(db: Queryable, target: CodeTarget) {
     .set(row => ({ attempts: row('attempts', '+', 1) }))
     .where('phone', '=', target.phone)
     .where('action', '=', target.action)
+    .where('device_id', 'is not distinct from', target.deviceId)
     .where('ended_at', 'is', null)
     .where('attempts', '<', CODE_ATTEMPTS)
     .where('expires_at', '>', now)
-    .returning(['id', 'digest', 'attempts'])
+    .returning(['id', 'digest'])
     .executeTakeFirst()
 }
 
-/** Whether the code would still be live, had its time not run out. */
-export async function hasExpiredCode(db: Queryable, target: CodeTarget): Promise<boolean> {
+/** What became of the newest code that nobody has used: live, or run out of time or tries; undefined without one. */
+export async function readUnused(db: Queryable, target: CodeTarget): Promise<'live' | 'over' | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
-    .select('id')
+    .select(eb =>
+      eb
+        .and([eb('attempts', '<', CODE_ATTEMPTS), eb('expires_at', '>', now)])
+        .$castTo<boolean>()
+        .as('live'),
+    )
     .where('phone', '=', target.phone)
     .where('action', '=', target.action)
+    .where('device_id', 'is not distinct from', target.deviceId)
     .where('ended_at', 'is', null)
-    .where('attempts', '<', CODE_ATTEMPTS)
-    .where('expires_at', '<=', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row && (row.live ? 'live' : 'over')
 }
 
 /** Ends a code. @returns whether it was this call that did, which alone entitles to what the code is for (D§3) */

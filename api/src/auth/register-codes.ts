@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../database/schema.ts'
 import type { CodeDigest } from './code-digest.ts'
 import { keepCode } from './codes.queries.ts'
-import { type TriedCode, tryCode } from './try-code.ts'
+import { tryCode } from './try-code.ts'
 
 /**
  * Checks a REGISTER code and leaves it for the one step that follows (D§3). Wants no transaction, so that a wrong
- * try stays counted.
+ * try stays counted. Nobody has logged in with a number that is being registered: all are strangers.
  * @param verifiedBy the signed-in user who proved the number, for a change of phone
+ * @returns the code's id
+ * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 export async function checkRegisterCode(
   db: Database,
@@ -15,10 +17,10 @@ export async function checkRegisterCode(
   phone: string,
   code: string,
   verifiedBy?: string,
-): Promise<TriedCode> {
-  const tried = await tryCode(db, digest, { phone, action: 'REGISTER' }, code)
-  if ('id' in tried) await keepCode(db, tried.id, verifiedBy)
-  return tried
+): Promise<string> {
+  const id = await tryCode(db, digest, { phone, action: 'REGISTER', deviceId: null }, code)
+  await keepCode(db, id, verifiedBy)
+  return id
 }
 
 /**

@@ -1,14 +1,16 @@
-import { randomInt } from 'node:crypto'
-import { CODE_LENGTH } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { deleteOver } from '../database/delete-over.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
 import { claim, takeBack } from '../limits/claim.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
 import { codeMessage } from './code-message.ts'
-import { endLiveCode, insertCode, takeBackCode } from './codes.queries.ts'
-import { numberBucket, sendLimits } from './send-limits.ts'
+import { endLiveCode, insertCode, readUnused, takeBackCode } from './codes.queries.ts'
+import { newCode } from './new-code.ts'
+import { newNumberLimit, numberBucket, sendLimits, withoutPause } from './send-limits.ts'
+import { countSend, requireTotals } from './total-limits.ts'
 
 /** Hands a text to the person at a number; throws when it could not be delivered. */
 export type SendText = (message: { to: string; channel: 'SMS'; text: string }) => Promise<void>
@@ -18,6 +20,16 @@ export type CodeSending = {
   digest: CodeDigest
   config: Pick<Config, 'limits' | 'publicUrl'>
   sendText: SendText
+  logger: Pick<BaseLogger, 'warn'>
+}
+
+export type Asker = {
+  /** Where the request comes from. */
+  address: string
+  /** Reps and verified HCPs may ask for codes to new numbers as a stranger may not. */
+  trusted: boolean
+  /** Whether a code that no longer works shortens the pause before the next one. */
+  replacesDead: boolean
 }
 
 /** A send that is counted and whose code is live, though not delivered yet. */
@@ -25,12 +37,13 @@ type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
 
 /**
  * Sends a new code, which ends the one before (D§3).
- * @param address where the request comes from
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
-export async function sendCode(sending: CodeSending, target: CodeTarget, address: string): Promise<void> {
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-  const prepared = await prepareSend(sending, target, address, sending.digest(target, code))
+export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
+  const code = newCode()
+  await requireTotals(sending, target, asker.trusted)
+  const prepared = await prepareSend(sending, target, asker, sending.digest(target, code))
+  await countSend(sending, target)
   try {
     // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
     await sending.sendText({
@@ -39,7 +52,7 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, address
       text: codeMessage(code, sending.config.publicUrl),
     })
   } catch (error) {
-    await undoSend(sending.db, target.phone, prepared)
+    await undoSend(sending.db, target, prepared)
     throw error
   }
 }
@@ -47,11 +60,11 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, address
 async function prepareSend(
   { db, config }: CodeSending,
   target: CodeTarget,
-  address: string,
+  asker: Asker,
   digest: string,
 ): Promise<PreparedSend> {
   return db.transaction().execute(async trx => {
-    const at = await claim(trx, sendLimits(config.limits, target.phone, address))
+    const at = await claimSend(trx, config.limits, target, asker)
     const replacedId = await endLiveCode(trx, target)
     const codeId = await insertCode(trx, target, digest)
     // A day later nobody asks why a code no longer works.
@@ -60,18 +73,40 @@ async function prepareSend(
   })
 }
 
+async function claimSend(
+  trx: Trx,
+  settings: Config['limits'],
+  target: CodeTarget,
+  { address, trusted, replacesDead }: Asker,
+): Promise<Date> {
+  const limits = sendLimits(settings, target, address)
+  const mayBeNew = target.action === 'REGISTER' && !trusted
+  // Asked for again, a number is not one more.
+  if (mayBeNew && (await readUnused(trx, target)) === undefined) {
+    limits.push(newNumberLimit(settings, address))
+  }
+  try {
+    return await claim(trx, limits)
+  } catch (error) {
+    const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
+    // The refused claim holds its row, so of several askers one sees that the code is dead and replaces it.
+    if (!early || !replacesDead || (await readUnused(trx, target)) === 'live') throw error
+    return claim(trx, withoutPause(limits))
+  }
+}
+
 /**
  * Nothing arrived, so the person may ask again at once and an earlier code works on. The address keeps its count:
  * otherwise a provider that is down could be called without end.
  */
 async function undoSend(
   db: Database,
-  phone: string,
+  target: CodeTarget,
   { at, codeId, replacedId }: PreparedSend,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     // First, as a send does, so that the two never wait for each other.
-    await takeBack(trx, [numberBucket(phone)], at)
+    await takeBack(trx, [numberBucket(target)], at)
     await takeBackCode(trx, codeId, replacedId)
   })
 }

@@ -1,26 +1,48 @@
 import type { Config } from '../config.ts'
 import type { Limit } from '../limits/claim.ts'
 import { networkOf } from '../limits/network-of.ts'
+import type { CodeTarget } from './code-digest.ts'
 
-const HOUR = 3600
-const DAY = 86_400
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
-export const numberBucket = (phone: string) => `codes to ${phone}`
+/** Where the sends to a number are counted: those that strangers ask for together, a known device's by themselves. */
+export function numberBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
+  return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
+}
 
-/** How often codes are sent to a number and from an address (D§3). */
-export function sendLimits(limits: Config['limits'], phone: string, address: string): Limit[] {
+/** How often codes are sent to a number and from an address (D§3). A known device shares nothing with its network. */
+export function sendLimits(limits: Config['limits'], target: CodeTarget, address: string): Limit[] {
+  const number: Limit = {
+    bucket: numberBucket(target),
+    rules: [
+      { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
+      { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
+      { most: limits.sendsPerDay, seconds: DAY, refusal: 'OTP_LIMIT' },
+    ],
+  }
+  if (target.deviceId !== null) return [number]
+  const bucket = `codes from ${networkOf(address)}`
   return [
-    {
-      bucket: numberBucket(phone),
-      rules: [
-        { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
-        { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
-        { most: limits.sendsPerDay, seconds: DAY, refusal: 'OTP_LIMIT' },
-      ],
-    },
-    {
-      bucket: `codes from ${networkOf(address)}`,
-      rules: [{ most: limits.sendsPerHourAndAddress, seconds: HOUR, refusal: 'OTP_LIMIT' }],
-    },
+    number,
+    { bucket, rules: [{ most: limits.sendsPerHourAndAddress, seconds: HOUR, refusal: 'OTP_LIMIT' }] },
   ]
+}
+
+/** How a network waits that keeps asking for texts to ever new numbers. */
+export function newNumberLimit(limits: Config['limits'], address: string): Limit {
+  const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
+  return {
+    bucket: `new numbers from ${networkOf(address)}`,
+    rules: [{ ...growing, refusal: 'OTP_LIMIT' }],
+  }
+}
+
+/** The same without the pause between two sends. */
+export function withoutPause(limits: readonly Limit[]): Limit[] {
+  return limits.map(({ bucket, rules }) => ({
+    bucket,
+    rules: rules.filter(({ refusal }) => refusal !== 'OTP_TOO_EARLY'),
+  }))
 }

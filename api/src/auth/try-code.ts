@@ -1,24 +1,37 @@
-import type { Queryable } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import { claim } from '../limits/claim.ts'
 import { type CodeDigest, type CodeTarget, isSameDigest } from './code-digest.ts'
-import { CODE_ATTEMPTS, claimAttempt, consumeCode, hasExpiredCode } from './codes.queries.ts'
-
-export type TriedCode = { id: string } | { problem: 'OTP_INVALID' | 'OTP_EXPIRED' }
+import { claimAttempt, readUnused } from './codes.queries.ts'
+import { failureBudget, forgiveTry } from './failure-budget.ts'
 
 /**
- * Tries a code (D§3). It answers instead of throwing and wants no transaction: the attempt stays counted.
- * A right code is not consumed yet; whoever uses it does that where it counts.
+ * Tries a code (D§3). The try is counted, for the code and as a failure, before anything is compared, so that parallel
+ * guesses share none; hence a transaction of its own. A right code is not consumed yet: whoever uses it does that where
+ * it counts.
+ * @returns the code's id
+ * @throws PortalError OTP_INVALID, OTP_EXPIRED, or OTP_BLOCKED with the seconds to wait
  */
 export async function tryCode(
-  db: Queryable,
+  db: Database,
   digest: CodeDigest,
   target: CodeTarget,
   code: string,
-): Promise<TriedCode> {
-  const claimed = await claimAttempt(db, target)
-  if (claimed === undefined) {
-    return { problem: (await hasExpiredCode(db, target)) ? 'OTP_EXPIRED' : 'OTP_INVALID' }
-  }
-  if (isSameDigest(claimed.digest, digest(target, code))) return { id: claimed.id }
-  if (claimed.attempts >= CODE_ATTEMPTS) await consumeCode(db, claimed.id)
-  return { problem: 'OTP_INVALID' }
+): Promise<string> {
+  const {
+    at,
+    id,
+    digest: stored,
+  } = await db.transaction().execute(async trx => {
+    const claimedAt = await claim(trx, [failureBudget(target)])
+    const attempt = await claimAttempt(trx, target)
+    // Thrown inside: where nothing is compared nothing is counted.
+    if (attempt === undefined) {
+      throw new PortalError((await readUnused(trx, target)) === undefined ? 'OTP_INVALID' : 'OTP_EXPIRED')
+    }
+    return { at: claimedAt, ...attempt }
+  })
+  if (!isSameDigest(stored, digest(target, code))) throw new PortalError('OTP_INVALID')
+  await forgiveTry(db, target, at)
+  return id
 }

@@ -24,7 +24,7 @@ async function sendHoursAgo(hours: number): Promise<string> {
   await server.db
     .updateTable('rate_limits')
     .set({ forgotten_at: sql<Date>`forgotten_at - ${ago}` })
-    .where('bucket', '=', numberBucket(phone))
+    .where('bucket', '=', numberBucket({ phone, deviceId: null }))
     .execute()
   return phone
 }
@@ -33,7 +33,7 @@ async function rowsOf(phone: string) {
   const codes = await server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('id').execute()
   const limits = await server.db
     .selectFrom('rate_limits')
-    .where('bucket', '=', numberBucket(phone))
+    .where('bucket', '=', numberBucket({ phone, deviceId: null }))
     .select('bucket')
     .execute()
   return { codes: codes.length, limits: limits.length }

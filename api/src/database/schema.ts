@@ -73,9 +73,13 @@ type UserTables = {
 type AuthTables = {
   sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
   deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
+  /** A browser that has logged in as this user with this number; `hash` is of the value of its cookie. */
+  known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
   one_time_codes: {
     id: Id
     phone: string
+    /** The known device it was asked for on; null for strangers, who share one. */
+    device_id: string | null
     action: CodeAction
     digest: string
     attempts: Generated<number>

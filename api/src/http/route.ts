@@ -8,7 +8,7 @@ import {
   type Meta,
   type Received,
 } from '@portal/contract/endpoints'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
 import { requestOrigin } from '../database/request-origin.ts'
 import type { Session } from './authenticate.ts'
@@ -26,6 +26,8 @@ export type Call<K extends EndpointName> = {
   /** Where the request comes from. */
   address: string
   cookie(name: string): string | undefined
+  /** Sets a cookie with the answer. */
+  setCookie(header: string): void
 }
 
 type Result<K extends EndpointName> =
@@ -50,9 +52,9 @@ export function createRoute(
     app.route({
       method,
       url: `/api${path}`,
-      async handler(request) {
+      async handler(request, reply) {
         const session = await authorize(endpoint.access, request.headers.authorization)
-        const call = { ...readInput(endpoint, request), ...describe(request), session }
+        const call = { ...readInput(endpoint, request), ...describe(request, reply), session }
         // The types of a call follow from the contract by name; inside this generic they cannot be shown.
         const handle = () => handler(call as unknown as Call<typeof name>)
         const origin = { network: networkOf(request.ip), requestId: request.id }
@@ -86,7 +88,7 @@ function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string
   return [{ path, message: issue.message }]
 }
 
-function describe(request: FastifyRequest) {
+function describe(request: FastifyRequest, reply: FastifyReply) {
   return {
     address: request.ip,
     cookie: (name: string) =>
@@ -94,6 +96,7 @@ function describe(request: FastifyRequest) {
         ?.split(/; */)
         .find(pair => pair.startsWith(`${name}=`))
         ?.slice(name.length + 1),
+    setCookie: (header: string) => void reply.header('set-cookie', header),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteOver } from '../database/delete-over.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { lifeOf, type Rule, reachOf, waitOf } from './rules.ts'
 
@@ -32,6 +32,29 @@ export async function claim(trx: Trx, limits: readonly Limit[]): Promise<Date> {
   return new Date(at)
 }
 
+/** Counts one more in a transaction of its own. @returns whether every rule allowed it */
+export async function tryClaim(db: Database, limit: Limit): Promise<boolean> {
+  try {
+    await db.transaction().execute(trx => claim(trx, [limit]))
+    return true
+  } catch (error) {
+    if (error instanceof PortalError) return false
+    throw error
+  }
+}
+
+/** Seconds until one more would be let through, 0 when it would be now; nothing is counted or locked. */
+export async function waitFor(db: Queryable, { bucket, rules }: Limit): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['times', sql<Date>`clock_timestamp()`.as('now')])
+    .where('bucket', '=', bucket)
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  const times = row.times.map(time => time.getTime())
+  return Math.ceil(Math.max(0, ...rules.map(rule => waitOf(rule, times, row.now.getTime()))) / 1000)
+}
+
 /** Takes one claim back and leaves all others. @param at what `claim` returned */
 export async function takeBack(db: Queryable, buckets: readonly string[], at: Date): Promise<void> {
   for (const bucket of buckets) {
@@ -41,6 +64,11 @@ export async function takeBack(db: Queryable, buckets: readonly string[], at: Da
       .where('bucket', '=', bucket)
       .execute()
   }
+}
+
+/** Starts a count afresh. */
+export async function forget(db: Queryable, bucket: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
 /** Remembers that something happened. @param seconds for how long */

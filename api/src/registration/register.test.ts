@@ -164,7 +164,7 @@ test('wrong codes are counted though the registration fails, and the third ends 
       error: { code: 'OTP_INVALID' },
     })
   }
-  expect(await post(body)).toMatchObject({ error: { code: 'OTP_INVALID' } })
+  expect(await post(body)).toMatchObject({ error: { code: 'OTP_EXPIRED' } })
   expect(await countUsers(body.phone)).toBe(0)
 })
 

@@ -15,8 +15,8 @@ type Registration = Received<'POST /auth/register-otp', 'body'>
 export type RegisterParts = {
   db: Database
   companies: readonly Company[]
-  /** A right code is left as it is, so that it still serves when the registration fails. */
-  checkCode(phone: string, code: string): Promise<{ id: string } | { problem: 'OTP_INVALID' | 'OTP_EXPIRED' }>
+  /** A right code is left as it is, so that it still serves when the registration fails; a wrong one throws. */
+  checkCode(phone: string, code: string): Promise<string>
   /** Uses the checked code up; false when somebody else has. */
   consumeCode(trx: Trx, id: string): Promise<boolean>
   /** Enters an HCP into the campaign, once; from the review feature. */
@@ -26,7 +26,7 @@ export type RegisterParts = {
 /**
  * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
  * @param session a rep who registers the HCP; without one the HCP registers alone
- * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID or OTP_EXPIRED
+ * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 export async function registerHcp(
   parts: RegisterParts,
@@ -39,16 +39,15 @@ export async function registerHcp(
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw invalid('phone', 'Invalid phone number')
   }
-  const tried = await parts.checkCode(phone, registration.otp)
-  if ('problem' in tried) {
+  const codeId = await parts.checkCode(phone, registration.otp).catch(async error => {
     // Of two that register one number at once, the later one finds the code used: it is told what matters.
-    throw new PortalError((await isPhoneTaken(parts.db, phone)) ? 'ACCOUNT_EXISTS' : tried.problem)
-  }
+    throw (await isPhoneTaken(parts.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
+  })
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
     const user = await insertHcp(trx, columnsOf(registration, company.id, repId))
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
-    if (!(await parts.consumeCode(trx, tried.id))) throw new PortalError('OTP_INVALID')
+    if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // Both boxes are ticked by whoever fills in the form.
     await insertConsents(trx, user.id, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
     await parts.insertEntry(trx, company.campaignId, user)

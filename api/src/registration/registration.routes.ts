@@ -18,6 +18,8 @@ type Entry = {
 }
 
 type Parts = RegisterParts & {
+  /** Counts a question whether a number is known, which a registration is too. */
+  claimCheck(address: string): Promise<void>
   /** The token that tells who was registered and signs nobody in (D§3). */
   signReceipt(owner: Registered): Promise<string>
   /** Somebody's entry; from the review feature. */
@@ -28,7 +30,8 @@ type Parts = RegisterParts & {
 export function registerRegistration(route: Route, parts: Parts): void {
   const { db } = parts
 
-  route('POST /auth/register-otp', async ({ body, session }) => {
+  route('POST /auth/register-otp', async ({ body, session, address }) => {
+    await parts.claimCheck(address)
     const {
       id,
       role,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestCode, wrongCode } from '../codes.ts'
+import { readMessages, requestCode, wrongCode } from '../codes.ts'
 import { examples } from '../examples.ts'
 import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../factories.ts'
 import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
@@ -74,9 +74,43 @@ describe('codes', () => {
     const code = await requestCode(server, phone, 'LOGIN')
     const guesses = Array.from({ length: 8 }, (_, step) => enter(phone, wrongCode(code, step + 1)))
     const answers = await holdWrites(server.db, 'one_time_codes', guesses)
-    expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set(['OTP_INVALID']))
+    const told = answers.map(({ error }) => error.code).sort()
+    expect(told).toEqual([...Array(5).fill('OTP_EXPIRED'), ...Array(3).fill('OTP_INVALID')])
     const codes = server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('attempts')
     expect(await codes.execute()).toEqual([{ attempts: 3 }])
+  })
+
+  test('of 500 wrong codes at once exactly 3 are compared, for the code and in the budget of its number [D§3]', async () => {
+    const phone = (await buildHcp(server)).phone ?? ''
+    const code = await requestCode(server, phone, 'LOGIN')
+    const guesses = Array.from({ length: 500 }, (_, step) => enter(phone, wrongCode(code, step + 1))())
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(({ error }) => error.code === 'OTP_INVALID')).toHaveLength(3)
+    expect(answers.filter(({ error }) => error.code === 'OTP_EXPIRED')).toHaveLength(497)
+    const budget = server.db.selectFrom('rate_limits').where('bucket', '=', `wrong codes for ${phone}`)
+    expect((await budget.select('times').executeTakeFirstOrThrow()).times).toHaveLength(3)
+  })
+
+  test('of 500 right codes at once exactly one opens a session, and none counts as a failure [D§3]', async () => {
+    const { id, phone } = await buildHcp(server)
+    const attempt = enter(phone ?? '', await requestCode(server, phone ?? '', 'LOGIN'))
+    const answers = await Promise.all(Array.from({ length: 500 }, () => attempt()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const sessions = server.db.selectFrom('sessions').where('user_id', '=', id).select('id')
+    expect(await sessions.execute()).toHaveLength(1)
+    const budget = server.db.selectFrom('rate_limits').where('bucket', '=', `wrong codes for ${phone}`)
+    expect((await budget.select('times').executeTakeFirstOrThrow()).times).toEqual([])
+  })
+
+  test('of six askers who find the last code ended by wrong tries one is sent a new one at once [D§3]', async () => {
+    const phone = (await buildHcp(server)).phone ?? ''
+    const code = await requestCode(server, phone, 'LOGIN')
+    for (const step of [1, 2, 3]) await enter(phone, wrongCode(code, step))()
+    const body = { phone, type: 'PHONE' }
+    const ask = () => server.call('POST /auth/check-user', { body })
+    const answers = await holdWrites(server.db, 'one_time_codes', times(6, ask))
+    expect(answers.filter(({ data }) => data.retryAfter === undefined)).toHaveLength(1)
+    expect(await readMessages(server, phone)).toHaveLength(2)
   })
 
   test('of six who ask for a code for one number one is sent it [D§3]', async () => {

@@ -1,6 +1,8 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { regionOfPrefix } from '@portal/contract/regions'
 import { ApiError, api } from '../lib/api.ts'
+import { formatWait } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
 import { loadCompany, saveCompany } from '../session/companies.ts'
 
 /**
@@ -42,10 +44,11 @@ export function verifyCode(recipient: string, token: string, tokenAction: CodeAc
   })
 }
 
-/** @returns what the server says about a code, undefined when the failure is no reason to type another one */
+/** @returns what is wrong with a code, or how long none is taken; undefined when the failure is no reason to type another */
 export function codeProblem(error: unknown): string | undefined {
-  const aboutCode =
-    error instanceof ApiError &&
-    (error.code === 'OTP_INVALID' || error.code === 'OTP_EXPIRED' || error.code === 'OTP_BLOCKED')
-  return aboutCode ? error.message : undefined
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'OTP_BLOCKED' && error.retryAfter !== undefined) {
+    return m.verify_blocked({ wait: formatWait(error.retryAfter) })
+  }
+  return error.code === 'OTP_INVALID' || error.code === 'OTP_EXPIRED' ? error.message : undefined
 }

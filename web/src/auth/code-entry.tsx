@@ -13,7 +13,7 @@ type Props = {
   /** Digits with country code. */
   recipient: string
   action: CodeAction
-  /** True of the code sent before this screen opened; gone once another is requested. */
+  /** True of the code sent before this screen opened; gone once it was wrong or another is requested. */
   note?: string
   /** Checks the code and goes on. @returns what is wrong with it, undefined when there is nothing to change in it */
   onSubmit(code: string): Promise<string | undefined>
@@ -32,6 +32,11 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
 
   useEffect(focusFirstBox, [])
 
+  const startOver = () => {
+    setCode('')
+    filledBy.current = undefined
+    focusFirstBox()
+  }
   const submit = async (complete: string) => {
     if (running.current || complete.length < CODE_LENGTH) return
     running.current = true
@@ -41,9 +46,7 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
       const wrong = await onSubmit(complete)
       if (wrong === undefined) return
       setProblem(wrong)
-      setCode('')
-      filledBy.current = undefined
-      focusFirstBox()
+      startOver()
     } finally {
       running.current = false
       setBusy(false)
@@ -53,6 +56,12 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
     if (filledBy.current === complete) return
     filledBy.current = complete
     void submit(complete)
+  }
+  /** Nothing on screen speaks of the code before any more. */
+  const expectNext = () => {
+    setRound(round + 1)
+    setProblem(undefined)
+    startOver()
   }
   useWebOtp(message => {
     const received = digitsOfPaste(message)
@@ -81,12 +90,8 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
         error={problem}
         readOnly={busy}
       />
-      {note !== undefined && round === 0 && <p className="text-muted">{note}</p>}
-      <ResendCode
-        phone={recipient}
-        send={() => sendCode(recipient, action)}
-        onSent={() => setRound(round + 1)}
-      />
+      {note !== undefined && round === 0 && problem === undefined && <p className="text-muted">{note}</p>}
+      <ResendCode phone={recipient} send={() => sendCode(recipient, action)} onSent={expectNext} />
       <Button
         type="submit"
         wide

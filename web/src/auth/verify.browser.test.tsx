@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 
 const box = (position: number) => page.getByRole('textbox', { name: `Digit ${position} of 4` })
+const earlierCode = page.getByText('The code you received a moment ago still works.')
 const verify = page.getByRole('button', { name: 'Verify', exact: true })
 
 async function expectBoxes(...values: string[]): Promise<void> {
@@ -75,6 +76,40 @@ test('a wrong code is told by the alert and by the boxes, which are empty again 
   await expect.element(box(1)).toHaveFocus()
   await expectBoxes('', '', '', '')
   await expect.element(verify).toBeDisabled()
+})
+
+test('too many wrong codes say how long none is taken, and the number stays [D§3]', async () => {
+  await openCode({ 'POST /auth/verify-token': () => refuse('OTP_BLOCKED', undefined, 870) })
+  await userEvent.keyboard('0000')
+  const sentence = 'Too many wrong codes. Please try again in 15 minutes.'
+  await expect.element(box(1)).toHaveAccessibleDescription(sentence)
+  await expect.element(page.getByText('+60\u00a0123456789')).toBeVisible()
+})
+
+test('Resend takes the error and what was typed away and starts at the first box [H§4]', async () => {
+  await openCode({
+    'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 0 }),
+    'POST /auth/otp': () => ({ retryAfter: 60 }),
+  })
+  await userEvent.keyboard('0000')
+  await expect.element(box(1)).toHaveAccessibleDescription('The code is not correct.')
+  await expect.element(earlierCode).not.toBeInTheDocument()
+  await userEvent.keyboard('12')
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect.element(box(1)).toHaveFocus()
+  await expectBoxes('', '', '', '')
+  await expect.element(box(1)).not.toHaveAttribute('aria-invalid')
+  await expect.element(page.getByText('The code is not correct.')).not.toBeInTheDocument()
+})
+
+test('where the server held a new code back the screen says that the earlier one still works [D§3]', async () => {
+  await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
+  await expect.element(earlierCode).toBeVisible()
+})
+
+test('where the server sent one it says nothing of an earlier code [D§3]', async () => {
+  await openCode()
+  expect(earlierCode.elements()).toEqual([])
 })
 
 test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {

@@ -15,6 +15,14 @@ export function formatDay(instant: string, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
+/** A wait in the words of a person: minutes up to an hour and a half, then hours; never less than there is. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const [unit, value] =
+    minutes > 90 ? (['hour', Math.ceil(minutes / 60)] as const) : (['minute', minutes] as const)
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `YYYY-MM` as MMMM yyyy (R§9). */

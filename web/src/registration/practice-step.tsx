@@ -7,18 +7,23 @@ import { DocumentLink } from '../brand/terms/document-link.tsx'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { removeToken, type TokenClaims } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { isPracticeComplete, type RegistrationForm, registrationPhone } from './registration-form.ts'
 
-type Props = { form: RegistrationForm; onNext(): void; onExists(): void }
+type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): void; onExists(): void }
 
 /** Where they practise, and both consents (H§2 'Registration', step 2). Next sends the code. */
-export function PracticeStep({ form, onNext, onExists }: Props) {
+export function PracticeStep({ form, rep, onNext, onExists }: Props) {
   const send = useMutation({
-    mutationFn: (phone: string) => sendCode(phone, 'REGISTER'),
+    mutationFn: (phone: string) => {
+      // Whoever else is signed in here does not take part in a public registration.
+      if (rep === undefined) removeToken()
+      return sendCode(phone, 'REGISTER')
+    },
     onSuccess: ({ retryAfter }, phone) => {
       startResendTimer(phone, retryAfter)
       onNext()

@@ -67,7 +67,7 @@ export function RegisterPage() {
         </p>
       </div>
       {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
-      {step === 1 && <PracticeStep form={form} onNext={() => goTo(2)} onExists={exists} />}
+      {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
       {step === 2 && (
         <VerificationStep
           values={form.values}

@@ -81,9 +81,20 @@ const statements = [
   `create index deep_links_by_user on deep_links (user_id)`,
   `create index deep_links_by_expiry on deep_links (expires_at)`,
 
+  `create table known_devices (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    phone text not null,
+    hash text not null,
+    expires_at timestamptz not null,
+    unique (hash, phone)
+  )`,
+  `create index known_devices_by_user on known_devices (user_id)`,
+  `create index known_devices_by_expiry on known_devices (expires_at)`,
   `create table one_time_codes (
     id uuid primary key default gen_random_uuid(),
     phone text not null,
+    device_id uuid references known_devices on delete cascade,
     action text not null check (action in ('REGISTER', 'LOGIN')),
     digest text not null,
     attempts int not null default 0 check (attempts between 0 and 3),
@@ -93,8 +104,11 @@ const statements = [
     verified_by uuid references users on delete cascade,
     ended_at timestamptz
   )`,
-  `create unique index one_live_code on one_time_codes (phone, action) where ended_at is null`,
+  `create unique index one_live_code on one_time_codes (phone, action, device_id) nulls not distinct
+    where ended_at is null`,
+  `create index one_time_codes_by_device on one_time_codes (device_id)`,
   `create index one_time_codes_by_age on one_time_codes (created_at)`,
+  `create index one_time_codes_by_action on one_time_codes (action, created_at)`,
   `create table rate_limits (
     bucket text primary key,
     times timestamptz[] not null,

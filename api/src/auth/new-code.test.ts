@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { newCode } from './new-code.ts'
+
+test('of a million codes each of the ten thousand is as frequent as chance has it [D§3]', () => {
+  const counts = new Uint32Array(10_000)
+  const expected = 100
+  let fours = 0
+  for (let made = 0; made < 10_000 * expected; made++) {
+    const code = newCode()
+    fours += code.length === 4 ? 1 : 0
+    const number = Number(code)
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  expect(fours).toBe(10_000 * expected)
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  // 9,999 degrees of freedom: mean 9,999, deviation 141; five of those are one failure in a million runs.
+  expect(chiSquare).toBeGreaterThan(9999 - 5 * 141.4)
+  expect(chiSquare).toBeLessThan(9999 + 5 * 141.4)
+})

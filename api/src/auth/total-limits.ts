@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import { tryClaim, waitFor } from '../limits/claim.ts'
+import { countInTotal, type Total, totalOf } from '../limits/totals.ts'
+import type { CodeTarget } from './code-digest.ts'
+
+const HOUR = 3600
+const DAY = 86_400
+/** Of the codes sent to new numbers at least this share is entered, unless somebody sends them for their own sake. */
+const USED_MIN = 0.05
+
+type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLogger, 'warn'> }
+
+function totalsOf({ limits }: Parts['config'], action: CodeTarget['action']): Total[] {
+  const all = [
+    totalOf('codes in an hour', limits.allSendsPerHour, HOUR),
+    totalOf('codes in a day', limits.allSendsPerDay, DAY),
+  ]
+  if (action === 'LOGIN') return all
+  return [
+    ...all,
+    totalOf('codes of registrations in an hour', limits.registerSendsPerHour, HOUR),
+    totalOf('codes of registrations in a day', limits.registerSendsPerDay, DAY),
+  ]
+}
+
+/**
+ * Holds the portal's texts to what they may cost in all. A known device is counted but let through, bounded by its own
+ * limits, so that no stranger can use up its place.
+ * @param trusted whether the asker is a rep or a verified HCP: a pause of texts to new numbers is not for them
+ * @throws PortalError OTP_LIMIT
+ */
+export async function requireTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
+  if (target.deviceId !== null) return
+  for (const { limit } of totalsOf(parts.config, target.action)) {
+    const wait = await waitFor(parts.db, limit)
+    if (wait > 0) await refuse(parts, limit.bucket, wait)
+  }
+  if (target.action === 'REGISTER' && !trusted) await requireUse(parts)
+}
+
+/** Counts a text that is about to be sent. */
+export async function countSend({ db, config }: Parts, { action }: CodeTarget): Promise<void> {
+  for (const total of totalsOf(config, action)) await countInTotal(db, total)
+}
+
+/** Texts to new numbers pause while hardly any of the last ones was used. */
+async function requireUse(parts: Parts): Promise<void> {
+  const judged = parts.config.limits.registerSendsJudged
+  const { rows } = await sql<{ sent: number; used: number; wait: number }>`
+    select count(*)::int as sent, count(verified_at)::int as used,
+      ceil(extract(epoch from min(created_at) - now()))::int + ${HOUR} as wait
+    from (
+      select created_at, verified_at from one_time_codes
+      where action = 'REGISTER' and created_at > now() - make_interval(secs => ${HOUR})
+      order by created_at desc limit ${judged}
+    ) newest`.execute(parts.db)
+  const [{ sent, used, wait } = { sent: 0, used: 0, wait: 0 }] = rows
+  if (sent === 0 || sent < judged || used >= sent * USED_MIN) return
+  await refuse(parts, 'codes of registrations that are not used', wait, { sent, used })
+}
+
+/** Refuses, and tells the log so once an hour. */
+async function refuse({ db, logger }: Parts, what: string, retryAfter: number, figures = {}): Promise<never> {
+  const rules = [{ most: 1, seconds: HOUR, refusal: 'OTP_LIMIT' }] as const
+  if (await tryClaim(db, { bucket: `alert: ${what}`, rules })) {
+    logger.warn({ alert: what, retryAfter, ...figures }, 'Texts pause')
+  }
+  throw new PortalError('OTP_LIMIT', { retryAfter })
+}

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '../database/schema.ts'
+import { type Limit, tryClaim } from './claim.ts'
+
+/** Times a total's row holds at most. */
+const SAMPLES = 200
+
+/**
+ * At most so many in any stretch of so many seconds, whoever asks. Of a large total one in `share` is counted, by chance,
+ * so that its row stays short and few wait for it: 3,000 are held to some 7 % more or less.
+ */
+export type Total = { limit: Limit; share: number }
+
+export function totalOf(bucket: string, most: number, seconds: number): Total {
+  const share = Math.max(1, Math.ceil(most / SAMPLES))
+  const rules = [{ most: Math.floor(most / share), seconds, refusal: 'TOO_MANY_REQUESTS' }] as const
+  return { limit: { bucket, rules }, share }
+}
+
+/** Counts one more, in a transaction of its own. */
+export async function countInTotal(db: Database, { limit, share }: Total): Promise<void> {
+  if (randomInt(share) === 0) await tryClaim(db, limit)
+}
