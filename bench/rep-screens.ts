@@ -5,6 +5,7 @@ import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config.ts'
 import { connectServer, migrate, openEmbedded } from '../api/src/database/connect.ts'
+import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
@@ -78,9 +79,9 @@ const url = process.env.DATABASE_URL
 if (url) {
   // In a database of its own beside the one that is named, which is left as it is.
   const name = `portal_bench_${process.pid}`
-  const admin = connectServer(url)
+  const admin = connectServer(url, undefined, LEISURE)
   await sql`create database ${sql.id(name)}`.execute(admin)
-  const server = connectServer(databaseUrl(url, name))
+  const server = connectServer(databaseUrl(url, name), undefined, LEISURE)
   try {
     await run('PostgreSQL', server)
   } finally {

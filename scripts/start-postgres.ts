@@ -19,7 +19,18 @@ const SETTINGS = {
   fsync: 'off',
 }
 
-export type Postgres = { url: string; stop(): void }
+export type Postgres = {
+  url: string
+  /** Ends it and takes everything away. */
+  stop(): void
+  /** Ends it, all its connections with it; `immediate` is as a crash. */
+  halt(mode: 'fast' | 'immediate'): void
+  /** Brings it back, with its data, at the same address. */
+  start(): void
+  /** Lets it and all its connections answer nothing, as a machine that hangs. */
+  freeze(): void
+  thaw(): void
+}
 
 /**
  * Starts the PostgreSQL that npm brings, empty and on a port of its own. It leaves nothing behind, however this process ends.
@@ -38,9 +49,15 @@ export async function startPostgres(): Promise<Postgres> {
     })
 
   const leave = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+  const halt = (mode: string) => run('pg_ctl', 'stop', '-w', '-m', mode)
+  const isUp = () => existsSync(join(data, 'postmaster.pid'))
+  const thaw = () => signalAll(data, 'SIGCONT')
   const stop = () => {
     process.off('exit', stop).off('SIGINT', leave).off('SIGTERM', leave)
-    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', 'stop', '-w', '-m', 'immediate')
+    if (isUp()) {
+      thaw()
+      halt('immediate')
+    }
     rmSync(home, { recursive: true, force: true })
   }
   process.once('exit', stop).once('SIGINT', leave).once('SIGTERM', leave)
@@ -52,8 +69,10 @@ export async function startPostgres(): Promise<Postgres> {
     run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
     const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)
-    run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
-    return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop }
+    const start = () => run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
+    start()
+    const freeze = () => signalAll(data, 'SIGSTOP')
+    return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop, halt, start, freeze, thaw }
   } catch (cause) {
     const said = existsSync(log) ? readFileSync(log, 'utf8') : ''
     stop()
@@ -88,6 +107,14 @@ function giveToNobody(folder: string): { uid: number; gid: number } {
   const [uid, gid] = ['-u', '-g'].map(which => Number(execFileSync('id', [which, 'nobody'])))
   execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
   return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+/** The server first, so that it starts no more; each of its connections is a process of its own. */
+function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const server = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(server, signal)
+  const children = execFileSync('pgrep', ['-P', String(server)], { encoding: 'utf8' })
+  for (const child of children.trim().split('\n')) process.kill(Number(child), signal)
 }
 
 async function findFreePort(): Promise<number> {

@@ -22,10 +22,10 @@ export async function runCommand(run: (open: OpenDatabase) => Promise<string>): 
   }
   const open = async () => {
     const logger = createLogger('error', process.stderr)
-    const db = await openDatabase(where, closers, logger)
-    await prepareSchema(db, where, logger)
-    await ensureCompanies(db)
-    return db
+    return openDatabase(where, closers, logger, async opened => {
+      await prepareSchema(opened, where, logger)
+      await ensureCompanies(opened)
+    })
   }
   try {
     process.stdout.write(`${await run(open)}\n`)

@@ -1,18 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database/schema.ts'
-import { PortalError } from './http/errors.ts'
+import { DATABASE_BACK, PortalError } from './http/errors.ts'
 import type { Route } from './http/route.ts'
+
+/** Milliseconds in which a database that is well answers; whoever watches the process does not wait long. */
+const READY_PATIENCE = 1500
 
 /** Liveness and readiness, for whoever watches the process. */
 export function registerHealth(route: Route, { db }: { db: Database }): void {
   route('GET /health', async () => ({ status: 'ok' }))
 
   route('GET /ready', async () => {
-    try {
-      await sql`select 1`.execute(db)
-    } catch {
-      throw new PortalError('UNAVAILABLE')
-    }
+    const answered = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    const tooLate = setTimeout(READY_PATIENCE, false, { ref: false })
+    if (!(await Promise.race([answered, tooLate])))
+      throw new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK })
     return { status: 'ready' }
   })
 }

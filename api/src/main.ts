@@ -37,12 +37,13 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const db = await openDatabase(config, closers, logger)
-  await prepareSchema(db, config, logger)
-  await ensureCompanies(db)
+  const db = await openDatabase(config, closers, logger, async opened => {
+    await prepareSchema(opened, config, logger)
+    await ensureCompanies(opened)
+    if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
+    else await refuseDemoAccounts(opened)
+  })
   const companies = await loadCompanies(db)
-  if (config.demo) await loadDemo(db, companies, hashPassword)
-  else await refuseDemoAccounts(db)
   const secret = config.sessionSecret ?? (await loadDemoSecret(db))
   const app = await buildApp({
     config,

@@ -19,9 +19,14 @@ export type Portal = {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<End>
 }
 
-/** Starts the server with nothing of this environment but what it needs. @param env its settings */
-export function spawnPortal(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['api/src/main.ts'], {
+/**
+ * Starts the server with nothing of this environment but what it needs.
+ * @param env its settings
+ * @param through a command that becomes the server, which it gets as its last arguments
+ */
+export function spawnPortal(env: Record<string, string>, through: readonly string[] = []) {
+  const [program = '', ...args] = [...through, process.execPath, 'api/src/main.ts']
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,13 +58,13 @@ export function spawnPortal(env: Record<string, string>) {
 }
 
 /** Runs a start that is expected to fail. */
-export function runPortal(env: Record<string, string>): Promise<End> {
-  return spawnPortal(env).ended
+export function runPortal(env: Record<string, string>, through?: readonly string[]): Promise<End> {
+  return spawnPortal(env, through).ended
 }
 
 /** Starts a portal and waits until it listens. @throws what it said, when it ends instead */
-export async function startPortal(env: Record<string, string>): Promise<Portal> {
-  const { child, ended, said } = spawnPortal(env)
+export async function startPortal(env: Record<string, string>, through?: readonly string[]): Promise<Portal> {
+  const { child, ended, said } = spawnPortal(env, through)
   const listening = said(/Server listening at (http:[^"\s]+)/)
   const early = ended.then(end => Promise.reject(new Error(end.output)))
   const url = (await Promise.race([listening, early]))[1] ?? ''

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
 import { connectServer, EXTENSIONS, migrate } from '../src/database/connect.ts'
+import { LEISURE } from '../src/database/patience.ts'
 import { prepareSchema } from '../src/database/prepare-schema.ts'
 import type { Schema } from '../src/database/schema.ts'
 import { createLogger } from '../src/http/logger.ts'
@@ -78,7 +79,7 @@ async function prepareServer(project: TestProject, url: string) {
   await admin.query(`create database ${template} owner ${owner.user}`)
   const databaseOwnerUrl = databaseUrl(url, template, owner)
   const where = { databaseUrl: databaseUrl(url, template, app), databaseOwnerUrl }
-  const db = connectServer(where.databaseUrl)
+  const db = connectServer(where.databaseUrl, undefined, LEISURE)
   await prepareSchema(db, where, createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()

@@ -10,6 +10,7 @@ import { type AppParts, buildApp } from '../src/app.ts'
 import { type Company, loadCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config.ts'
 import { connectServer, openEmbedded } from '../src/database/connect.ts'
+import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
 import { databaseUrl } from './prepare-database.ts'
@@ -109,7 +110,8 @@ export async function openTestDatabase() {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
   return {
-    db: connectServer(databaseUrl(server.url, name, server.app)),
+    // Tests that share a busy machine wait as long as it takes.
+    db: connectServer(databaseUrl(server.url, name, server.app), undefined, LEISURE),
     asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
     drop: () => runAsAdmin(server.url, `drop database ${name}`),
   }

@@ -1,11 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import * as initial from './migrations/0001-initial.ts'
+import { createConnection, PATIENCE } from './patience.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
@@ -13,13 +14,21 @@ const migrations: MigrationProvider = {
   getMigrations: async () => ({ '0001-initial': initial }),
 }
 
-/** Milliseconds to wait for a connection; a caller is told sooner than their browser gives up. */
-const CONNECT_PATIENCE = 10_000
 const OLDEST_VERSION = 15
 
 /** Connects to a PostgreSQL 15+ server. @param logger is told when a connection breaks */
-export function connectServer(url: string, logger?: Pick<BaseLogger, 'error'>): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: CONNECT_PATIENCE })
+export function connectServer(
+  url: string,
+  logger?: Pick<BaseLogger, 'error'>,
+  { silence, ...patience } = PATIENCE,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    keepAlive: true,
+    ...patience,
+    Client: createConnection(silence),
+  })
   // A connection that breaks must not end the process, idle or amid a query; the next query gets a new one. The pool
   // itself listens only while it is idle, and says then what the connection has said already.
   pool.on('connect', client =>
@@ -44,9 +53,13 @@ export async function requireServer(db: Database, setting: string): Promise<void
 export const EXTENSIONS = { pg_trgm }
 
 /** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
-export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
+export async function openEmbedded(
+  folder?: string,
+  snapshot?: Blob,
+  plugins: KyselyPlugin[] = [],
+): Promise<Database> {
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: snapshot, extensions: EXTENSIONS })
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })
 }
 
 /** Brings the schema up to date. @throws the failing migration's error */
@@ -56,7 +69,7 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 /** Writes everything out and closes (D§1). */
-export async function closeDatabase(db: Database, embedded: boolean): Promise<void> {
-  if (embedded) await sql`checkpoint`.execute(db)
+export async function closeEmbedded(db: Database): Promise<void> {
+  await sql`checkpoint`.execute(db)
   await db.destroy()
 }

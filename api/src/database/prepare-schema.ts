@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { connectServer, migrate, requireServer } from './connect.ts'
+import { LEISURE } from './patience.ts'
 import type { Database } from './schema.ts'
 
 type Where = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined }
@@ -23,7 +24,7 @@ export async function prepareSchema(db: Database, where: Where, logger: Logger):
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
   const role = await currentRole(db)
-  const owner = connectServer(ownerUrl, logger)
+  const owner = connectServer(ownerUrl, logger, LEISURE)
   try {
     await requireServer(owner, 'DATABASE_OWNER_URL')
     if ((await currentRole(owner)) === role)

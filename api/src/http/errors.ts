@@ -50,14 +50,19 @@ export function fromFastify(error: FastifyError): PortalError | undefined {
 }
 
 /** Seconds after which a database that could not be reached may be there again. */
-const DATABASE_BACK = 2
+export const DATABASE_BACK = 2
 
-/** PostgreSQL's classes of a connection that is lost or refused, and what the system and the driver say of one. */
-const LOST =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|^timeout exceeded when trying to connect$/
+/**
+ * What PostgreSQL says when it is lost, refuses, has no room, gave up waiting or serves readers alone, and what the system and
+ * the driver say of a connection. In each case nothing was done, or nobody knows, which the caller's key for a retry is for.
+ */
+const LOST_CODE =
+  /^(08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const LOST_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
 
 /** A database that went away amid a call, or cannot be reached: whoever asks may try again; undefined for another failure. */
 export function fromDatabase(error: Error & { code?: string }): PortalError | undefined {
-  const lost = LOST.test(error.code ?? '') || LOST.test(error.message)
+  const lost = LOST_CODE.test(error.code ?? '') || LOST_MESSAGE.test(error.message)
   return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK }) : undefined
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/server.ts'
+import { fromDatabase } from '../http/errors.ts'
+import { RESERVE, refuseWhenFull } from './disk-room.ts'
+import type { Database } from './schema.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let db: Database
+let free = RESERVE
+const log: string[] = []
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const logger = {
+    error: (text: unknown) => log.push(`error: ${text}`),
+    info: (text: unknown) => log.push(`info: ${text}`),
+  }
+  db = opened.db.withPlugin(refuseWhenFull(() => free, logger))
+})
+afterAll(async () => {
+  await opened.db.destroy()
+  await opened.drop()
+})
+
+const insert = () => db.insertInto('secrets').values({ name: `${free} ${Math.random()}`, value: '' })
+const asks = {
+  'a select': () => db.selectFrom('secrets').selectAll().execute(),
+  'a probe': () => sql`select 1`.execute(db),
+}
+const changes = {
+  'an insert': () => insert().execute(),
+  'an update': () => db.updateTable('secrets').set({ value: 'new' }).execute(),
+  'a delete': () => db.deleteFrom('secrets').execute(),
+  'a lock': () => db.selectFrom('secrets').selectAll().forUpdate().execute(),
+  'a statement as text': () => sql`delete from secrets`.execute(db),
+  'a transaction': () => db.transaction().execute(trx => trx.deleteFrom('secrets').execute()),
+}
+
+test.each(Object.entries(asks))('%s needs no room', async (_name, ask) => {
+  free = 0
+  expect(await ask()).toBeDefined()
+})
+
+test.each(Object.entries(changes))('%s needs room, and is told to come again', async (_name, change) => {
+  free = RESERVE - 1
+  const refused = await change().then(
+    () => undefined,
+    (error: Error) => fromDatabase(error),
+  )
+  expect([refused?.status, refused?.details]).toEqual([503, { retryAfter: 2 }])
+  free = RESERVE
+  await change()
+})
+
+test('the log says once that the disk is full, and once that it is over', async () => {
+  log.length = 0
+  for (free of [RESERVE, 0, 0, RESERVE, RESERVE])
+    await insert()
+      .execute()
+      .catch(() => undefined)
+  expect(log).toEqual([
+    'error: The disk is full: 0 MB are free. Nothing can be changed until there are 64 MB.',
+    'info: The disk has room again.',
+  ])
+})
