@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, symlink } from 'node:fs/promises'
@@ -24,9 +24,9 @@ export type Postgres = {
   /** Ends it and takes everything away. */
   stop(): void
   /** Ends it, all its connections with it; `immediate` is as a crash. */
-  halt(mode: 'fast' | 'immediate'): void
+  halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Brings it back, with its data, at the same address. */
-  start(): void
+  start(): Promise<void>
   /** Lets it and all its connections answer nothing, as a machine that hangs. */
   freeze(): void
   thaw(): void
@@ -41,12 +41,17 @@ export async function startPostgres(): Promise<Postgres> {
   const home = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
   const [native, data, log] = [join(home, 'native'), join(home, 'data'), join(home, 'log')]
   let account: { uid?: number; gid?: number } = {}
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(join(native, 'bin', program + PROGRAM_ENDING), ['-D', data, ...args], {
-      cwd: home,
-      stdio: 'ignore',
-      ...account,
-    })
+  const describe = (program: string, args: string[]) =>
+    [
+      join(native, 'bin', program + PROGRAM_ENDING),
+      ['-D', data, ...args],
+      { cwd: home, stdio: 'ignore', ...account },
+    ] as const
+  const runSync = (program: string, ...args: string[]) => execFileSync(...describe(program, args))
+  const run = async (program: string, ...args: string[]) => {
+    const [code] = await once(spawn(...describe(program, args)), 'close')
+    if (code !== 0) throw new Error(`${program} ended with ${code}`)
+  }
 
   const leave = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
   const halt = (mode: string) => run('pg_ctl', 'stop', '-w', '-m', mode)
@@ -56,7 +61,7 @@ export async function startPostgres(): Promise<Postgres> {
     process.off('exit', stop).off('SIGINT', leave).off('SIGTERM', leave)
     if (isUp()) {
       thaw()
-      halt('immediate')
+      runSync('pg_ctl', 'stop', '-w', '-m', 'immediate')
     }
     rmSync(home, { recursive: true, force: true })
   }
@@ -66,11 +71,11 @@ export async function startPostgres(): Promise<Postgres> {
     await copyPrograms(source, native)
     // PostgreSQL refuses to run as root.
     if (process.getuid?.() === 0) account = giveToNobody(home)
-    run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
+    await run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
     const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)
     const start = () => run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
-    start()
+    await start()
     const freeze = () => signalAll(data, 'SIGSTOP')
     return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop, halt, start, freeze, thaw }
   } catch (cause) {
@@ -114,7 +119,13 @@ function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const server = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(server, signal)
   const children = execFileSync('pgrep', ['-P', String(server)], { encoding: 'utf8' })
-  for (const child of children.trim().split('\n')) process.kill(Number(child), signal)
+  for (const child of children.trim().split('\n')) {
+    try {
+      process.kill(Number(child), signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 async function findFreePort(): Promise<number> {

@@ -13,6 +13,7 @@ import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
+import { companyOf } from './factories.ts'
 import { databaseUrl } from './prepare-database.ts'
 
 type Request = {
@@ -125,10 +126,4 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
   } finally {
     await admin.end()
   }
-}
-
-function companyOf(companies: readonly Company[], region: string): Company {
-  const company = companies.find(candidate => candidate.region === region)
-  if (company === undefined) throw new Error(`No company in ${region}`)
-  return company
 }

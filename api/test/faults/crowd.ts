@@ -1,0 +1,48 @@
+import { loadCompanies } from '../../src/companies/companies.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { loadDemoSecret } from '../../src/database/secret.ts'
+import { createTokenSigner } from '../../src/http/session-token.ts'
+import {
+  buildAddress,
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+  companyOf,
+} from '../factories.ts'
+
+/** Who writes while a fault happens: three HCPs, who order two items at a time, with their rep and an admin. */
+export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>
+/** What there is of each item at first; more than is ordered. */
+export const STOCK = 1_000_000
+
+/** Makes them in a migrated database with its companies, from which a portal in demo mode starts afterwards. */
+export async function gatherCrowd(db: Database) {
+  const tokens = createTokenSigner(await loadDemoSecret(db))
+  const companies = await loadCompanies(db)
+  const server = { db, tokens, companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') } }
+  const rep = await buildRep(server)
+  const admin = await buildAdmin(server)
+  const items = [
+    await buildShopItem(server, { stock: STOCK, name: 'Toothpaste' }),
+    await buildShopItem(server, { stock: STOCK, name: 'Mouthwash' }),
+  ].map(({ id }) => id)
+  const buildMember = async () => {
+    const hcp = await buildHcp(server, { promoter_id: rep.id })
+    const address = await buildAddress(server, { user_id: hcp.id })
+    return { token: await buildToken(server, hcp), addressId: address.id }
+  }
+  // Someone else's, of an item of its own: it is none of the orders that are counted.
+  const fourth = await buildHcp(server, { promoter_id: rep.id })
+  const remarked = await buildOrder(server, { user: fourth, status: 'IN_REVIEW' })
+  return {
+    hcps: [await buildMember(), await buildMember(), await buildMember()],
+    items,
+    rep: await buildToken(server, rep),
+    admin: await buildToken(server, admin),
+    campaignId: server.companies.MY.campaignId,
+    remarked: { orderId: remarked.id, token: await buildToken(server, fourth) },
+  }
+}

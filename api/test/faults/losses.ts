@@ -1,0 +1,64 @@
+import type { Database } from '../../src/database/schema.ts'
+import { type Crowd, STOCK } from './crowd.ts'
+import { type Ask, findRegistration, type Ledger } from './writers.ts'
+
+/** What a write that was acknowledged, or is under way, may have left of a number. */
+const isLast = (text: string | undefined, acknowledged: number) =>
+  [acknowledged, acknowledged + 1].some(number => text === `Write ${number}`) ||
+  (acknowledged === 0 && text !== undefined)
+
+/**
+ * Looks for everything that was acknowledged, while nobody writes.
+ * @returns what is lost, torn or there twice, in words; each call that nobody answered too
+ */
+export async function findLosses(ask: Ask, crowd: Crowd, ledger: Ledger): Promise<string[]> {
+  const losses: string[] = []
+  const check = (ok: boolean, loss: string) => {
+    if (!ok) losses.push(loss)
+  }
+  for (const [index, { token }] of crowd.hcps.entries()) {
+    const orders = (await ask('GET /order/get', { token }))?.checkProduct ?? []
+    const acknowledged = ledger.orders[index] ?? []
+    const kept = new Set(orders.map(({ id }) => id))
+    check(
+      acknowledged.every(id => kept.has(id)),
+      `HCP ${index}: an order is lost`,
+    )
+    check(
+      orders.length - new Set(acknowledged).size <= 1,
+      `HCP ${index}: ${orders.length} orders of ${acknowledged.length} clicks`,
+    )
+    check(
+      orders.every(({ orderItem }) => orderItem.length === crowd.items.length),
+      `HCP ${index}: an order is torn`,
+    )
+    const { addressInfo = [] } = (await ask('GET /users/details', { token })) ?? {}
+    check(isLast(addressInfo[0]?.line1, ledger.lines[index] ?? 0), `HCP ${index}: ${addressInfo[0]?.line1}`)
+  }
+  const remarked = (await ask('GET /order/get', { token: crowd.remarked.token }))?.checkProduct[0]
+  check(
+    isLast(remarked?.remark[0] ?? '', ledger.remark),
+    `Remark: ${remarked?.remark[0]}, not ${ledger.remark}`,
+  )
+  for (const [phone, status] of ledger.registered) {
+    const found = (await findRegistration(ask, crowd, phone)) ?? []
+    const kept = found[0]?.status === 'COMPLETED' || found[0]?.status === status
+    check(kept && found.length === 1, `A registration is ${found[0]?.status}, not ${status}`)
+    // Once it is seen to be there, what follows cannot take it back; the list would grow from round to round.
+    if (status === 'COMPLETED' && kept) ledger.registered.delete(phone)
+  }
+  return losses
+}
+
+/** Nothing mends a stock that differs from what was ordered: this finds a torn order of any time before. */
+export async function findStockLosses(db: Database, crowd: Crowd): Promise<string[]> {
+  const { orders } = await db
+    .selectFrom('order_items')
+    .where('shop_item_id', '=', crowd.items[0] ?? '')
+    .select(({ fn }) => fn.countAll().as('orders'))
+    .executeTakeFirstOrThrow()
+  const stocks = await db.selectFrom('shop_items').where('id', 'in', crowd.items).select('stock').execute()
+  return stocks
+    .filter(({ stock }) => stock !== STOCK - Number(orders))
+    .map(({ stock }) => `${STOCK - stock} taken out of stock for ${orders} orders`)
+}

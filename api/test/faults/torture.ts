@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ensureCompanies } from '../../src/companies/companies.ts'
+import { connectServer, migrate, openEmbedded } from '../../src/database/connect.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { runPortal, startPortal } from '../portal-process.ts'
+import { gatherCrowd } from './crowd.ts'
+import { findLosses, findStockLosses } from './losses.ts'
+import { createAsk, createLedger, createWriters } from './writers.ts'
+
+/** A database the portal is tortured on, empty at first. */
+export type Place = {
+  env: Record<string, string>
+  /** Opens it while no portal runs. */
+  open(): Promise<Database>
+  /** Rounds in which a second portal tries to start beside the first, which holds the place alone. */
+  intruders: number
+}
+
+/** @param folder that nobody else uses; its portal holds it alone */
+export function embeddedPlace(folder: string): Place {
+  return {
+    env: { DATA_DIR: folder },
+    open: () => openEmbedded(join(folder, 'database')),
+    intruders: 50,
+  }
+}
+
+/** @param url a database of its own */
+export function serverPlace(url: string): Place {
+  return { env: { DATABASE_URL: url }, open: async () => connectServer(url), intruders: 0 }
+}
+
+export type Torture = {
+  /** What was lost, torn or there twice. */
+  losses: string[]
+  /** Writes that were acknowledged. */
+  acknowledged: number
+  /** The longest time from a start after a kill to the first call, in milliseconds. */
+  slowestStart: number
+  /** Second portals that were refused. */
+  refused: number
+}
+
+/** Kills a portal under mixed writes, starts it again and looks for what it had acknowledged, round after round. */
+export async function torture(place: Place, rounds: number): Promise<Torture> {
+  const prepared = await place.open()
+  await migrate(prepared)
+  await ensureCompanies(prepared)
+  const crowd = await gatherCrowd(prepared)
+  await prepared.destroy()
+
+  const env = { ...place.env, SECONDS_BETWEEN_CODES: '0', CODES_PER_HOUR_AND_ADDRESS: '10000' }
+  let portal = await startPortal(env)
+  const result: Torture = { losses: [], acknowledged: 0, slowestStart: 0, refused: 0 }
+  const ledger = createLedger()
+  const ask = createAsk(
+    () => portal.url,
+    ({ name, status }) => {
+      if (status === 200 && !name.startsWith('GET')) result.acknowledged += 1
+      if (status !== 200 && status !== 0) result.losses.push(`${name} answered ${status}`)
+    },
+  )
+  const write = createWriters(ask, crowd, ledger)
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const stop = write()
+      if (round < place.intruders) {
+        const { code, output } = await runPortal(env)
+        if (code === 1 && output.includes('is in use by process')) result.refused += 1
+      }
+      await setTimeout(randomInt(50, 500))
+      await portal.end('SIGKILL')
+      await stop()
+      const begun = performance.now()
+      portal = await startPortal(env)
+      result.slowestStart = Math.max(result.slowestStart, Math.round(performance.now() - begun))
+      result.losses.push(...(await findLosses(ask, crowd, ledger)))
+    }
+  } finally {
+    await portal.end('SIGTERM')
+  }
+  const db = await place.open()
+  result.losses.push(...(await findStockLosses(db, crowd)))
+  await db.destroy()
+  return result
+}

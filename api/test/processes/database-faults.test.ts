@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
+import { ensureCompanies } from '../../src/companies/companies.ts'
+import { connectServer, migrate } from '../../src/database/connect.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { type Crowd, gatherCrowd } from '../faults/crowd.ts'
+import { findLosses, findStockLosses } from '../faults/losses.ts'
+import { createAsk, createLedger, createWriters, type Outcome } from '../faults/writers.ts'
+import { type Portal, startPortal } from '../portal-process.ts'
+
+let postgres: Postgres
+let db: Database
+let portal: Portal
+let crowd: Crowd
+let outcomes: Outcome[]
+let stop: () => Promise<unknown>
+const ledger = createLedger()
+const ask = createAsk(
+  () => portal.url,
+  outcome => outcomes.push(outcome),
+)
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  db = connectServer(postgres.url)
+  await migrate(db)
+  await ensureCompanies(db)
+  crowd = await gatherCrowd(db)
+  portal = await startPortal({
+    DATABASE_URL: postgres.url,
+    SECONDS_BETWEEN_CODES: '0',
+    CODES_PER_HOUR_AND_ADDRESS: '10000',
+  })
+})
+afterAll(async () => {
+  await portal.end('SIGKILL')
+  await db.destroy()
+  postgres.stop()
+})
+beforeEach(() => {
+  outcomes = []
+  stop = createWriters(ask, crowd, ledger)()
+})
+afterEach(() => stop())
+
+/** Asks as whoever watches the process does. @returns the status, and whether it came within two seconds */
+async function probe(path: string): Promise<string> {
+  const begun = performance.now()
+  const { status } = await fetch(`${portal.url}/api/${path}`)
+  return performance.now() - begun < 2000 ? String(status) : `${status} too late`
+}
+
+async function writeUntilAcknowledged(count: number): Promise<void> {
+  const before = ledger.remark
+  while (ledger.remark < before + count) await setTimeout(10)
+}
+
+const FAULTS: Record<string, { begin(): Promise<unknown> | unknown; end(): Promise<unknown> | unknown }> = {
+  'a server that is stopped': { begin: () => postgres.halt('fast'), end: () => postgres.start() },
+  'a server that crashes': { begin: () => postgres.halt('immediate'), end: () => postgres.start() },
+  'a server that hangs': { begin: () => postgres.freeze(), end: () => postgres.thaw() },
+}
+
+/** What holds after any fault: refusals in time that say when to come again, nothing lost, nothing done twice. */
+async function expectNothingLost(): Promise<void> {
+  const refused = outcomes.filter(({ status }) => status !== 200)
+  expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '2')).toEqual([])
+  expect(outcomes.filter(({ ms }) => ms > 5000)).toEqual([])
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await findLosses(ask, crowd, ledger)).toEqual([])
+  expect(await findStockLosses(db, crowd)).toEqual([])
+  expect(portal.process.exitCode).toBeNull()
+}
+
+test.each(Object.entries(FAULTS))(
+  '%s is told by 503 in time, and served again by itself within two seconds of its return; nothing is lost or done twice [D§1 D§7]',
+  async (_name, { begin, end }) => {
+    await writeUntilAcknowledged(5)
+    await begin()
+    // Longer than a call may wait, so that the first ones have given up and those after them wait, too.
+    for (const until = performance.now() + 6000; performance.now() < until; await setTimeout(300)) {
+      expect(await Promise.all([probe('health'), probe('ready')])).toEqual(['200', '503'])
+    }
+    await end()
+    const returned = performance.now()
+    await writeUntilAcknowledged(1)
+    expect(await probe('ready')).toBe('200')
+    expect(performance.now() - returned).toBeLessThan(2000)
+    await writeUntilAcknowledged(5)
+    await stop()
+    await expectNothingLost()
+  },
+)
+
+test('connections that are ended, again and again, cost nothing but a retry [D§1 D§7]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await writeUntilAcknowledged(2)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  }
+  await writeUntilAcknowledged(5)
+  await stop()
+  await expectNothingLost()
+})
