@@ -15,13 +15,6 @@ import type { TestServer as Server } from './server.ts'
 type TestServer = Pick<Server, 'db' | 'tokens' | 'companies'>
 type In = { company?: Company }
 
-/** @throws Error when there is none in that region */
-export function companyOf(companies: readonly Company[], region: string): Company {
-  const company = companies.find(candidate => candidate.region === region)
-  if (company === undefined) throw new Error(`No company in ${region}`)
-  return company
-}
-
 /** A mobile number nobody else in the test has, as it is stored. */
 export function freshPhone(region: 'MY' | 'SG' = 'MY'): string {
   return region === 'SG' ? `659${randomInt(1e6, 1e7)}` : `601${randomInt(1e8, 1e9)}`

@@ -13,8 +13,9 @@ import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
-import { companyOf } from './factories.ts'
+import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
+import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
   token?: string
@@ -49,6 +50,9 @@ export type TestServer = {
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
   /** Runs a statement that the portal itself may not: as who may do anything in its database. */
   asOwner(statement: string): Promise<unknown>
+  /** Where no other logger is given. */
+  log: SearchedLog
+  /** @throws Error when the log carries what someone sent or was told */
   close(): Promise<void>
 }
 
@@ -57,18 +61,29 @@ export async function startTestServer(
   env: Record<string, string> = {},
   parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
 ): Promise<TestServer> {
+  const log = createSearchedLog()
   const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
   // Tests that share a busy machine are no overload.
-  const app = await buildApp({ config: readConfig(env), db, companies, secret, latenessMax: 0, ...parts })
+  const app = await buildApp({
+    config: readConfig(env),
+    db,
+    companies,
+    secret,
+    latenessMax: 0,
+    logger: log.logger,
+    ...parts,
+  })
   return {
     app,
     db,
     tokens: createTokenSigner(secret),
     secret,
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
+    log,
     async call(name, request = {}) {
+      log.hear(request)
       const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
       const answer = await app.inject({
         method,
@@ -82,6 +97,7 @@ export async function startTestServer(
         },
       })
       const body = answer.json()
+      log.hear(body)
       return {
         status: answer.statusCode,
         data: body.data,
@@ -96,6 +112,8 @@ export async function startTestServer(
       await app.close()
       await db.destroy()
       await drop()
+      const found = log.search()
+      if (found.length > 0) throw new Error(`The log carries what it must not:\n${found.join('\n')}`)
     },
   }
 }

@@ -7,10 +7,10 @@ import pg from 'pg'
 export const PATIENCE = {
   /** For a new connection, or for one of the pool's. */
   connectionTimeoutMillis: 1500,
-  lock_timeout: 2000,
-  statement_timeout: 2500,
+  lock_timeout: 1500,
+  statement_timeout: 2000,
   idle_in_transaction_session_timeout: 5000,
-  silence: 3000,
+  silence: 2500,
 }
 
 /** What a start does, as migrations, takes its time; only what others hold, and would be held up by, is not waited for. */

@@ -2,6 +2,7 @@ import { loadCompanies } from '../../src/companies/companies.ts'
 import type { Database } from '../../src/database/schema.ts'
 import { loadDemoSecret } from '../../src/database/secret.ts'
 import { createTokenSigner } from '../../src/http/session-token.ts'
+import { companyOf } from '../company-of.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -10,7 +11,6 @@ import {
   buildRep,
   buildShopItem,
   buildToken,
-  companyOf,
 } from '../factories.ts'
 
 /** Who writes while a fault happens: three HCPs, who order two items at a time, with their rep and an admin. */

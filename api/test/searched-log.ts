@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import type { Logger } from 'pino'
+import { createLogger } from '../src/http/logger.ts'
+
+export type SearchedLog = {
+  logger: Logger
+  lines: Record<string, unknown>[]
+  /** Remembers what someone sent or was told, which no line may carry. */
+  hear(content: unknown): void
+  /** @returns the lines that carry any of it, and of a request more than its route's pattern */
+  search(): string[]
+}
+
+/** Whatever is said under these, anywhere in a request or an answer. */
+const SECRET =
+  /^(token|otp|phone|recipient|to|text|email|password|name|fullName|search|remark|line[12]|clinic\w+|addr?ess|professionalRegNo)$/i
+/** Shorter ones stand in many a word. */
+const SHORTEST = 4
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const REQUEST = ['hostname', 'id', 'level', 'method', 'ms', 'msg', 'pid', 'route', 'status', 'time'].join()
+const ROUTE = /^\(none\)$|^(\/[a-z:*.-]*)+$/
+
+/** A request's line is known by its form: the rest of it are numbers. */
+function isPlainRequest(line: Record<string, unknown>): boolean {
+  const { id, route, method } = line
+  const known = Object.keys(line).sort().join() === REQUEST && UUID.test(String(id))
+  return known && ROUTE.test(String(route)) && /^[A-Z]+$/.test(String(method))
+}
+
+/** The log of a server under test, from its finest lines on. */
+export function createSearchedLog(): SearchedLog {
+  const lines: Record<string, unknown>[] = []
+  const secrets = new Set<string>()
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const hear = (content: unknown, secret = false): void => {
+    if (typeof content === 'string' && secret && content.length >= SHORTEST) secrets.add(content)
+    if (typeof content !== 'object' || content === null) return
+    for (const [key, value] of Object.entries(content)) {
+      hear(value, SECRET.test(key) || (secret && Array.isArray(content)))
+    }
+  }
+  return {
+    logger: createLogger('debug', destination),
+    lines,
+    hear: content => hear(content),
+    search() {
+      return lines
+        .filter(line => line.msg !== 'Demo message' && !isPlainRequest(line))
+        .map(({ time, pid, hostname, id, reqId, ...said }) => JSON.stringify(said))
+        .filter(line => line.includes('"route"') || [...secrets].some(secret => line.includes(secret)))
+    },
+  }
+}
