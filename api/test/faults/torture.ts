@@ -70,7 +70,9 @@ export async function torture(place: Place, rounds: number): Promise<Torture> {
         const { code, output } = await runPortal(env)
         if (code === 1 && output.includes('is in use by process')) result.refused += 1
       }
-      await setTimeout(randomInt(50, 500))
+      const enough = result.acknowledged + 5
+      while (result.acknowledged < enough) await setTimeout(10)
+      await setTimeout(randomInt(500))
       await portal.end('SIGKILL')
       await stop()
       const begun = performance.now()

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { expect, inject, test } from 'vitest'
 import { startPostgres } from '../../../scripts/start-postgres.ts'
 import { embeddedPlace, serverPlace, torture } from '../faults/torture.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
 
 test('kill -9 under mixed writes loses nothing of the embedded database, and a second process is refused [D§1 D§7]', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-torture-'))
+  const folder = await copyDataFolder(inject('dataFolder'))
   const { losses, acknowledged, refused } = await torture(embeddedPlace(folder), 3)
   await rm(folder, { recursive: true })
   expect([losses, refused]).toEqual([[], 3])
