@@ -78,8 +78,9 @@ async function prepareServer(project: TestProject, url: string) {
   ]
   await admin.query(`create database ${template} owner ${owner.user}`)
   const databaseOwnerUrl = databaseUrl(url, template, owner)
-  const db = connectServer(databaseUrl(url, template, app), undefined, LEISURE)
-  await prepareSchema(db, databaseOwnerUrl, createLogger('warn'))
+  const where = { databaseUrl: databaseUrl(url, template, app), databaseOwnerUrl }
+  const db = connectServer(where.databaseUrl, undefined, LEISURE)
+  await prepareSchema(db, where, createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()
   project.provide('snapshot', null)

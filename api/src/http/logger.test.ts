@@ -1,5 +1,4 @@
 import type { EndpointName, Sent } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAddress, buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -16,28 +15,28 @@ const SECRET = 'Level 60129876543 of Dr Tan'
 test.each([
   [
     'a row that is there already',
-    sql`create unique index twice on addresses (line2)`,
+    'create unique index twice on addresses (line2)',
     { code: '23505', table: 'addresses', constraint: 'twice' },
   ],
   [
     'a row that a check refuses',
-    sql`alter table addresses add constraint never check (line2 is null) not valid`,
+    'alter table addresses add constraint never check (line2 is null) not valid',
     { code: '23514', table: 'addresses', constraint: 'never' },
   ],
-  ['a text too long', sql`alter table addresses alter line2 type varchar(9) using null`, { code: '22001' }],
-  ['a text that is none', sql`alter table addresses alter line2 type uuid using null`, { code: '22P02' }],
+  ['a text too long', 'alter table addresses alter line2 type varchar(9) using null', { code: '22001' }],
+  ['a text that is none', 'alter table addresses alter line2 type uuid using null', { code: '22P02' }],
 ])('%s leaves names in the log, and no value [D§4]', async (_name, change, named) => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const { id } = await buildAddress(server, { user_id: hcp.id })
   await buildAddress(server, { user_id: hcp.id, line2: SECRET })
-  await change.execute(server.db)
+  await server.asOwner(change)
   const addrUpdate = { id, line2: SECRET }
   const body: Sent<'POST /address/update' & EndpointName, 'body'> = { addrUpdate, addrDelete: false }
   const { status, error } = await server.call('POST /address/update', { token, body })
-  await sql`alter table addresses drop constraint if exists never`.execute(server.db)
-  await sql`drop index if exists twice`.execute(server.db)
-  await sql`alter table addresses alter line2 type text using null`.execute(server.db)
+  await server.asOwner('alter table addresses drop constraint if exists never')
+  await server.asOwner('drop index if exists twice')
+  await server.asOwner('alter table addresses alter line2 type text using null')
   expect(status).toBe(500)
 
   const line = server.log.lines.find(({ id, err }) => id === error.requestId && err !== undefined)

@@ -29,7 +29,7 @@ async function prepare(databaseUrl: string, databaseOwnerUrl?: string): Promise<
   const warnings: string[] = []
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
   const db = connectServer(databaseUrl)
-  await prepareSchema(db, databaseOwnerUrl, logger).finally(() => db.destroy())
+  await prepareSchema(db, { databaseUrl, databaseOwnerUrl }, logger).finally(() => db.destroy())
   return warnings
 }
 
