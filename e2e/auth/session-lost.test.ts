@@ -9,8 +9,9 @@ async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return
     // In the tab's own storage: losing the session loads a fresh document.
-    const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
     new MutationObserver(() => {
+      // Read anew: the document before may have noted what its reload cut off, which the test throws away.
+      const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
       for (const alert of document.querySelectorAll('[role=alert]')) told.add(alert.textContent ?? '')
       sessionStorage.setItem('told', JSON.stringify([...told]))
     }).observe(document, { childList: true, subtree: true, characterData: true })
