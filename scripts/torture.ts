@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { sql } from 'kysely'
+import { connectServer } from '../api/src/database/connect.ts'
+import { LEISURE } from '../api/src/database/patience.ts'
 import { embeddedPlace, type Place, serverPlace, torture } from '../api/test/faults/torture.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -38,15 +40,15 @@ async function runEmbedded(): Promise<boolean> {
 /** In a database of its own on the server of DATABASE_URL, or on the one that npm brings. */
 async function runServer(): Promise<boolean> {
   const own = process.env.DATABASE_URL ? undefined : await startPostgres()
-  const admin = new pg.Client({ connectionString: own?.url ?? process.env.DATABASE_URL })
-  await admin.connect()
+  const url = own?.url ?? process.env.DATABASE_URL ?? ''
+  const admin = connectServer(url, undefined, LEISURE)
   const name = `portal_torture_${randomUUID().slice(0, 8)}`
-  await admin.query(`create database ${name}`)
+  await sql`create database ${sql.id(name)}`.execute(admin)
   try {
-    return await run('PostgreSQL', serverPlace(databaseUrl(own?.url ?? process.env.DATABASE_URL ?? '', name)))
+    return await run('PostgreSQL', serverPlace(databaseUrl(url, name)))
   } finally {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+    await admin.destroy()
     own?.stop()
   }
 }
