@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordAudit } from './audit.ts'
+import { hashRow, momentOf } from './audit-hash.ts'
 import { type ChainEnd, verifyAudit } from './verify-audit.ts'
 
 let server: TestServer
@@ -114,6 +116,28 @@ describe('npm run audit -- verify finds', () => {
     await server.asOwner(`update audit_events set ${column} = ${value} where ${mine()} and position = 3`)
     expect((await verify()).problem).toBe('event 3 is not as it was written')
   })
+
+  test.each([
+    [3, 'event 4 is not as it was written'],
+    [6, 'event 6 is not the last that was written'],
+  ])(
+    'event %i, which was changed together with its own hash, by what comes after it',
+    async (position, problem) => {
+      const events = server.db.selectFrom('audit_events').where('company_id', '=', server.companies.MY.id)
+      const row = await events
+        .where('position', '=', position)
+        .selectAll()
+        .select(momentOf(sql.ref('created_at')))
+        .executeTakeFirstOrThrow()
+      const before = events.where('position', '=', position - 1).select('hash')
+      const { hash: previous } = await before.executeTakeFirstOrThrow()
+      const hash = hashRow(previous, { ...row, action: 'w' })
+      await server.asOwner(
+        `update audit_events set action = 'w', hash = '${hash}' where ${mine()} and position = ${position}`,
+      )
+      expect((await verify()).problem).toBe(problem)
+    },
+  )
 
   test('an event that was taken away, and one of another company put in its place', async () => {
     await server.asOwner(`delete from audit_events where ${mine()} and position = 3`)

@@ -14,12 +14,21 @@ type Logger = Pick<BaseLogger, 'error' | 'warn'>
  * @throws StartError saying what is wrong
  */
 export async function prepareSchema(db: Database, where: Where, logger: Logger): Promise<void> {
-  if (where.databaseOwnerUrl === undefined) await migrate(db)
+  if (where.databaseUrl === undefined) return migrate(db)
+  if (where.databaseOwnerUrl === undefined) await migrate(db).catch(explainRefusal)
   else await prepareAsOwner(db, where.databaseOwnerUrl, logger)
-  if (where.databaseUrl !== undefined && (await mayChangeAudit(db)))
+  if (await mayChangeAudit(db))
     logger.warn(
       "The application's role may change the audit: README says how to give it a role that may not.",
     )
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function explainRefusal(error: unknown): never {
+  const refused = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+  if (refused) throw new StartError('The tables are to be changed first: start once with DATABASE_OWNER_URL.')
+  throw error
 }
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {

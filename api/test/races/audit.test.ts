@@ -59,6 +59,17 @@ describe("the application's role", () => {
     expect(await Promise.all(starts)).toEqual(starts.map(() => []))
   })
 
+  test('is told to start with the owner where the schema is not up to date', async () => {
+    const empty = `portal_empty_${process.pid}`
+    await server.asOwner(`create database ${empty}`)
+    try {
+      const found = databaseUrl((await addresses()).app, empty)
+      await expect(prepare(found)).rejects.toThrow('start once with DATABASE_OWNER_URL')
+    } finally {
+      await server.asOwner(`drop database ${empty}`)
+    }
+  })
+
   test('that may change the audit is told in the log', async () => {
     const { owner, all } = await addresses()
     const warning = [expect.stringContaining('may change the audit')]
