@@ -33,7 +33,8 @@ export async function logIn({ db, tokens, digest }: Parts, { phone, code, days, 
     const user = await holdPhoneUser(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const token = await startSession(trx, tokens, user, days)
+    const known = await knowDevice(trx, { id: user.id, phone }, device)
     await recordSignIn(trx, user, 'code')
-    return { token, device: await knowDevice(trx, { id: user.id, phone }, device) }
+    return { token, device: known }
   })
 }

@@ -1,8 +1,10 @@
+import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { createDeepLink } from '../auth/deep-links.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordAudit } from './audit.ts'
 import { hashRow, momentOf } from './audit-hash.ts'
@@ -33,9 +35,11 @@ describe('the audit says who signed in and out, from where, by which request', (
     const body = { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE', token, degenerate: true }
     const address = '203.0.113.7'
     const { data } = await server.call('POST /auth/verify-token', { body, address })
-    const pasted = { token: data.token ?? '' }
-    await server.call('POST /auth/token', { body: pasted, address: '2001:db8:1:2:3:4:5:6' })
-    await server.call('POST /auth/logout', { ...pasted, body: {}, address })
+    const owner = { id: hcp.id, role: HCP as typeof HCP, companyId: hcp.company_id, promoterId: null } // a literal type
+    const parts = { db: server.db, tokens: server.tokens, config: { publicUrl: 'https://portal.example' } }
+    const link = (await createDeepLink(parts, owner)).split('/').at(-1)
+    await server.call('POST /auth/token', { body: { token: link }, address: '2001:db8:1:2:3:4:5:6' })
+    await server.call('POST /auth/logout', { token: data.token ?? '', body: {}, address })
     const own = { actor_id: hcp.id, ...request }
     expect(await eventsOf(hcp.id)).toEqual([
       { ...own, action: 'session.started', details: { by: 'code' } },
