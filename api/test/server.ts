@@ -118,6 +118,9 @@ export async function startTestServer(
   }
 }
 
+/** Tests that share a busy machine wait as long as it takes, five hundred at one row too. */
+const PATIENT = { ...LEISURE, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }
+
 /** A migrated database that only the caller uses; `drop` removes it once it is closed. */
 export async function openTestDatabase() {
   const server = inject('server')
@@ -129,8 +132,7 @@ export async function openTestDatabase() {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(server.url, `create database ${name} template ${server.template}`)
   return {
-    // Tests that share a busy machine wait as long as it takes.
-    db: connectServer(databaseUrl(server.url, name, server.app), undefined, LEISURE),
+    db: connectServer(databaseUrl(server.url, name, server.app), undefined, PATIENT),
     asOwner: (statement: string): Promise<unknown> => runAsAdmin(databaseUrl(server.url, name), statement),
     drop: () => runAsAdmin(server.url, `drop database ${name}`),
   }
