@@ -69,48 +69,6 @@ describe('a stop', () => {
   })
 })
 
-describe('kill -9 during a stream of writes', () => {
-  /**
-   * Changes an address as fast as the server confirms it, and ends the server under its own hands.
-   * @param count confirmed writes after which the server is killed
-   * @returns the number it confirmed last
-   */
-  async function write(portal: Portal, token: string, id: string, from: number, count: number) {
-    for (let number = from; ; number += 1) {
-      if (number === from + count) portal.process.kill('SIGKILL')
-      const addrUpdate = { id, line1: `Write ${number}` }
-      const body = { addrUpdate, addrDelete: false } as const
-      const confirmed = await portal.call('POST /address/update', { token, body }).catch(() => undefined)
-      if (confirmed === undefined) return number - 1
-    }
-  }
-
-  test('loses none that was acknowledged, round after round', async () => {
-    let portal = await start()
-    const token = await logIn(portal, MEI_LING)
-    const { addressInfo } = await portal.call('GET /users/details', { token })
-    expect(addressInfo).toHaveLength(2)
-    let reached = addressInfo.map(() => 0)
-    for (let round = 1; round <= 4; round += 1) {
-      const streams = addressInfo.map(({ id }, index) =>
-        write(portal, token, id, (reached[index] ?? 0) + 1, 20 * round + 3),
-      )
-      const confirmed = await Promise.all(streams)
-      await portal.end('SIGKILL')
-      portal = await start()
-      const { addressInfo: kept } = await portal.call('GET /users/details', { token })
-      for (const [index, { id }] of addressInfo.entries()) {
-        const line = kept.find(address => address.id === id)?.line1 ?? ''
-        const number = Number(line.replace('Write ', ''))
-        expect(confirmed[index]).toBeGreaterThan(reached[index] ?? 0)
-        // The one under way when the process died may be there or not.
-        expect([confirmed[index], (confirmed[index] ?? 0) + 1]).toContain(number)
-      }
-      reached = confirmed.map(last => last + 1)
-    }
-  })
-})
-
 describe('a start that cannot succeed says why in a line', () => {
   test('in production without settings it names them all', async () => {
     const { code, output } = await runPortal({ DATA_DIR: folder, NODE_ENV: 'production' })
