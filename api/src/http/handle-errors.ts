@@ -4,6 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorAnswer, fromDatabase, fromFastify, PortalError } from './errors.ts'
 import { logWhenOver } from './log-requests.ts'
 
+/** Of an answer that no hook reaches, and so none of the other headers: it is data, never a page. */
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Answers every failure in the one shape; what we did not foresee says no more than its request id (D§2). */
 export function handleErrors(app: FastifyInstance): void {
   // Text would arrive as a string and be refused key by key; it is simply not JSON.
@@ -23,7 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers an address the router cannot read, which reaches no hook. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   logWhenOver(request, reply)
-  return answerError(error, request, reply)
+  return answerError(error, request, reply.headers(BARE_HEADERS))
 }
 
 /** Answers one failure. */
@@ -44,8 +52,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const refusal = new PortalError('MALFORMED_BODY')
   const body = JSON.stringify(errorAnswer(refusal))
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...BARE_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
 }

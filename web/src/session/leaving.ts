@@ -77,7 +77,8 @@ export function showParting(): void {
 function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
-  // Back out of the browser's memory it would still show everything.
+  // A browser may keep this document for Back: it keeps nothing that can be read, and it begins anew.
+  addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
   location[how](to)
   return new Promise(() => undefined)

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const POLICY = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';')
+
+/** What every answer tells the browser. */
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+/** What an answer without a page tells it that the server gives before it knows what is asked for. */
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
+  await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'console.log("portal")')
+  server = await startTestServer({}, { webFolder: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+type Address = { method: HTTPMethods; url: string }
+
+/** Every address the server has a route for, read from the tree that it prints. */
+function listAddresses(): Address[] {
+  const path: string[] = []
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', part, methods] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      if (part === undefined || methods === undefined) return []
+      path.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+      const url = path.join('').replace(':id', 'x').replace(/^\*$/, '/login')
+      return methods.split(', ').map(method => ({ method: method as HTTPMethods, url })) // Fastify's own names
+    })
+}
+
+async function ask({ method, url }: Address, token?: string) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await server.app.inject({ method, url, headers: authorization })
+  return {
+    asked: `${method} ${url}`,
+    status: answer.statusCode,
+    headers: answer.headers,
+    isPage: method === 'GET' && String(answer.headers['content-type']).startsWith('text/html'),
+  }
+}
+
+test('every answer carries one strict policy with Trusted Types, to strangers and to everyone who is signed in [D§4 D§9]', async () => {
+  const people = [await buildHcp(server), await buildRep(server), await buildAdmin(server)]
+  const tokens = await Promise.all(people.map(person => buildToken(server, person)))
+  const addresses: Address[] = [
+    ...listAddresses().filter(({ url }) => url !== '/api/auth/logout'),
+    ...[
+      '/',
+      '/portal/home/a.b.c',
+      '/nowhere',
+      '/assets/main-1a2b3c.js',
+      '/assets/gone.js',
+      '/api/nothing',
+    ].map(url => ({ method: 'GET', url }) satisfies Address),
+  ]
+  expect(addresses.length).toBeGreaterThan(50)
+  const answers = await Promise.all(
+    [undefined, ...tokens].flatMap(token => addresses.map(address => ask(address, token))),
+  )
+  for (const { asked, headers } of answers) expect([asked, headers]).toMatchObject([asked, HEADERS])
+  expect([...new Set(answers.filter(({ isPage }) => isPage).map(({ asked }) => asked))].sort()).toEqual([
+    'GET /',
+    'GET /api/docs',
+    'GET /dev/messages',
+    'GET /login',
+    'GET /nowhere',
+    'GET /portal/home/a.b.c',
+  ])
+
+  // What says something of a person is kept nowhere; what says nothing of anybody may be.
+  const isKept = /^(GET|HEAD) \/(?!api\/|dev\/)|\.css$/
+  for (const { asked, headers } of answers.filter(
+    ({ asked, status }) => status !== 404 && !isKept.test(asked),
+  )) {
+    expect([asked, headers['cache-control']]).toEqual([asked, 'no-store'])
+  }
+  expect(answers.filter(({ asked, status }) => status === 200 && !isKept.test(asked)).length).toBeGreaterThan(
+    30,
+  )
+  expect(answers.find(({ asked }) => asked === 'GET /assets/main-1a2b3c.js')?.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('over https the browser is told to come back by https alone', async () => {
+  const https = await startTestServer({ PUBLIC_URL: 'https://portal.example' })
+  const { headers } = await https.app.inject('/dev/messages')
+  await https.close()
+  expect(headers['content-security-policy']).toBe(`${POLICY};upgrade-insecure-requests`)
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('what reaches no route is read as nothing but data, and kept nowhere', async () => {
+  const { headers } = await server.app.inject('/portal/home/%zz')
+  expect(headers).toMatchObject(BARE_HEADERS)
+  const { port, hostname } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), hostname)
+  socket.end('hello\r\n\r\n')
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  for (const [name, value] of Object.entries(BARE_HEADERS)) expect(head).toContain(`\r\n${name}: ${value}`)
+})

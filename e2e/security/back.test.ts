@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { logIn, logInAdmin } from '../people/journeys.ts'
+import type { People } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
+
+/** Everything that somebody else at this device could look into. */
+async function readAll(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const fields = [...document.querySelectorAll('input, textarea')].map(field => Reflect.get(field, 'value'))
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const caches = await window.caches.keys()
+    const stored = [{ ...localStorage }, { ...sessionStorage }, history.state]
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      document.cookie,
+      fields,
+      stored,
+      databases,
+      caches,
+    ])
+  })
+  return kept + JSON.stringify(await page.context().cookies())
+}
+
+/** An HCP with an order, their rep and an admin, with what is theirs alone. */
+async function meet(
+  people: People,
+  [hcpName, repName, remark]: readonly [string, string, string],
+  prefix: '+60' | '+65',
+) {
+  const rep = await people.newRep({ name: repName, prefix })
+  const hcp = await people.newHcp({ rep, fullName: hcpName, prefix })
+  const orderId = await people.newOrder(hcp, 'IN_REVIEW', remark)
+  const admin = await people.newAdmin({ prefix })
+  const traces = [
+    hcpName,
+    repName,
+    remark,
+    hcp.phone.number,
+    rep.phone.number,
+    orderId.slice(-12),
+    admin.email,
+  ]
+  return { rep, hcp, admin, traces }
+}
+
+const FIRST = ['Zubaidah Lim', 'Quirina Das', 'Leave it with Xenia.'] as const
+const NEXT = ['Mei Ling Wong', 'Aisyah Rahman', 'At the front desk.'] as const
+
+/** Screens with what each shows of the first ones. */
+const SCREENS = {
+  hcp: { '/portal/home': FIRST[0], '/portal/order': FIRST[2], '/portal/profile': FIRST[0] },
+  rep: {
+    '/sale-rep/home': FIRST[1],
+    '/sale-rep/sample/request': FIRST[2],
+    '/sale-rep/register/history': FIRST[0],
+  },
+  admin: { '/admin/home?page=1': FIRST[0] },
+}
+
+for (const who of ['hcp', 'rep', 'admin'] as const) {
+  test(`nothing of the ${who} who has logged out can be read: by Back, by reload, or by whoever logs in next [H§4 D§4]`, async ({
+    page,
+    people,
+    inbox,
+  }) => {
+    const first = await meet(people, FIRST, '+60')
+    const next = await meet(people, NEXT, '+65')
+    const enter = (person: typeof first) =>
+      who === 'admin' ? logInAdmin(page, person.admin.email) : logIn(page, inbox, person[who].phone)
+    const expectNothing = async () => {
+      const all = await readAll(page)
+      expect(first.traces.filter(trace => all.includes(trace))).toEqual([])
+    }
+    await enter(first)
+    await expect(page).toHaveURL(/home/)
+    for (const [path, shown] of Object.entries(SCREENS[who])) {
+      await page.goto(path)
+      await expect(page.getByText(shown).first()).toBeVisible()
+    }
+    const login = page.getByRole('heading', { name: 'Login' })
+    await page.getByRole('button', { name: /^Log ?out$/ }).click()
+    await expect(login).toBeVisible()
+    await expectNothing()
+    for (const _screen of Object.keys(SCREENS[who])) {
+      await page.goBack()
+      await expect(login).toBeVisible()
+      await page.reload()
+      await expect(login).toBeVisible()
+      await expectNothing()
+    }
+
+    await enter(next)
+    for (const path of Object.keys(SCREENS[who])) {
+      await page.goto(path)
+      await expect(
+        page
+          .getByText(new RegExp(NEXT.join('|')))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      await expectNothing()
+    }
+  })
+}
+
+/** What a browser does that keeps a document for Back, and shows it again. @returns what it shows in its first frame */
+function showAgain(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await new Promise(requestAnimationFrame)
+    return document.body.innerText
+  })
+}
+
+test('a document that the browser keeps for Back is empty before it is kept, and one from before shows nothing in its first frame [H§4 D§4]', async ({
+  page,
+  people,
+}) => {
+  const { hcp } = await meet(people, FIRST, '+60')
+  await people.open(hcp, '/portal/order')
+  await expect(page.getByText(FIRST[2])).toBeVisible()
+  const before = await page.context().newPage()
+  await before.goto('/portal/order')
+  await expect(before.getByText(FIRST[2])).toBeVisible()
+
+  // The document stays where the next one never comes.
+  const isNext = ({ pathname }: URL) => pathname === '/'
+  await page.route(isNext, route => route.abort('aborted'))
+  const leaving = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await leaving
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/Xenia|Zubaidah/)
+  await page.unroute(isNext)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+
+  expect(await showAgain(before)).toBe('')
+  await expect(before.getByRole('heading', { name: 'Login' })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { digits, freshPhone } from '../people/journeys.ts'
+import type { Admin, Hcp, People, Rep } from '../people/people.ts'
+import type { Portal } from '../portal/portal.ts'
+import { PAYLOADS, pack } from './payloads.ts'
+
+/** The longest most fields take. */
+export const TEXTS = pack(200)
+/** For what shows one record alone, longer than any field takes. */
+export const ALL = PAYLOADS.join(' ')
+/** Messages that the inbox shows at once. */
+const MESSAGES_SHOWN = 100
+
+type Filled = { hcp: Hcp; rep: Rep; admin: Admin; recipients: string[] }
+
+/**
+ * A portal whose every text is a payload. What people can send came through the API; names, which it refuses, and one record
+ * of each kind with all payloads were written past it.
+ */
+export async function fillPortal(people: People, portal: Portal): Promise<Filled> {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const admin = await people.newAdmin()
+  for (let more = 0; more < 4; more++) await people.newAddress(hcp)
+  await order(people, portal, hcp, rep)
+  await people.newOrder(hcp)
+  await Promise.all(TEXTS.map(text => register(people, portal, rep, text)))
+  await writeAll(portal, [hcp.id, rep.id, admin.id])
+  return { hcp, rep, admin, recipients: await send(portal) }
+}
+
+/** Registers an HCP as a rep does, with a text in every field that takes one. */
+async function register(people: People, portal: Portal, { token }: Rep, text: string): Promise<void> {
+  const phone = digits(freshPhone('+60'))
+  await people.call('POST /auth/otp', {
+    body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
+  })
+  const message = await portal.db
+    .selectFrom('messages')
+    .where('recipient', '=', phone)
+    .select('body')
+    .executeTakeFirstOrThrow()
+  await people.call('POST /auth/register-otp', {
+    token,
+    body: {
+      name: 'Dr Mei Ling Wong',
+      phone,
+      otp: /\b\d{4}\b/.exec(message.body)?.[0],
+      type: 'PHONE',
+      role: 'RETAILER_STAFF',
+      extendedFields: {
+        professionalRegNo: text,
+        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+        clinicName: text,
+        clinicAddress: text,
+      },
+      registerSource: { channel: text },
+    },
+  })
+}
+
+/** Orders once for each text, to an address made of it; the rep remarks it, or rejects it with that reason. */
+async function order(people: People, portal: Portal, { token }: Hcp, rep: Rep): Promise<void> {
+  await portal.db.updateTable('shop_items').set({ stock: 1000 }).execute()
+  const { shopItems } = await people.call('GET /shop-items', { token })
+  const { addressInfo } = await people.call('GET /users/details', { token })
+  const item = { shopItemId: shopItems[0]?.id, qty: 1, isSelected: true }
+  const id = addressInfo[0]?.id
+  for (const [index, text] of TEXTS.entries()) {
+    const addrUpdate = { id, name: text, line1: text, line2: text, city: text.slice(0, 60) }
+    await people.call('POST /address/update', { token, body: { addrUpdate, addrDelete: false } })
+    await people.call('POST /carts', { token, body: item })
+    const body = { addressId: id, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
+    const { id: orderId } = await people.call('POST /orders', { token, body })
+    const status = index % 2 === 0 ? 'IN_REVIEW' : 'CANCELLED'
+    await people.call('POST /order/update', {
+      token: rep.token,
+      body: { orderId, remark: [text], status },
+    })
+  }
+}
+
+async function writeAll({ db }: Portal, people: string[]): Promise<void> {
+  const clinic = { clinic_name: ALL, clinic_address: ALL }
+  await db
+    .updateTable('users')
+    .where('id', 'in', people)
+    .set({ full_name: ALL, professional_reg_no: ALL, specialty: ALL, ...clinic })
+    .execute()
+  await db.updateTable('campaign_entries').where('user_id', 'in', people).set(clinic).execute()
+  await db
+    .updateTable('addresses')
+    .where('user_id', 'in', people)
+    .set({ name: ALL, line1: ALL, line2: ALL, city: ALL })
+    .execute()
+}
+
+/** @returns who got the messages, each as many as the inbox shows at once */
+async function send({ db }: Portal): Promise<string[]> {
+  const rows = PAYLOADS.map((body, index) => ({
+    recipient: `6011000000${Math.floor(index / MESSAGES_SHOWN)}`,
+    channel: 'SMS' as const,
+    body,
+  }))
+  await db.insertInto('messages').values(rows).execute()
+  return [...new Set(rows.map(({ recipient }) => recipient))]
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+import { expectTexts, watchForScript } from './canary.ts'
+import { ALL, fillPortal, TEXTS } from './filled-portal.ts'
+import { PAYLOADS, pack } from './payloads.ts'
+
+// What is shown as text needs no policy to be harmless.
+test.use({ bypassCSP: true, trace: 'off' })
+
+/** Goes from address to address within the document, as links of the portal do. */
+async function follow(page: Page, ...addresses: string[]): Promise<void> {
+  await page.evaluate(async all => {
+    for (const address of all) {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }
+  }, addresses)
+}
+
+test('200 payloads in every text field are texts on every screen and in the inbox: none runs, even without the policy [D§4 R§4]', async ({
+  page,
+  people,
+  portal,
+}) => {
+  expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(200)
+  const done = await watchForScript(page.context())
+  const { hcp, rep, admin, recipients } = await fillPortal(people, portal)
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+  await people.open(hcp, '/portal/home')
+  await expectTexts(page, [ALL])
+  await page.goto('/portal/order')
+  await expectTexts(page, TEXTS)
+  await page.goto('/portal/sample/request')
+  await expectTexts(page, [ALL])
+  await page.goto('/portal/sample/request/address')
+  await expectTexts(page, [ALL])
+  await press(/^Delete /)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectTexts(page, [ALL])
+  await page.keyboard.press('Escape')
+  await press(/^Edit /)
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await expectTexts(page, [ALL])
+  await page.goto('/portal/profile')
+  await expectTexts(page, [ALL])
+  await press('Edit')
+  await expectTexts(page, [ALL])
+
+  await people.open(rep, '/sale-rep/home')
+  await expectTexts(page, [ALL])
+  await page.goto('/sale-rep/sample/request')
+  await expectTexts(page, [ALL, ...TEXTS])
+  for (const action of ['Add Remark', /^Reject$/]) {
+    await press(action)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectTexts(page, [ALL])
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/sale-rep/register/history')
+  await expectTexts(page, [ALL, ...TEXTS])
+  await page.goto(`/portal/home/${(await people.newHcp()).token}`)
+  await expectTexts(page, [`You are signed in as ${ALL}`])
+
+  await people.open(admin, '/admin/home')
+  const { campaignId } = people.company('+60')
+  for (let number = 1; number <= Math.ceil(TEXTS.length / 10); number++) {
+    const body = { campaignId, page: number, pageSize: 10 }
+    const listed = await people.call('POST /campaign-entries/retailer/submissions', {
+      token: admin.token,
+      body,
+    })
+    await follow(page, `/admin/home?page=${number}`)
+    await expectTexts(page, [ALL, ...listed.map(({ campaignInput }) => campaignInput.clinicName)])
+  }
+  await follow(page, `/admin/home?search=${digits(hcp.phone)}`)
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+  await press(/^Edit /)
+  await expectTexts(page, [ALL])
+  await page.getByLabel('Verification').selectOption('Decline')
+  await press('Save')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectTexts(page, [ALL])
+
+  for (const [index, to] of recipients.entries()) {
+    await page.goto(`/dev/messages?to=${to}&refresh=off`)
+    await expectTexts(page, PAYLOADS.slice(index * 100, index * 100 + 100))
+  }
+  expect(done).toEqual([])
+})
+
+test('200 payloads in addresses and in searches are nothing but wrong addresses and searches [D§4 H§4 R§2]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  for (const status of [400, 401, 429]) expectFailure('/auth/token', status)
+  const done = await watchForScript(page.context())
+  const visit = (payloads: readonly string[], addresses: (payload: string) => string[]) =>
+    follow(page, ...payloads.map(encodeURIComponent).flatMap(addresses))
+  const texts = pack(1000)
+  await page.goto('/login')
+  await visit(texts, it => [
+    `/login?to=${it}#${it}`,
+    `/register?channel=${it}`,
+    `/${it}`,
+    `/portal/home/${it}`,
+  ])
+  await people.open(await people.newHcp(), '/portal/home')
+  await visit(texts, it => [
+    `/portal/sample/request?item=${it}`,
+    `/portal/sample/request/address/update/${it}`,
+  ])
+  await people.open(await people.newRep(), '/sale-rep/home')
+  await visit(texts, it => [`/sale-rep/home?yearMonth=${it}`, `/sale-rep/sample/request?status=${it}`])
+  await people.open(await people.newAdmin(), '/admin/home')
+  await visit(texts, it => [`/admin/home?status=${it}&salesRep=${it}&page=${it}`])
+  await visit(pack(100), it => [`/admin/home?search=${it}`])
+  await expect(page.getByLabel('Search')).toHaveValue(pack(100).at(-1) ?? '')
+  expect(done).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { buildLink } from '../../api/test/factories.ts'
+import { expect, test } from '../portal/test.ts'
+
+test("a link's token leaves the browser in one body alone: in no Referer, and in no address after the first [D§4]", async ({
+  page,
+  people,
+  portal,
+}) => {
+  const context = page.context()
+  await context.route('https://wa.me/**', route => route.fulfill({ body: 'A chat' }))
+  const asked: Promise<{ what: string; address: string; referer: string | undefined; body: string }>[] = []
+  context.on('request', request =>
+    asked.push(
+      request.allHeaders().then(({ referer }) => ({
+        what: `${request.method()} ${new URL(request.url()).pathname}`,
+        address: request.url(),
+        referer,
+        body: request.postData() ?? '',
+      })),
+    ),
+  )
+  const hcp = await people.newHcp()
+  const link = `/portal/home/${await buildLink(portal, hcp.row)}`
+  const strange = `/sale-rep/sample/request/${await buildLink(portal, await people.newRep().then(({ row }) => row))}`
+
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
+  // A stranger's link stands in the address while its page asks.
+  await page.goto(strange)
+  await expect(page.getByRole('heading', { name: `You are signed in as ${hcp.name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('link', { name: /new tab/ })
+      .first()
+      .click(),
+  ])
+  await expect(chat.getByText('A chat')).toBeVisible()
+  expect(await chat.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
+
+  const all = await Promise.all(asked)
+  expect(all.filter(({ referer }) => referer !== undefined)).toEqual([])
+  expect(all.filter(({ what }) => what.startsWith('GET /assets/')).length).toBeGreaterThan(10)
+  const carrying = (token: string) =>
+    all.filter(({ address, body }) => (address + body).includes(token)).map(({ what }) => what)
+  const [, token = ''] = link.split('/home/')
+  expect(carrying(token)).toEqual([`GET ${link}`, 'POST /api/auth/token'])
+  const [, strangeToken = ''] = strange.split('/request/')
+  expect(carrying(strangeToken)).toEqual([`GET ${strange}`])
+})
