@@ -8,8 +8,10 @@ const closed = { running: 0, waiting: 0 }
 const open = { running: 1, waiting: 0 }
 
 let server: TestServer
+let url: URL
 beforeAll(async () => {
   server = await startTestServer({}, { bounds: { urgent: open, password: closed, other: closed } })
+  url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => server.close())
 
@@ -28,7 +30,6 @@ test('whoever watches the process is always answered', async () => {
 })
 
 test('who is refused is told before the body is there', async () => {
-  const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(url.port), url.hostname)
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
   socket.write(`${head}content-length: 1000\r\n\r\n{`)
@@ -38,12 +39,11 @@ test('who is refused is told before the body is there', async () => {
 })
 
 test('a body that is slow holds no place: others are served meanwhile', async () => {
-  const { port, address: host } = server.app.addresses()[0] ?? { port: 0, address: '' }
-  const socket = connect(port, host)
+  const socket = connect(Number(url.port), url.hostname)
   const head = 'POST /api/auth/check-user HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
   await new Promise(resolve => socket.write(`${head}content-length: 1000\r\n\r\n{`, resolve))
   // Its headers were sent before.
-  await fetch(`http://${host}:${port}/api/health`)
+  await fetch(`${url.origin}/api/health`)
   const { status } = await server.call('POST /auth/check-user', examples['POST /auth/check-user'])
   expect(status).toBe(200)
   socket.destroy()
