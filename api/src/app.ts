@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
@@ -17,6 +16,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
 import { registerHealth } from './health.ts'
+import { BOUNDS, type Bounds, createAdmission } from './http/admission.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -48,7 +48,10 @@ import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
 const BODY_MAX = 100_000
-const LATENESS_MAX = 2000
+/** Milliseconds in which the headers of a request must arrive, and all of it. */
+const ARRIVAL_MAX = 10_000
+/** Milliseconds between two looks for requests that did not. */
+const ARRIVAL_CHECK = 1000
 
 export type AppParts = {
   config: Config
@@ -59,8 +62,8 @@ export type AppParts = {
   logger?: FastifyBaseLogger
   /** Where the built web app lies; without it only the API is served. */
   webFolder?: string
-  /** Milliseconds that what waits may be late before requests are turned away; 0 turns none away. */
-  latenessMax?: number
+  /** How much is worked on at a time. */
+  bounds?: Bounds
 }
 
 /** Wires the features into one server: the only place where they meet. */
@@ -69,6 +72,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...(parts.logger && { loggerInstance: parts.logger }),
     bodyLimit: BODY_MAX,
+    requestTimeout: ARRIVAL_MAX,
+    http: { headersTimeout: ARRIVAL_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
     // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
@@ -80,14 +85,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app)
   handleErrors(app)
   await app.register(helmet, securityHeaders(config))
-  // Measured over seconds: one long stall, as when the embedded database wakes, is no overload.
-  await app.register(underPressure, {
-    maxEventLoopDelay: parts.latenessMax ?? LATENESS_MAX,
-    sampleInterval: 5000,
-  })
 
   const tokens = createTokenSigner(parts.secret)
-  const { route, served } = createRoute(app, createAuthenticator(db, tokens), networkOf)
+  const gateOf = createAdmission(parts.bounds ?? BOUNDS)
+  const { route, served } = createRoute(app, createAuthenticator(db, tokens), networkOf, gateOf)
   registerHealth(route, { db })
   if (config.demo) registerInboxPage(app, { db })
 

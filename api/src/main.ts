@@ -17,8 +17,11 @@ import { StartError } from './start-error.ts'
 const logger = createLogger(process.env.LOG_LEVEL || 'info')
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Seconds an answer in progress may take before a stop no longer waits for it. */
-const STOP_PATIENCE = 10
+/** Milliseconds in which callers bring what they began to send, and read their answers, before a stop hangs up. */
+const CALLERS_PATIENCE = 5000
+const SWEEP = 100
+/** Milliseconds after which a stop no longer waits for anything. */
+const STOP_PATIENCE = 10_000
 
 /** How to close what is open so far; the last opened goes first. */
 const closers: (() => Promise<void> | void)[] = []
@@ -53,10 +56,19 @@ async function start(): Promise<void> {
     logger,
     ...(existsSync(webFolder) && { webFolder }),
   })
-  closers.push(() => app.close())
+  closers.push(() => closeServer(app))
   if (stopping) return
   await listen(app, config)
   if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
+}
+
+/** Ends the server once what is under way is answered; a connection may become idle after it was last asked. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const hangUp = setTimeout(() => app.server.closeAllConnections(), CALLERS_PATIENCE)
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP)
+  await app.close()
+  clearTimeout(hangUp)
+  clearInterval(sweep)
 }
 
 async function closeAll(): Promise<void> {
@@ -69,7 +81,7 @@ async function stop(signal: string): Promise<void> {
   stopping = true
   logger.info(`${signal}: finishing what is under way, then closing`)
   await started
-  setTimeout(() => process.exit(1), STOP_PATIENCE * 1000).unref()
+  setTimeout(() => process.exit(1), STOP_PATIENCE).unref()
   await closeAll()
   process.exit(0)
 }

@@ -13,6 +13,7 @@ import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
+import { BOUNDLESS } from './boundless.ts'
 import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
 import { createSearchedLog, type SearchedLog } from './searched-log.ts'
@@ -59,19 +60,18 @@ export type TestServer = {
 /** A server of its own for a test file, on a fresh copy of the migrated database. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  parts: Pick<AppParts, 'webFolder' | 'logger'> = {},
+  parts: Pick<AppParts, 'webFolder' | 'logger' | 'bounds'> = {},
 ): Promise<TestServer> {
   const log = createSearchedLog()
   const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
-  // Tests that share a busy machine are no overload.
   const app = await buildApp({
     config: readConfig(env),
     db,
     companies,
     secret,
-    latenessMax: 0,
+    bounds: BOUNDLESS,
     logger: log.logger,
     ...parts,
   })

@@ -16,6 +16,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/check-user': {
     summary: 'Is this number known? PHONE also sends the login code (H§3, D§3).',
     access: 'public',
+    load: 'urgent',
     headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({ phone: wirePhone, type: z.enum(['NO_OTP', 'PHONE']) }),
     response: z.object({ identity: z.enum(['REGISTER', 'LOGIN']), retryAfter: z.optional(z.int()) }),
@@ -24,6 +25,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/otp': {
     summary: 'Send a one-time code (D§2, D§3).',
     access: 'optional',
+    load: 'urgent',
     body: z.strictObject(codeTarget),
     response: z.object({ retryAfter: z.int() }),
     errors: [
@@ -39,6 +41,7 @@ export const authEndpoints = defineEndpoints({
     summary:
       'Check a one-time code: LOGIN consumes it and signs in, REGISTER leaves it for what follows (D§3).',
     access: 'optional',
+    load: 'urgent',
     body: z.strictObject({ ...codeTarget, token: oneTimeCode, degenerate: z.boolean() }).check(
       z.refine(body => body.degenerate === (body.tokenAction === 'LOGIN'), {
         path: ['degenerate'],
@@ -51,6 +54,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/login': {
     summary: 'Admin login by email and password (R§5, R§7).',
     access: 'public',
+    load: 'password',
     headers: z.object({ 'x-company-id': companyHint }),
     body: z.strictObject({
       email: text(254, 1),
@@ -72,6 +76,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/token': {
     summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
+    load: 'urgent',
     body: z.strictObject({ token: text(4000, 1) }),
     response: z.object({ token: z.string() }),
     errors: ['INVALID_LINK'],

@@ -23,6 +23,11 @@ export type Endpoint = {
   meta?: z.ZodMiniType
   /** What it can refuse beyond bad input and missing access. */
   errors?: readonly ErrorCode[]
+  /**
+   * What it is to a busy server, which works on so much of each class at a time: `urgent` is what logs in, registers and orders,
+   * `password` hashes one, a `probe` never waits, and the rest is `other`.
+   */
+  load?: 'urgent' | 'password' | 'probe'
   /** Exists in demo mode only (D§1). */
   demoOnly?: true
 }

@@ -33,6 +33,7 @@ export const orderEndpoints = defineEndpoints({
   'POST /orders': {
     summary: 'Turn the selected cart into one order; an Idempotency-Key makes repeats safe (H§7, D§7).',
     access: { roles: [HCP] },
+    load: 'urgent',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       addressId: id,

@@ -55,6 +55,7 @@ export const registrationEndpoints = defineEndpoints({
     summary:
       'Register an HCP with a one-time code: user, consents and a pending entry in one step (H§3, D§5).',
     access: 'optional',
+    load: 'urgent',
     body: z.strictObject({
       name: ruled(NAME_MAX + 10, titledNameProblem),
       phone: wirePhone,

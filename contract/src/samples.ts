@@ -23,6 +23,7 @@ export const sampleEndpoints = defineEndpoints({
   'POST /carts': {
     summary: 'Put an item into the own cart; once per item, however often it is called (D§7).',
     access: { roles: [HCP] },
+    load: 'urgent',
     body: z.strictObject({ shopItemId: id, qty: z.literal(1), isSelected: z.literal(true) }),
     response: cartItem,
     errors: ['NOT_FOUND', 'CATEGORY_NOT_OFFERED'],

@@ -4,15 +4,14 @@ import {
   type EndpointName,
   type Endpoints,
   endpoints,
-  type InputPart,
   type Meta,
   type Received,
 } from '@portal/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type * as z from 'zod/mini'
 import { requestOrigin } from '../database/request-origin.ts'
 import type { Session } from './authenticate.ts'
-import { PortalError } from './errors.ts'
+import type { Gate } from './gate.ts'
+import { readInput } from './read-input.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
@@ -43,49 +42,33 @@ export function createRoute(
   app: FastifyInstance,
   authorize: Authorize,
   networkOf: (address: string) => string,
+  gateOf: (endpoint: Endpoint) => Gate | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const route: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name]
     const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
     served.add(name)
+    const gate = gateOf(endpoint)
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = await authorize(endpoint.access, request.headers.authorization)
+      const call = { ...readInput(endpoint, request), ...describe(request, reply), session }
+      // The types of a call follow from the contract by name; inside this generic they cannot be shown.
+      const handle = () => handler(call as unknown as Call<typeof name>)
+      const origin = { network: networkOf(request.ip), requestId: request.id }
+      const result: unknown = await requestOrigin.run(origin, handle)
+      return answer(endpoint, result)
+    }
     app.route({
       method,
       url: `/api${path}`,
-      async handler(request, reply) {
-        const session = await authorize(endpoint.access, request.headers.authorization)
-        const call = { ...readInput(endpoint, request), ...describe(request, reply), session }
-        // The types of a call follow from the contract by name; inside this generic they cannot be shown.
-        const handle = () => handler(call as unknown as Call<typeof name>)
-        const origin = { network: networkOf(request.ip), requestId: request.id }
-        const result: unknown = await requestOrigin.run(origin, handle)
-        return answer(endpoint, result)
-      },
+      // Before its body is read; it has no place before it is there, or slow bodies would hold them all.
+      onRequest: async () => gate?.refuseIfFull(),
+      handler: async (request, reply) =>
+        gate ? gate.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
     })
   }
   return { route, served }
-}
-
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const input: Partial<Record<InputPart, unknown>> = {}
-  const issues: { path: string; message: string }[] = []
-  for (const part of ['headers', 'params', 'query', 'body'] as const) {
-    const schema = endpoint[part]
-    if (schema === undefined) continue
-    const parsed = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}))
-    if (parsed.success) input[part] = parsed.data
-    else issues.push(...parsed.error.issues.flatMap(describeIssue))
-  }
-  if (issues.length > 0) throw new PortalError('VALIDATION', { issues })
-  return input
-}
-
-function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown key.' }))
-  }
-  return [{ path, message: issue.message }]
 }
 
 function describe(request: FastifyRequest, reply: FastifyReply) {

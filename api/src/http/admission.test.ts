@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examples } from '../../test/examples.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+const closed = { running: 0, waiting: 0 }
+const open = { running: 1, waiting: 0 }
+
+let server: TestServer
+let url: URL
+beforeAll(async () => {
+  server = await startTestServer({}, { bounds: { urgent: open, password: closed, other: closed } })
+  url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(() => server.close())
+
+test('a class without room refuses with 503 and Retry-After, and takes no room from another [D§1]', async () => {
+  for (const name of ['POST /auth/login', 'GET /public/promoters', 'GET /order/get'] as const) {
+    const { status, error, headers } = await server.call(name, examples[name])
+    expect([name, status, error.code, headers['retry-after']]).toEqual([name, 503, 'UNAVAILABLE', '1'])
+  }
+  const { status } = await server.call('POST /auth/check-user', examples['POST /auth/check-user'])
+  expect(status).toBe(200)
+})
+
+test('whoever watches the process is always answered', async () => {
+  expect((await server.call('GET /health')).status).toBe(200)
+  expect((await server.call('GET /ready')).status).toBe(200)
+})
+
+test('who is refused is told before the body is there', async () => {
+  const socket = connect(Number(url.port), url.hostname)
+  const head = 'POST /api/auth/login HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
+  socket.write(`${head}content-length: 1000\r\n\r\n{`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /)
+  socket.destroy()
+})
+
+test('a body that is slow holds no place: others are served meanwhile', async () => {
+  const socket = connect(Number(url.port), url.hostname)
+  const head = 'POST /api/auth/check-user HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
+  await new Promise(resolve => socket.write(`${head}content-length: 1000\r\n\r\n{`, resolve))
+  // Its headers were sent before.
+  await fetch(`${url.origin}/api/health`)
+  const { status } = await server.call('POST /auth/check-user', examples['POST /auth/check-user'])
+  expect(status).toBe(200)
+  socket.destroy()
+})

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@portal/contract/endpoint'
+import { type Bound, createGate, type Gate } from './gate.ts'
+
+export type Bounds = Record<'urgent' | 'password' | 'other', Bound>
+
+/**
+ * What is worked on at a time. More would not be answered sooner: the embedded database has one connection, the pool of a
+ * server twenty. A password is hashed on a thread of its own for some 30 ms, of which files need some too.
+ */
+export const BOUNDS: Bounds = {
+  urgent: { running: 12, waiting: 60 },
+  password: { running: 2, waiting: 20 },
+  other: { running: 8, waiting: 40 },
+}
+
+/** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */
+export function createAdmission(bounds: Bounds): (endpoint: Endpoint) => Gate | undefined {
+  const gates = {
+    urgent: createGate(bounds.urgent),
+    password: createGate(bounds.password),
+    other: createGate(bounds.other),
+  }
+  return ({ load }) => (load === 'probe' ? undefined : gates[load ?? 'other'])
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { createGate } from './gate.ts'
+
+const refused = expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfter: 1 } })
+
+/** Work that goes on until it is told to end. */
+function openWork() {
+  const ends: (() => void)[] = []
+  const work = vi.fn(() => new Promise<void>(resolve => ends.push(resolve)))
+  return { work, end: () => ends.shift()?.() }
+}
+const someone = () => new EventEmitter()
+
+test('so much is worked on, so much waits in its order, and more is refused at once', async () => {
+  const gate = createGate({ running: 2, waiting: 1 })
+  const { work, end } = openWork()
+  const order: string[] = []
+  const done = ['a', 'b', 'c'].map(name => gate.run(someone(), () => work().then(() => order.push(name))))
+  expect(() => gate.refuseIfFull()).toThrow(refused)
+  await expect(gate.run(someone(), work)).rejects.toEqual(refused)
+  expect(work).toHaveBeenCalledTimes(2)
+  end()
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(3))
+  gate.refuseIfFull()
+  end()
+  end()
+  await Promise.all(done)
+  expect(order).toEqual(['a', 'b', 'c'])
+})
+
+test('work that fails makes room as any other', async () => {
+  const gate = createGate({ running: 1, waiting: 0 })
+  for (let round = 0; round < 3; round += 1) {
+    await expect(gate.run(someone(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  }
+})
+
+test('who waits longer than half a second is refused, and has begun nothing', async () => {
+  const gate = createGate({ running: 1, waiting: 1 })
+  const { work, end } = openWork()
+  const first = gate.run(someone(), work)
+  await expect(gate.run(someone(), work)).rejects.toEqual(refused)
+  end()
+  await first
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('who hangs up while waiting leaves the place to others, and has begun nothing', async () => {
+  const gate = createGate({ running: 1, waiting: 1 })
+  const { work, end } = openWork()
+  const first = gate.run(someone(), work)
+  const gone = someone()
+  const left = gate.run(gone, work)
+  gone.emit('close')
+  await expect(left).rejects.toEqual(refused)
+  const stays = gate.run(someone(), async () => 'served')
+  end()
+  await first
+  expect(await stays).toBe('served')
+  expect(work).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,78 @@
+import type { EventEmitter } from 'node:events'
+import { PortalError } from './errors.ts'
+
+/** How much is worked on at a time, and how much may wait for it. */
+export type Bound = { running: number; waiting: number }
+
+export type Gate = {
+  /** @throws PortalError UNAVAILABLE when nobody more may wait */
+  refuseIfFull(): void
+  /**
+   * Does the work as soon as there is room for it.
+   * @param answer closes when whoever waits for it is gone; then the work is not begun
+   * @throws PortalError UNAVAILABLE when nobody more may wait, or after 0.5 s of waiting
+   */
+  run<T>(answer: EventEmitter, work: () => Promise<T>): Promise<T>
+}
+
+/** Milliseconds to wait for one's turn: with the work itself it stays below a second. */
+const PATIENCE = 500
+/** Seconds after which a crowd may be gone. */
+const CROWD_GONE = 1
+
+function tooMany(): PortalError {
+  return new PortalError('UNAVAILABLE', { retryAfter: CROWD_GONE })
+}
+
+/** Bounds work of one kind; who waits is served in the order of coming. */
+export function createGate({ running: most, waiting: longest }: Bound): Gate {
+  let running = 0
+  const queue = new Set<() => void>()
+
+  function refuseIfFull(): void {
+    if (running >= most && queue.size >= longest) throw tooMany()
+  }
+
+  function enter(answer: EventEmitter): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        forget()
+        // The embedded database works in this thread: between two calls the rest of the server has its turn.
+        setImmediate(resolve)
+      }
+      const giveUp = () => {
+        forget()
+        reject(tooMany())
+      }
+      const forget = () => {
+        queue.delete(start)
+        clearTimeout(timer)
+        answer.off('close', giveUp)
+      }
+      const timer = setTimeout(giveUp, PATIENCE)
+      answer.once('close', giveUp)
+      queue.add(start)
+    })
+  }
+
+  /** Hands the place on to who waits longest. */
+  function leave(): void {
+    const [next] = queue
+    if (next === undefined) running -= 1
+    else next()
+  }
+
+  return {
+    refuseIfFull,
+    async run(answer, work) {
+      refuseIfFull()
+      if (running < most) running += 1
+      else await enter(answer)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { Bounds } from '../src/http/admission.ts'
+
+const boundless = { running: Number.POSITIVE_INFINITY, waiting: 0 }
+/** Tests that share a busy machine are no overload. */
+export const BOUNDLESS: Bounds = { urgent: boundless, password: boundless, other: boundless }

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { logIn, type Portal, startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
+
+const MEI_LING = '60123000001'
+const UNFINISHED = {
+  headers: 'POST /api/auth/check-user HTTP/1.1\r\nhost: portal\r\n',
+  body: 'POST /api/auth/check-user HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+}
+
+let folder: string
+let portal: Portal
+beforeEach(async () => {
+  folder = await copyDataFolder(inject('dataFolder'))
+  portal = await startPortal({ DATA_DIR: folder })
+})
+afterEach(async () => {
+  await portal.end('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Sends the beginning of a request. */
+async function begin(request: string): Promise<Socket> {
+  const { port, hostname } = new URL(portal.url)
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  await new Promise(resolve => socket.write(request, resolve))
+  return socket
+}
+
+test('headers and bodies that do not come to their end are given up after ten seconds [D§1]', async () => {
+  const begun = performance.now()
+  const ends = Object.values(UNFINISHED).map(async request => {
+    const socket = await begin(request)
+    let answer = ''
+    socket.on('data', text => {
+      answer += text
+    })
+    await once(socket, 'close')
+    return { answer, seconds: (performance.now() - begun) / 1000 }
+  })
+  for (const { answer, seconds } of await Promise.all(ends)) {
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(seconds).toBeGreaterThan(9)
+    expect(seconds).toBeLessThan(20)
+  }
+})
+
+describe('a stop under load', () => {
+  /** Changes addresses as fast as they are confirmed. @returns how many writes each stream was confirmed */
+  async function write(token: string, ids: readonly string[]) {
+    return ids.map(async id => {
+      for (let number = 1; ; number += 1) {
+        const body = { addrUpdate: { id, line1: `Write ${number}` }, addrDelete: false } as const
+        const confirmed = await portal.call('POST /address/update', { token, body }).catch(() => undefined)
+        if (confirmed === undefined) return number - 1
+      }
+    })
+  }
+
+  test('keeps every acknowledged write and ends by itself within ten seconds, slow callers or not [D§1]', async () => {
+    const token = await logIn(portal, MEI_LING)
+    const { addressInfo } = await portal.call('GET /users/details', { token })
+    const ids = addressInfo.map(({ id }) => id)
+    const slow = await Promise.all([...Object.values(UNFINISHED), ''].map(begin))
+    const streams = await write(token, ids)
+    await setTimeout(500)
+    const begun = performance.now()
+    const { code, output } = await portal.end('SIGTERM')
+    expect([code, output]).toEqual([0, expect.stringContaining('SIGTERM')])
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    const confirmed = await Promise.all(streams)
+    for (const socket of slow) socket.destroy()
+
+    portal = await startPortal({ DATA_DIR: folder })
+    const { addressInfo: kept } = await portal.call('GET /users/details', { token })
+    for (const [index, id] of ids.entries()) {
+      const line = kept.find(address => address.id === id)?.line1
+      expect(confirmed[index]).toBeGreaterThan(0)
+      expect(line).toBe(`Write ${confirmed[index]}`)
+    }
+  })
+
+  test('without slow callers takes no longer than what is under way', async () => {
+    const token = await logIn(portal, MEI_LING)
+    const { addressInfo } = await portal.call('GET /users/details', { token })
+    const streams = await write(
+      token,
+      addressInfo.map(({ id }) => id),
+    )
+    await setTimeout(500)
+    const begun = performance.now()
+    expect(await portal.end('SIGTERM')).toMatchObject({ code: 0 })
+    expect(performance.now() - begun).toBeLessThan(4000)
+    await Promise.all(streams)
+  })
+})
