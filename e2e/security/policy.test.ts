@@ -1,0 +1,46 @@
+import type { Browser } from '@playwright/test'
+import type { Portal } from '../portal/portal.ts'
+import { expect, test } from '../portal/test.ts'
+import { watchForScript } from './canary.ts'
+import { pack } from './payloads.ts'
+
+test.use({ trace: 'off' })
+
+/** Opens pages that hold payloads as markup, with the headers of the portal's own. @returns what ran, and what the policy refused */
+async function openAsMarkup(browser: Browser, { address }: Portal, bypassCSP: boolean) {
+  const { headers } = await fetch(`${address}/login`)
+  const policy = headers.get('content-security-policy') ?? ''
+  const context = await browser.newContext({ bypassCSP })
+  const done = await watchForScript(context)
+  let refused = 0
+  await context.exposeFunction('refused', () => void refused++)
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', () => void Reflect.get(window, 'refused')()),
+  )
+  let body = ''
+  await context.route('**/*', route =>
+    route.request().isNavigationRequest() && route.request().url() === `${address}/login`
+      ? route.fulfill({ body, headers: { 'content-type': 'text/html', 'content-security-policy': policy } })
+      : route.abort(),
+  )
+  const page = await context.newPage()
+  for (const markup of pack(1000)) {
+    body = `<!doctype html><title>Portal</title><p>${markup}</p>`
+    await page.goto(`${address}/login`)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await context.close()
+  return { ran: done.filter(what => what === 'ran' || what === '1').length, refused }
+}
+
+test('payloads that reached a page as markup would run without the policy, and with it none does [D§4]', async ({
+  browser,
+  portal,
+}) => {
+  const without = await openAsMarkup(browser, portal, true)
+  expect(without.ran).toBeGreaterThan(30)
+  expect(without.refused).toBe(0)
+  const withIt = await openAsMarkup(browser, portal, false)
+  expect(withIt.ran).toBe(0)
+  expect(withIt.refused).toBeGreaterThan(30)
+})
