@@ -47,6 +47,39 @@ describe('placing orders', () => {
     expect(await readStock(server, item)).toBe(0)
   })
 
+  test.each([1, 10, 100])(
+    'of 1,000 orders at once for a stock of %i so many are placed, and each is there once [D§7]',
+    async stock => {
+      const item = await buildShopItem(server, { stock })
+      const buyers: Awaited<ReturnType<typeof buildBuyer>>[] = []
+      while (buyers.length < 1000) {
+        buyers.push(...(await Promise.all(times(20, () => buildBuyer(server, [item])).map(build => build()))))
+      }
+      const answers = await Promise.all(buyers.map(buyer => placeOrder(server, buyer)))
+      const codes = answers.map(({ status, error }) => (status === 200 ? 'placed' : error.code))
+      expect(codes.filter(code => code === 'placed')).toHaveLength(stock)
+      expect(codes.filter(code => code === 'OUT_OF_STOCK')).toHaveLength(1000 - stock)
+      expect(await readStock(server, item)).toBe(0)
+      const placed = server.db
+        .selectFrom('order_items')
+        .where('shop_item_id', '=', item.id)
+        .select('order_id')
+      expect(await placed.execute()).toHaveLength(stock)
+    },
+  )
+
+  test('one Idempotency-Key sent a hundred times makes one order [D§7]', async () => {
+    const item = await buildShopItem(server)
+    const buyer = await buildBuyer(server, [item])
+    const answers = await Promise.all(
+      times(100, () => placeOrder(server, buyer, 'click')).map(press => press()),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await readOrders(server, buyer.hcp.id)).toHaveLength(1)
+    expect(await readStock(server, item)).toBe(99)
+  })
+
   test('an item that is put into the cart three times lies in it once [D§7]', async () => {
     const item = await buildShopItem(server)
     const { token } = await buildBuyer(server, [])
