@@ -1,13 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { connectServer } from '../api/src/database/connect.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
-import { embeddedPlace, type Place, serverPlace, torture } from '../api/test/faults/torture.ts'
-import { databaseUrl } from '../api/test/prepare-database.ts'
-import { startPostgres } from './start-postgres.ts'
+import { type Place, torture } from '../api/test/faults/torture.ts'
+import { runOnBoth } from './fresh-databases.ts'
 
 /** Kills of the portal on each database. */
 const ROUNDS = Number(process.env.ROUNDS || 100)
@@ -28,30 +20,4 @@ async function run(name: string, place: Place): Promise<boolean> {
   return losses.length === 0 && slowestStart < SLOWEST_START && refused === intruders
 }
 
-async function runEmbedded(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-torture-'))
-  try {
-    return await run('PGlite', embeddedPlace(folder))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-/** In a database of its own on the server of DATABASE_URL, or on the one that npm brings. */
-async function runServer(): Promise<boolean> {
-  const own = process.env.DATABASE_URL ? undefined : await startPostgres()
-  const url = own?.url ?? process.env.DATABASE_URL ?? ''
-  const admin = connectServer(url, undefined, LEISURE)
-  const name = `portal_torture_${randomUUID().slice(0, 8)}`
-  await sql`create database ${sql.id(name)}`.execute(admin)
-  try {
-    return await run('PostgreSQL', serverPlace(databaseUrl(url, name)))
-  } finally {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-    await admin.destroy()
-    own?.stop()
-  }
-}
-
-const kept = [await runEmbedded(), await runServer()]
-process.exitCode = kept.every(Boolean) ? 0 : 1
+process.exitCode = (await runOnBoth(run)) ? 0 : 1

@@ -8,9 +8,9 @@ export type Bounds = Record<'urgent' | 'password' | 'other', Bound>
  * server twenty. A password is hashed on a thread of its own for some 30 ms, of which files need some too.
  */
 export const BOUNDS: Bounds = {
-  urgent: { running: 12, waiting: 60 },
+  urgent: { running: 8, waiting: 40 },
   password: { running: 2, waiting: 20 },
-  other: { running: 8, waiting: 40 },
+  other: { running: 4, waiting: 20 },
 }
 
 /** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { PortalError } from './errors.ts'
 
 /** How much is worked on at a time, and how much may wait for it. */
@@ -20,6 +21,16 @@ const PATIENCE = 500
 /** Seconds after which a crowd may be gone. */
 const CROWD_GONE = 1
 
+/**
+ * Turns of the event loop before work begins. In each one new connection is accepted, and the embedded database, which works
+ * in this thread, keeps everything else waiting until a call is done: who is to be refused would wait as long as who is served.
+ */
+const TURNS = 16
+
+async function giveWay(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
+}
+
 function tooMany(): PortalError {
   return new PortalError('UNAVAILABLE', { retryAfter: CROWD_GONE })
 }
@@ -37,8 +48,7 @@ export function createGate({ running: most, waiting: longest }: Bound): Gate {
     return new Promise((resolve, reject) => {
       const start = () => {
         forget()
-        // The embedded database works in this thread: between two calls the rest of the server has its turn.
-        setImmediate(resolve)
+        resolve()
       }
       const giveUp = () => {
         forget()
@@ -69,6 +79,7 @@ export function createGate({ running: most, waiting: longest }: Bound): Gate {
       if (running < most) running += 1
       else await enter(answer)
       try {
+        await giveWay()
         return await work()
       } finally {
         leave()

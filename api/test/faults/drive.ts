@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http'
+
+/** A call as the driver sends it. */
+export type Shot = { method: 'GET' | 'POST'; path: string; token?: string; body?: object; key?: string }
+/** How a shot went: status 0 for a connection that broke. */
+export type Hit = { status: number; ms: number; retryAfter: string | undefined }
+
+/** Sends calls over connections that stay open. Call `close` at the end. */
+export function createDriver(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+
+  function fire({ method, path, token, body, key }: Shot): Promise<Hit> {
+    const begun = performance.now()
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    return new Promise(resolve => {
+      const done = (status: number, retryAfter?: string) =>
+        resolve({ status, ms: performance.now() - begun, retryAfter })
+      const call = request(
+        `${url}/api${path}`,
+        {
+          ...{ agent, method },
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+            ...(payload !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(payload),
+            }),
+          },
+        },
+        answer => {
+          answer.resume()
+          answer.once('end', () => done(answer.statusCode ?? 0, answer.headers['retry-after']))
+          answer.once('error', () => done(0))
+        },
+      )
+      call.once('error', () => done(0))
+      call.end(payload)
+    })
+  }
+
+  /** So many callers, each waiting for its answer before the next call. */
+  async function crowd(callers: number, seconds: number, next: () => Shot): Promise<Hit[]> {
+    const hits: Hit[] = []
+    const end = performance.now() + seconds * 1000
+    const call = async () => {
+      while (performance.now() < end) hits.push(await fire(next()))
+    }
+    await Promise.all(Array.from({ length: callers }, call))
+    return hits
+  }
+
+  /** So many calls a second, whether answers come or not. */
+  async function flood(perSecond: number, seconds: number, next: () => Shot): Promise<Hit[]> {
+    const begun = performance.now()
+    const all: Promise<Hit>[] = []
+    await new Promise<void>(resolve => {
+      const timer = setInterval(() => {
+        const elapsed = (performance.now() - begun) / 1000
+        while (all.length < Math.min(elapsed, seconds) * perSecond) all.push(fire(next()))
+        if (elapsed < seconds) return
+        clearInterval(timer)
+        resolve()
+      }, 5)
+    })
+    return Promise.all(all)
+  }
+
+  return { fire, crowd, flood, close: () => agent.destroy() }
+}
+
+/** The value below which a share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}

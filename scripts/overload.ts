@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { ensureCompanies } from '../api/src/companies/companies.ts'
+import { migrate } from '../api/src/database/connect.ts'
+import { ORDER_LITERALS } from '../api/test/buyers.ts'
+import { freshPhone } from '../api/test/factories.ts'
+import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
+import { createDriver, type Hit, quantile, type Shot } from '../api/test/faults/drive.ts'
+import type { Place } from '../api/test/faults/torture.ts'
+import { startPortal } from '../api/test/portal-process.ts'
+import { runOnBoth } from './fresh-databases.ts'
+
+/** How many times its capacity a portal is asked for, for how many seconds. */
+const TIMES = Number(process.env.TIMES || 10)
+const SECONDS = Number(process.env.SECONDS || 15)
+const STRANGERS = 300
+/** Milliseconds and megabytes. */
+const GOALS = { accepted: 1000, refused: 1000, memory: 512, recovery: 5000, logins: 50 }
+
+/** What people do, in turn: of ten calls three are urgent. */
+function createMix({ hcps, items, rep, admin, campaignId }: Crowd): () => Shot {
+  let count = 0
+  const order = { ...ORDER_LITERALS, addressId: hcps[0]?.addressId ?? '' }
+  const [first, second] = hcps.map(({ token }) => token)
+  const shots: ((turn: number) => Shot)[] = [
+    () => ({ method: 'POST', path: '/auth/check-user', body: { phone: freshPhone(), type: 'NO_OTP' } }),
+    () => ({
+      ...as(first),
+      method: 'POST',
+      path: '/carts',
+      body: { shopItemId: items[0], qty: 1, isSelected: true },
+    }),
+    turn => ({ ...as(first), method: 'POST', path: '/orders', body: order, key: `order-${turn}` }),
+    () => ({ ...as(second), method: 'GET', path: '/users/details' }),
+    () => ({ ...as(second), method: 'GET', path: '/shop-items' }),
+    () => ({ ...as(second), method: 'GET', path: '/order/get' }),
+    () => ({ ...as(second), method: 'GET', path: '/carts/summary' }),
+    () => ({ ...as(rep), method: 'GET', path: '/haleon/promoter/recruited-users' }),
+    () => ({
+      ...as(admin),
+      method: 'POST',
+      path: '/campaign-entries/retailer/submissions',
+      body: { campaignId },
+    }),
+    () => ({ method: 'GET', path: '/public/companies' }),
+  ]
+  return () => {
+    count += 1
+    const shot = shots[count % shots.length] as (turn: number) => Shot // the remainder is an index
+    return shot(count)
+  }
+}
+
+function as(token: string | undefined) {
+  return { token: token ?? '' }
+}
+
+/** Whether it was worked on: an order of an empty cart is refused by the portal, not by the crowd. */
+const isAccepted = ({ status }: Hit) => status > 0 && status < 500
+const isWell = (hit: Hit) => isAccepted(hit) && hit.ms < 200
+const times = (hits: readonly Hit[]) => hits.map(({ ms }) => ms)
+const round = Math.round
+
+function peakMegabytes(pid: number | undefined) {
+  let peak = 0
+  const timer = setInterval(() => {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
+    peak = Math.max(peak, kilobytes / 1024)
+  }, 500)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+/** @returns whether all goals were kept */
+async function run(name: string, place: Place): Promise<boolean> {
+  const prepared = await place.open()
+  await migrate(prepared)
+  await ensureCompanies(prepared)
+  const mix = createMix(await gatherCrowd(prepared))
+  await prepared.destroy()
+  const limits = { CHECKS_PER_HOUR_AND_ADDRESS: '10000', ALL_CHECKS_PER_HOUR: '1000000' }
+  const portal = await startPortal({ ...place.env, ...limits })
+  const driver = createDriver(portal.url)
+  try {
+    await driver.crowd(8, 5, mix)
+    const calm = await driver.crowd(8, 5, mix)
+    const capacity = calm.filter(isAccepted).length / 5
+    const stopWatching = peakMegabytes(portal.process.pid)
+    const hits = await driver.flood(TIMES * capacity, SECONDS, mix)
+    const ended = performance.now()
+    while (!isWell(await driver.fire(mix()))) await setTimeout(50)
+    const recovery = performance.now() - ended
+
+    const page = (): Shot => ({ method: 'GET', path: '/public/companies' })
+    const alone = quantile(times(await driver.crowd(1, 2, page)), 0.5)
+    const body = { email: 'nobody@demo.test', password: 'Nobody!2026', type: 'EMAIL' }
+    const login = (): Shot => ({ method: 'POST', path: '/auth/login', body })
+    const logins = Promise.all(Array.from({ length: STRANGERS }, () => driver.fire(login())))
+    const beside = quantile(times(await driver.crowd(1, 2, page)), 0.5)
+    await logins
+    const memory = stopWatching()
+
+    const accepted = times(hits.filter(isAccepted))
+    const refused = hits.filter(hit => hit.status === 503 && hit.retryAfter !== undefined)
+    const other = hits.length - accepted.length - refused.length
+    const [p50, p99] = [quantile(accepted, 0.5), quantile(accepted, 0.99)]
+    const [no50, no99] = [quantile(times(refused), 0.5), quantile(times(refused), 0.99)]
+    process.stdout.write(
+      `${name}: capacity ${round(capacity)}/s; of ${hits.length} at ${TIMES} times that ${round((100 * refused.length) / hits.length)} % refused, ${other} neither\n` +
+        `  accepted: ${round(accepted.length / SECONDS)}/s, p50 ${round(p50)} ms, p99 ${round(p99)} ms; refused: p50 ${round(no50)} ms, p99 ${round(no99)} ms\n` +
+        `  memory ${round(memory)} MB, recovery ${round(recovery)} ms; a call beside ${STRANGERS} logins of strangers ${round(beside)} ms, alone ${round(alone)} ms\n`,
+    )
+    return (
+      other === 0 &&
+      p99 < GOALS.accepted &&
+      !(no99 >= GOALS.refused) &&
+      memory < GOALS.memory &&
+      recovery < GOALS.recovery &&
+      beside - alone < GOALS.logins
+    )
+  } finally {
+    driver.close()
+    await portal.end('SIGTERM')
+  }
+}
+
+process.exitCode = (await runOnBoth(run)) ? 0 : 1
