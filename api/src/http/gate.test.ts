@@ -8,7 +8,12 @@ const refused = expect.objectContaining({ code: 'UNAVAILABLE', details: { retryA
 function openWork() {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>(resolve => ends.push(resolve)))
-  return { work, end: () => ends.shift()?.() }
+  /** Ends the one that began first, as soon as one has begun. */
+  const end = async () => {
+    await vi.waitFor(() => expect(ends).not.toEqual([]))
+    ends.shift()?.()
+  }
+  return { work, end }
 }
 const someone = () => new EventEmitter()
 
@@ -19,13 +24,12 @@ test('so much is worked on, so much waits in its order, and more is refused at o
   const done = ['a', 'b', 'c'].map(name => gate.run(someone(), () => work().then(() => order.push(name))))
   expect(() => gate.refuseIfFull()).toThrow(refused)
   await expect(gate.run(someone(), work)).rejects.toEqual(refused)
-  expect(work).toHaveBeenCalledTimes(2)
-  end()
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(3))
-  gate.refuseIfFull()
-  end()
-  end()
+  await end()
+  await vi.waitFor(() => gate.refuseIfFull())
+  await end()
+  await end()
   await Promise.all(done)
+  expect(work).toHaveBeenCalledTimes(3)
   expect(order).toEqual(['a', 'b', 'c'])
 })
 
@@ -41,7 +45,7 @@ test('who waits longer than half a second is refused, and has begun nothing', as
   const { work, end } = openWork()
   const first = gate.run(someone(), work)
   await expect(gate.run(someone(), work)).rejects.toEqual(refused)
-  end()
+  await end()
   await first
   expect(work).toHaveBeenCalledTimes(1)
 })
@@ -55,7 +59,7 @@ test('who hangs up while waiting leaves the place to others, and has begun nothi
   gone.emit('close')
   await expect(left).rejects.toEqual(refused)
   const stays = gate.run(someone(), async () => 'served')
-  end()
+  await end()
   await first
   expect(await stays).toBe('served')
   expect(work).toHaveBeenCalledTimes(1)
