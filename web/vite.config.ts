@@ -25,6 +25,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     port: 5173,

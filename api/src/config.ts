@@ -38,6 +38,8 @@ export type Config = {
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   limits: Limits
+  /** Zero bits that a browser looks for before a stranger's text to a new number; 0 asks for none. */
+  challengeBits: number
 }
 
 /** Settings that keep the server from starting, all at once (D§1). */
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
     checksPerHourAndAddress: number('CHECKS_PER_HOUR_AND_ADDRESS', 200 * generosity, 10_000),
     allChecksPerHour: number('ALL_CHECKS_PER_HOUR', 20_000 * generosity, 1_000_000),
   }
+  const challengeBits = number('CHALLENGE_BITS', 14, 20)
 
   const databaseUrl = setting('DATABASE_URL')
   const databaseOwnerUrl = setting('DATABASE_OWNER_URL')
@@ -131,6 +134,7 @@ export function readConfig(env: Environment): Config {
     messageWebhookUrl,
     trustedProxies,
     limits,
+    challengeBits,
   }
 }
 

@@ -38,6 +38,7 @@ const no = 'FORBIDDEN'
 const MATRIX = {
   //                                               nobody    forged    expired   revoked   declined  unverif.  noTerms   hcp       rep       admin
   'POST /auth/check-user':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
+  'GET /auth/challenge':                          [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/otp':                               [yes,      bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/verify-token':                      [yes,      bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/login':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],

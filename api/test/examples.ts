@@ -10,6 +10,7 @@ const PHONE = '60123456789'
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /auth/check-user': { body: { phone: PHONE, type: 'NO_OTP' } },
+  'GET /auth/challenge': {},
   'POST /auth/otp': { body: { recipient: PHONE, tokenAction: 'LOGIN', tokenType: 'PHONE' } },
   'POST /auth/verify-token': {
     body: { recipient: PHONE, tokenAction: 'LOGIN', tokenType: 'PHONE', token: '1234', degenerate: true },

@@ -6,6 +6,7 @@ import { registrationRows } from './foreign-rows-registration.ts'
 /** What every endpoint does with other people's records. One without a row does not compile. */
 export const foreignRows: Record<EndpointName, Row> = {
   'POST /auth/check-user': { unreachable: 'it says of a number only whether it is known' },
+  'GET /auth/challenge': { unreachable: 'it is public' },
   'POST /auth/otp': { unreachable: 'the code goes to the number itself' },
   'POST /auth/verify-token': { unreachable: 'only who has the number has its code' },
   'POST /auth/login': { unreachable: 'the account decides the company' },

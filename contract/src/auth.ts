@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, nothing, phoneNumber, text } from './endpoint.ts'
-import { companyHint } from './headers.ts'
+import { challengeAnswer, companyHint } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { readWirePhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
@@ -22,15 +22,23 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ identity: z.enum(['REGISTER', 'LOGIN']), retryAfter: z.optional(z.int()) }),
     errors: ['OTP_LIMIT', 'MESSAGE_NOT_SENT', 'TOO_MANY_REQUESTS'],
   },
+  'GET /auth/challenge': {
+    summary: 'Work for a browser, which the first text to a new number asks for; good for five minutes.',
+    access: 'public',
+    load: 'urgent',
+    response: z.object({ challenge: z.string(), difficulty: z.int() }),
+  },
   'POST /auth/otp': {
     summary: 'Send a one-time code (D§2, D§3).',
     access: 'optional',
     load: 'urgent',
+    headers: z.object({ 'x-challenge': challengeAnswer }),
     body: z.strictObject(codeTarget),
     response: z.object({ retryAfter: z.int() }),
     errors: [
       'USER_NOT_FOUND',
       'ACCOUNT_EXISTS',
+      'CHALLENGE_REQUIRED',
       'OTP_TOO_EARLY',
       'OTP_LIMIT',
       'MESSAGE_NOT_SENT',

@@ -27,6 +27,7 @@ export const ERRORS = {
   OTP_TOO_EARLY: { status: 429, text: 'Please wait before requesting another code.' },
   OTP_LIMIT: { status: 429, text: 'Too many codes were requested. Please try again later.' },
   OTP_BLOCKED: { status: 429, text: 'Too many wrong codes. Please try again later.' },
+  CHALLENGE_REQUIRED: { status: 428, text: 'Please try again.' },
   MESSAGE_NOT_SENT: { status: 502, text: 'The message could not be sent.' },
 
   ACCOUNT_EXISTS: { status: 409, text: 'Account already exists' },

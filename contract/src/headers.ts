@@ -12,6 +12,15 @@ export const idempotencyKey = z
     ),
   )
 
+/** Work done for a text, whose cost it is part of. */
+export const challengeAnswer = z
+  .optional(z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Must be a challenge, a dot and a nonce.')))
+  .check(
+    z.describe(
+      'A challenge of GET /auth/challenge, a dot, and a nonce with which the SHA-256 of the whole begins with as many zero bits as its difficulty says. Registrations need it, unless a rep or a verified HCP is signed in; it is good for one call.',
+    ),
+  )
+
 /** What a decision is based on (D§5). */
 export const shownStatus = z
   .optional(z.string())

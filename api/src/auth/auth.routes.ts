@@ -1,4 +1,5 @@
 import { HCP } from '@portal/contract/roles'
+import type { Config } from '../config.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
@@ -6,6 +7,7 @@ import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
 import { recordSignOut } from './audit-sign-ins.ts'
+import { createChallenges } from './challenges.ts'
 import { claimCheck } from './check-limits.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
@@ -15,7 +17,12 @@ import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
 
-type Parts = CodeSending & { tokens: TokenSigner; secret: string; companyIds: readonly string[] }
+type Parts = CodeSending & {
+  config: Pick<Config, 'challengeBits'>
+  tokens: TokenSigner
+  secret: string
+  companyIds: readonly string[]
+}
 
 /** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
 function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
@@ -36,8 +43,14 @@ export function registerAuth(route: Route, parts: Parts): void {
     }),
   )
 
-  route('POST /auth/otp', async ({ body, address, session, cookie }) => {
+  const challenges = createChallenges(parts)
+  route('GET /auth/challenge', async () => challenges.make())
+
+  route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
     const { recipient: phone, tokenAction: action } = body
+    // Whoever has a number can register and sign in: a session alone is no reason for trust.
+    const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
+    if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findDevice(db, phone, cookie(DEVICE_COOKIE)) : null
     const target = { phone, action, deviceId }
     if (deviceId === null) await claimCheck(db, config.limits, address)
@@ -47,8 +60,6 @@ export function registerAuth(route: Route, parts: Parts): void {
     if (target.action === 'LOGIN' && (await findPhoneUser(db, target.phone)) === undefined) {
       throw new PortalError('USER_NOT_FOUND')
     }
-    // Whoever has a number can register and sign in: a session alone is no reason for trust.
-    const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     await sendCode(parts, target, { address, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })

@@ -18,9 +18,9 @@ const check = (phone: string, address: string, device?: string) =>
     ...(device && { headers: { cookie: `device=${device}` } }),
   })
 
-test('of 3,000 numbers asked about from one network 200 are answered, by whatever call [D§3]', async () => {
+test('of 600 numbers asked about from one network 200 are answered, by whatever call [D§3]', async () => {
   let answered = 0
-  for (let asked = 0; asked < 3000; asked += 10) {
+  for (let asked = 0; asked < 600; asked += 10) {
     const ten = Array.from({ length: 10 }, (_, host) => check(freshPhone(), `2001:db8:1:1::${host}`))
     for (const { status, error } of await Promise.all(ten)) {
       if (status === 200) answered += 1

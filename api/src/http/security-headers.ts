@@ -20,7 +20,9 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // One, of one use: the worker of web/src/auth/challenge.ts.
+        trustedTypes: ['challenge-worker'],
+        workerSrc: ["'self'"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

@@ -51,7 +51,12 @@ export async function torture(place: Place, rounds: number): Promise<Torture> {
   const crowd = await gatherCrowd(prepared)
   await prepared.destroy()
 
-  const env = { ...place.env, SECONDS_BETWEEN_CODES: '0', CODES_PER_HOUR_AND_ADDRESS: '10000' }
+  const env = {
+    ...place.env,
+    SECONDS_BETWEEN_CODES: '0',
+    CODES_PER_HOUR_AND_ADDRESS: '10000',
+    CHALLENGE_BITS: '0',
+  }
   let portal = await startPortal(env)
   const result: Torture = { losses: [], acknowledged: 0, slowestStart: 0, refused: 0 }
   const ledger = createLedger()

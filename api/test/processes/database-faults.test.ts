@@ -32,6 +32,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     SECONDS_BETWEEN_CODES: '0',
     CODES_PER_HOUR_AND_ADDRESS: '10000',
+    CHALLENGE_BITS: '0',
   })
 })
 afterAll(async () => {

@@ -2,8 +2,11 @@ import type { CodeAction } from '@portal/contract/one-time-code'
 import { regionOfPrefix } from '@portal/contract/regions'
 import { ApiError, api } from '../lib/api.ts'
 import { formatWait } from '../lib/dates.ts'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { loadCompany, saveCompany } from '../session/companies.ts'
+import { readToken } from '../session/session.ts'
+import { takeAnswer } from './challenge.ts'
 
 /**
  * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
@@ -33,8 +36,19 @@ export async function selectRegion(prefix: string): Promise<void> {
 }
 
 /** @param recipient digits with country code. @returns seconds until the next send is possible */
-export function sendCode(recipient: string, tokenAction: CodeAction) {
-  return api('POST /auth/otp', { body: { recipient, tokenAction, tokenType: 'PHONE' } })
+export async function sendCode(recipient: string, tokenAction: CodeAction) {
+  const ask = async (answered: boolean) =>
+    api('POST /auth/otp', {
+      body: { recipient, tokenAction, tokenType: 'PHONE' },
+      ...(answered && { headers: { 'x-challenge': await takeAnswer() } }),
+    })
+  try {
+    return await ask(tokenAction === 'REGISTER' && readToken() === undefined)
+  } catch (error) {
+    // The form took longer than an answer lives, or a lost call has used it.
+    if (!hasCode(error, 'CHALLENGE_REQUIRED')) throw error
+    return ask(true)
+  }
 }
 
 /** Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). */

@@ -1,5 +1,7 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useEffect, useState, useTransition } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { formatWait } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { clearAlerts, showAlert, showSuccess } from '../ui/toast.tsx'
@@ -12,6 +14,9 @@ export function secondsLeft(stored: string | null, now: number): number {
   const end = Number(stored)
   return Number.isFinite(end) ? Math.max(0, Math.ceil((end - now) / 1000)) : 0
 }
+
+/** The specified minute is counted down in seconds; who is refused for longer reads how long (H§4). */
+const shortWait = (seconds: number) => (seconds <= RESEND_SECONDS ? `${seconds}s` : formatWait(seconds))
 
 /** Starts the countdown of a number. @param phone digits with country code */
 export function startResendTimer(phone: string, seconds: number): void {
@@ -66,7 +71,7 @@ export function ResendCode({ phone, send, onSent }: Props) {
   return (
     <div className="grid min-h-12 items-center justify-items-center">
       {seconds > 0 ? (
-        <p className="text-muted tabular-nums">{m.verify_resend_in({ seconds })}</p>
+        <p className="text-muted tabular-nums">{m.verify_resend_in({ wait: shortWait(seconds) })}</p>
       ) : (
         <Button variant="quiet" loading={sending} onClick={() => startSending(resend)}>
           {m.verify_resend()}

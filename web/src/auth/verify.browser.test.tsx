@@ -102,6 +102,14 @@ test('Resend takes the error and what was typed away and starts at the first box
   await expect.element(page.getByText('The code is not correct.')).not.toBeInTheDocument()
 })
 
+test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H§4]', async () => {
+  await openCode({ 'POST /auth/otp': () => refuse('OTP_LIMIT', undefined, 72_000) })
+  await expect.element(page.getByText(/^Resend Code in (60|5\d)s$/)).toBeVisible()
+  localStorage.setItem('resend-at-60123456789', '0')
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect.element(page.getByText('Resend Code in 20 hours', { exact: true })).toBeVisible()
+})
+
 test('where the server held a new code back the screen says that the earlier one still works [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()

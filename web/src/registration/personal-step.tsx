@@ -3,6 +3,7 @@ import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { useMutation } from '@tanstack/react-query'
 import { selectRegion } from '../auth/auth.api.ts'
+import { prepareAnswer } from '../auth/challenge.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import type { TokenClaims } from '../session/session.ts'
@@ -42,6 +43,10 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
     // Only a head start: the check below asks the number's own company. A rep's session has one already.
     if (rep === undefined && prefix !== '') selectRegion(prefix).catch(() => undefined)
   }
+  const typeNumber = (number: string) => {
+    form.set({ number })
+    if (rep === undefined) prepareAnswer()
+  }
   return (
     <form
       className="grid gap-5"
@@ -71,7 +76,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         number={values.number}
         prefixPlaceholder={m.register_select()}
         onPrefixChange={choosePrefix}
-        onNumberChange={number => form.set({ number })}
+        onNumberChange={typeNumber}
         onLeave={() => form.leave('number')}
         error={form.error('number')}
       />

@@ -2,6 +2,7 @@ import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
 import { sendCode } from '../auth/auth.api.ts'
+import { prepareAnswer } from '../auth/challenge.ts'
 import { startResendTimer } from '../auth/resend-code.tsx'
 import { DocumentLink } from '../brand/terms/document-link.tsx'
 import { hasCode } from '../lib/failure.ts'
@@ -42,6 +43,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     <form
       className="grid gap-5"
       noValidate
+      onChange={() => rep === undefined && prepareAnswer()}
       onSubmit={form.submit(typed => !send.isPending && send.mutate(registrationPhone(typed)))}
     >
       <TextField

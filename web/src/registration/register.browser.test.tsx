@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fillPersonal, fillPractice, next } from '../../test/fill-registration.ts'
 import { openScreen } from '../../test/open-screen.tsx'
 
-const next = page.getByRole('button', { name: 'Next' })
 const back = page.getByRole('button', { name: 'Back' })
 const profession = page.getByLabelText('Profession', { exact: true })
 const specialty = page.getByLabelText('Specialty')
@@ -13,21 +13,12 @@ const prefix = page.getByLabelText('Phone prefix')
 const leave = () => userEvent.tab()
 const answers = {
   'POST /auth/check-user': () => ({ identity: 'REGISTER' as const }),
+  'GET /auth/challenge': () => ({ challenge: 'c', difficulty: 0 }),
   'POST /auth/otp': () => ({ retryAfter: 60 }),
 }
 
 async function expectProgress(percent: string): Promise<void> {
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
-}
-
-async function fillPersonal(): Promise<void> {
-  await page.getByLabelText('Salutation').selectOptions('Dr')
-  await fullName.fill('Nadia Osman')
-  await prefix.selectOptions('+60')
-  await number.fill('112345678')
-  await profession.selectOptions('Dental Professional')
-  await specialty.selectOptions('Orthodontist')
-  await next.click()
 }
 
 test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before [H§2 H§4]', async () => {
@@ -38,12 +29,7 @@ test('Public Registration has three steps at 30, 60 and 100 %, and the back arro
   await fillPersonal()
   await expect.element(page.getByRole('heading', { name: 'Practice details' })).toBeVisible()
   await expectProgress('60')
-  await page.getByLabelText('Professional Registration Number').fill('MDC 20417')
-  await page.getByLabelText('Practice name / Clinic name').fill('Bright Smile Clinic')
-  await page.getByLabelText('Clinic address').fill('12 jalan ampang')
-  await page.getByLabelText('I agree to the Terms of Use').click()
-  await page.getByLabelText('I agree to the sharing').click()
-  await next.click()
+  await fillPractice()
   await expect.element(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
   await expectProgress('100')
 
@@ -92,7 +78,7 @@ test('each field of step 1 has its message, and Next waits for all of them [H§2
 })
 
 test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async () => {
-  await openScreen('/register')
+  await openScreen('/register', answers)
   const options = (element: Element) =>
     [...element.querySelectorAll('option')].map(option => option.textContent)
   await expect.element(page.getByLabelText('Salutation')).toBeVisible()
