@@ -37,6 +37,8 @@ export type Config = {
   messageWebhookUrl: string | undefined
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** Whether an admin without a second factor can do nothing but set one up. */
+  secondFactorRequired: boolean
   limits: Limits
 }
 
@@ -47,6 +49,7 @@ export class ConfigError extends StartError {
   }
 }
 
+const SECOND_FACTOR = ['optional', 'required']
 const SURROUNDINGS = ['production', 'development', 'test']
 
 type Environment = Record<string, string | undefined>
@@ -116,6 +119,11 @@ export function readConfig(env: Environment): Config {
     demo || isProvider(messageWebhookUrl ?? '', production),
     'MESSAGE_WEBHOOK_URL must be the https address of the provider that sends SMS and WhatsApp, without user:password@.',
   )
+  const secondFactor = setting('ADMIN_SECOND_FACTOR') ?? 'optional'
+  check(
+    SECOND_FACTOR.includes(secondFactor),
+    `ADMIN_SECOND_FACTOR must be one of ${SECOND_FACTOR.join(', ')}.`,
+  )
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -130,6 +138,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     messageWebhookUrl,
     trustedProxies,
+    secondFactorRequired: secondFactor === 'required',
     limits,
   }
 }
