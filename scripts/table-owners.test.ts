@@ -15,6 +15,8 @@ const OWNERS = {
   sessions: 'auth',
   deep_links: 'auth',
   known_devices: 'auth',
+  second_factors: 'auth',
+  recovery_codes: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'limits',
   retailer_records: 'registration',
@@ -34,8 +36,8 @@ const OWNERS = {
 
 /** Files that touch tables of other rooms, and why. */
 const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
-  // Who asks is read anew at each request: session, user and registration come in one statement instead of three.
-  'http/authenticate.ts': ['sessions', 'users', 'campaign_entries'],
+  // Who asks is read anew at each request: session, user, registration and second factor come in one statement.
+  'http/authenticate.ts': ['sessions', 'users', 'campaign_entries', 'second_factors'],
   // The demo records are those of every room.
   'demo/load-demo.ts': ['users', 'shop_categories'],
   'demo/insert-people.ts': ['users', 'consents', 'campaign_entries', 'retailer_records'],

@@ -5,6 +5,7 @@ import {
   disableAdmin,
   enableAdmin,
   readEmail,
+  resetSecondFactor,
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
 import { type OpenDatabase, runCommand } from './command.ts'
@@ -17,6 +18,7 @@ const USAGE = `Usage:
   npm run admin -- password EMAIL
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
+  npm run admin -- reset-second-factor EMAIL
   npm run admin -- remove-demo
 The password is asked for, or read from standard input.`
 
@@ -34,7 +36,7 @@ async function run(open: OpenDatabase): Promise<string> {
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
     return removeDemoAccounts(await open())
   const [command, address = '', ...others] = positionals
-  const known = ['create', 'password', 'disable', 'enable'].includes(command ?? '')
+  const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
   if (!known || !fits || address === '') throw new StartError(USAGE)
   const email = readEmail(address)
@@ -53,6 +55,9 @@ async function run(open: OpenDatabase): Promise<string> {
     case 'disable':
       await disableAdmin(db, email)
       return `${email} can no longer log in; every session has ended.`
+    case 'reset-second-factor':
+      await resetSecondFactor(db, email)
+      return `${email} logs in by password alone until a second factor is set up; every session has ended.`
     default:
       await enableAdmin(db, email)
       return `${email} can log in again.`

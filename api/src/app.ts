@@ -7,8 +7,10 @@ import { registerAuth } from './auth/auth.routes.ts'
 import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
 import { consumeCode } from './auth/codes.queries.ts'
+import { createFactorKeys } from './auth/factor-codes.ts'
 import { signReceipt } from './auth/receipt.ts'
 import { checkRegisterCode, consumePhoneProof } from './auth/register-codes.ts'
+import { registerSecondFactor } from './auth/second-factor.routes.ts'
 import { revokeSessions } from './auth/sessions.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
@@ -88,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const tokens = createTokenSigner(parts.secret)
   const gateOf = createAdmission(parts.bounds ?? BOUNDS)
-  const { route, served } = createRoute(app, createAuthenticator(db, tokens), networkOf, gateOf)
+  const { route, served } = createRoute(app, createAuthenticator(db, tokens, config), networkOf, gateOf)
   registerHealth(route, { db })
   if (config.demo) registerInboxPage(app, { db })
 
@@ -104,6 +106,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     companyIds: parts.companies.map(({ id }) => id),
     sendText: message => messenger.send(db, message),
     logger: app.log,
+  })
+  registerSecondFactor(route, {
+    db,
+    tokens,
+    keys: createFactorKeys(parts.secret),
+    required: config.secondFactorRequired,
   })
   registerRegistration(route, {
     db,

@@ -43,6 +43,15 @@ describe('without any setting', () => {
     })
   })
 
+  test('an admin may do without a second factor, unless it is required; another word is refused', () => {
+    const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired
+    expect([required({}), required({ ADMIN_SECOND_FACTOR: 'optional' })]).toEqual([false, false])
+    expect(required({ ADMIN_SECOND_FACTOR: 'required' })).toBe(true)
+    expect(problemsOf({ ADMIN_SECOND_FACTOR: 'yes' })).toEqual([
+      expect.stringContaining('ADMIN_SECOND_FACTOR'),
+    ])
+  })
+
   test('an empty setting is one that is not made', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
   })

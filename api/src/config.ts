@@ -37,6 +37,8 @@ export type Config = {
   messageWebhookUrl: string | undefined
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** Whether an admin without a second factor can do nothing but set one up. */
+  secondFactorRequired: boolean
   limits: Limits
   /** Zero bits that a browser looks for before a stranger's text to a new number; 0 asks for none. */
   challengeBits: number
@@ -49,6 +51,7 @@ export class ConfigError extends StartError {
   }
 }
 
+const SECOND_FACTOR = ['optional', 'required']
 const SURROUNDINGS = ['production', 'development', 'test']
 
 type Environment = Record<string, string | undefined>
@@ -119,6 +122,11 @@ export function readConfig(env: Environment): Config {
     demo || isProvider(messageWebhookUrl ?? '', production),
     'MESSAGE_WEBHOOK_URL must be the https address of the provider that sends SMS and WhatsApp, without user:password@.',
   )
+  const secondFactor = setting('ADMIN_SECOND_FACTOR') ?? 'optional'
+  check(
+    SECOND_FACTOR.includes(secondFactor),
+    `ADMIN_SECOND_FACTOR must be one of ${SECOND_FACTOR.join(', ')}.`,
+  )
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -133,6 +141,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     messageWebhookUrl,
     trustedProxies,
+    secondFactorRequired: secondFactor === 'required',
     limits,
     challengeBits,
   }

@@ -19,6 +19,12 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /public/admin-digests': {},
   'POST /auth/token': { body: { token: 'a.b.c' } },
   'POST /auth/logout': { body: {} },
+  'POST /auth/second-factor': { body: { token: 'a.b.c', code: '123456' } },
+  'GET /admin/second-factor': {},
+  'POST /admin/second-factor/begin': { body: {} },
+  'POST /admin/second-factor/confirm': { body: { code: '123456' } },
+  'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
+  'POST /admin/second-factor/off': { body: { code: '123456' } },
 
   'POST /auth/register-otp': {
     body: {

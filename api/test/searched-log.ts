@@ -13,7 +13,7 @@ export type SearchedLog = {
 
 /** Whatever is said under these, anywhere in a request or an answer. */
 const SECRET =
-  /^(token|otp|phone|recipient|to|text|email|password|name|fullName|search|remark|line[12]|clinic\w+|addr?ess|professionalRegNo)$/i
+  /^(token|secondFactorToken|secret|recoveryCodes|otp|phone|recipient|to|text|email|password|name|fullName|search|remark|line[12]|clinic\w+|addr?ess|professionalRegNo)$/i
 /** Shorter ones stand in many a word. */
 const SHORTEST = 4
 

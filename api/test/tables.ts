@@ -6,6 +6,8 @@ const TABLES = [
   'users',
   'consents',
   'known_devices',
+  'second_factors',
+  'recovery_codes',
   'one_time_codes',
   'campaign_entries',
   'retailer_records',

@@ -69,7 +69,8 @@ export const authEndpoints = defineEndpoints({
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       type: z.literal('EMAIL'),
     }),
-    response: z.object({ token: z.string() }),
+    /** Of an admin with a second factor no session yet, but what POST /auth/second-factor takes for five minutes. */
+    response: z.object({ token: z.nullable(z.string()), secondFactorToken: z.optional(z.string()) }),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   'GET /public/admin-digests': {
@@ -91,7 +92,7 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /auth/logout': {
     summary: 'End this session (D§2).',
-    access: { roles: [HCP, REP, ADMIN], hcp: 'any' },
+    access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
     body: z.strictObject({}),
     response: nothing,
   },

@@ -7,9 +7,13 @@ import type { Role } from './roles.ts'
  * - `public`: anyone; a token is not looked at.
  * - `optional`: anyone; a token that is sent must be valid and says who asks.
  * - roles: a live session of one of them. `hcp` tells how far an HCP must have come: `any` registered one,
- *   `verified` by an admin, or verified and `terms` accepted (D§4); `terms` unless said otherwise.
+ *   `verified` by an admin, or verified and `terms` accepted (D§4); `terms` unless said otherwise. Where admins need a
+ *   second factor, `admin: 'any'` lets in one who has none yet.
  */
-export type Access = 'public' | 'optional' | { roles: readonly Role[]; hcp?: 'any' | 'verified' | 'terms' }
+export type Access =
+  | 'public'
+  | 'optional'
+  | { roles: readonly Role[]; hcp?: 'any' | 'verified' | 'terms'; admin?: 'any' }
 
 export type Endpoint = {
   summary: string

@@ -10,11 +10,12 @@ import { promoterEndpoints } from './promoters.ts'
 import { registrationEndpoints } from './registration.ts'
 import { reviewEndpoints } from './review.ts'
 import { sampleEndpoints } from './samples.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { userEndpoints } from './users.ts'
 
 /** The calls of each feature, under the name of its folders. */
 export const features = {
-  auth: authEndpoints,
+  auth: { ...authEndpoints, ...secondFactorEndpoints },
   registration: registrationEndpoints,
   review: reviewEndpoints,
   users: userEndpoints,

@@ -12,12 +12,14 @@ export const ERRORS = {
   INVALID_TOKEN: { status: 401, text: 'Invalid token' },
   INVALID_LINK: { status: 401, text: 'This link is invalid or has expired' },
   INVALID_CREDENTIALS: { status: 401, text: 'User not found or not associated with this company' },
+  SIGN_IN_AGAIN: { status: 401, text: 'Your login took too long. Please sign in again.' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
   NOT_VERIFIED: {
     status: 403,
     text: 'Your account is not verified yet. Please wait for the admin to verify your account.',
   },
   TERMS_REQUIRED: { status: 403, text: 'Please accept the terms of use first.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, text: 'Please set up two-step sign-in first.' },
 
   NOT_FOUND: { status: 404, text: 'Not found' },
   USER_NOT_FOUND: { status: 404, text: 'User not found' },
@@ -33,6 +35,7 @@ export const ERRORS = {
   ACCOUNT_EXISTS: { status: 409, text: 'Account already exists' },
   PHONE_EXISTS: { status: 409, text: 'Phone number already exist.' },
   PHONE_NOT_PROVED: { status: 403, text: 'Please confirm the new phone number with the code sent to it.' },
+  SECOND_FACTOR_CHANGED: { status: 409, text: 'Two-step sign-in was changed in the meantime.' },
   ENTRY_DECIDED: { status: 409, text: 'This registration was decided in the meantime.' },
 
   ADDRESS_LIMIT: { status: 409, text: 'You can save up to 5 addresses.' },

@@ -28,4 +28,5 @@ export const paths = {
   adminLogin: '/admin/login',
   adminHome: '/admin/home',
   adminProfile: '/admin/profile',
+  adminSecurity: '/admin/security',
 } as const

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
 import {
@@ -54,6 +55,10 @@ export function fetchHistory(): void {
 
 export function fetchPromoters(): void {
   void queryClient.prefetchQuery(promotersQuery)
+}
+
+export function fetchSecondFactor(): void {
+  void queryClient.prefetchQuery(secondFactorQuery)
 }
 
 export async function fetchRegistrations(params: URLSearchParams): Promise<void> {

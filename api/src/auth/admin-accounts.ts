@@ -5,6 +5,7 @@ import type { Database, Trx, UserRow } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
 import { insertAdmin, updateAdmin } from '../users/admins.queries.ts'
 import { hashPassword } from './password.ts'
+import { deleteSecondFactor } from './second-factors.queries.ts'
 import { revokeSessions } from './sessions.ts'
 
 /** @returns the email as it is stored. @throws StartError when it is none (R§5) */
@@ -51,12 +52,30 @@ export async function enableAdmin(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.enabled', { disabled_at: null })
 }
 
+/**
+ * Takes the second factor of an admin away who has lost it with the recovery codes; the sessions end too.
+ * @throws StartError when there is no such admin, or nothing to take away
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+  await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
+    const had = await deleteSecondFactor(trx, id)
+    if (!had) throw new StartError(`${email} has no second factor.`)
+  })
+}
+
 type Values = Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>
 
-async function change(db: Database, email: string, action: string, values: Values): Promise<void> {
+async function change(
+  db: Database,
+  email: string,
+  action: string,
+  values: Values,
+  further: (trx: Trx, id: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await db.transaction().execute(async trx => {
     const admin = await updateAdmin(trx, email, values)
     if (admin === undefined) throw new StartError(`There is no admin ${email}.`)
+    await further(trx, admin.id)
     await revokeSessions(trx, admin.id)
     await record(trx, admin, action)
   })

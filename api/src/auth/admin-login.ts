@@ -1,20 +1,23 @@
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import { findAdmin } from '../users/admins.queries.ts'
-import { claimLogin } from './admin-limits.ts'
+import { findAdmin, holdAdmin } from '../users/admins.queries.ts'
+import { claimLogin, rememberNetwork } from './admin-limits.ts'
 import { recordRefusedSignIn, recordSignIn } from './audit-sign-ins.ts'
+import { type FactorKeys, withFactorCode } from './factor-codes.ts'
 import { verifyPassword } from './password.ts'
-import { ADMIN_SESSION_DAYS, startSession } from './sessions.ts'
+import { hasSecondFactor } from './second-factors.queries.ts'
+import { ADMIN_SESSION_DAYS, endSession, startSession, WAITING_DAYS } from './sessions.ts'
 
-type Parts = { db: Database; tokens: TokenSigner }
+type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
 
 /**
  * Signs an admin in; an unknown email and a wrong password are answered alike (D§8).
+ * @returns the session's token; null with that of `finishLogin` where a second factor is still to come
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt) {
+export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: Attempt) {
   const email = attempt.email.toLowerCase()
   const forgive = await claimLogin(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
@@ -24,9 +27,44 @@ export async function logInAdmin({ db, tokens }: Parts, attempt: Attempt) {
     throw new PortalError('INVALID_CREDENTIALS')
   }
   await forgive()
-  return db.transaction().execute(async trx => {
+  const answer = await db.transaction().execute(async trx => {
+    // Held: what ends the admin's sessions, as a second factor that is turned on, ends this one or comes before it.
+    const held = await holdAdmin(trx, admin.id)
+    if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
+    if (await hasSecondFactor(trx, admin.id)) {
+      return {
+        token: null,
+        secondFactorToken: await startSession(trx, tokens, admin, WAITING_DAYS, 'second-factor'),
+      }
+    }
     const token = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
     await recordSignIn(trx, admin, 'password')
-    return token
+    return { token }
   })
+  if (answer.token !== null) await rememberNetwork(db, email, attempt.address)
+  return answer
+}
+
+type SecondAttempt = { token: string; code: string; address: string }
+
+/**
+ * Trades the token of a login that waits and a code of the second factor for a session, once.
+ * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
+ */
+export async function finishLogin(parts: Parts, { token, code, address }: SecondAttempt): Promise<string> {
+  const { db, tokens } = parts
+  const waiting = await tokens.read('second-factor', token)
+  if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
+  const { session, email } = await withFactorCode(
+    parts,
+    { userId: waiting.userId, code, address },
+    async (trx, admin, by) => {
+      if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
+      const session = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+      await recordSignIn(trx, admin, by)
+      return { session, email: admin.email ?? '' }
+    },
+  )
+  await rememberNetwork(db, email, address)
+  return session
 }

@@ -8,7 +8,7 @@ type Person = { id: string; role: Role; companyId: string }
 export async function recordSignIn(
   trx: Trx,
   person: Person,
-  by: 'code' | 'password' | 'link',
+  by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
   await record(trx, person, 'session.started', { by })
 }
@@ -25,6 +25,18 @@ export async function recordRefusedSignIn(trx: Trx, admin: Person | undefined): 
     action: 'session.refused',
     entity: 'user',
     entityId: admin?.id ?? 'unknown',
+  })
+}
+
+/** Records a wrong code of an admin's second factor, whatever it was to do. */
+export async function recordRefusedCode(trx: Trx, admin: Person): Promise<void> {
+  const { companyId, id: entityId } = admin
+  await recordAudit(trx, {
+    companyId,
+    actor: null,
+    action: 'second-factor.refused',
+    entity: 'user',
+    entityId,
   })
 }
 

@@ -79,7 +79,7 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/login', async call => {
     const attempt = { ...call.body, companyHint: call.headers['x-company-id'], address: call.address }
-    return { token: await logInAdmin(parts, attempt) }
+    return logInAdmin(parts, attempt)
   })
 
   route('GET /public/admin-digests', createAdminDigests(db, parts.secret, parts.companyIds))

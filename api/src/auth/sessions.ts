@@ -3,7 +3,7 @@ import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { deleteOver } from '../database/delete-over.ts'
 import type { Queryable } from '../database/schema.ts'
-import type { TokenSigner } from '../http/session-token.ts'
+import type { TokenKind, TokenSigner } from '../http/session-token.ts'
 
 /** Days a session lives: as long as the cookie that keeps it (H§9). */
 export const SESSION_DAYS = 14
@@ -13,9 +13,13 @@ export const ADMIN_SESSION_DAYS = 0.5
 
 type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
 
+/** A login that waits for its second factor. */
+export const WAITING_DAYS = 5 / (24 * 60)
+
 /**
  * Opens a session and signs its token (D§4).
  * @param days how long it lives
+ * @param kind `second-factor` of a login that waits for it: no call but that one takes its token
  * @returns the token the browser keeps
  */
 export async function startSession(
@@ -23,12 +27,13 @@ export async function startSession(
   tokens: TokenSigner,
   owner: Owner,
   days: number,
+  kind: Extract<TokenKind, 'session' | 'second-factor'> = 'session',
 ): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + days * 86_400_000)
   await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
   await deleteOver(db, 'sessions', sql`expires_at < now()`)
-  return tokens.sign('session', claimsOf(owner), id, expiresAt)
+  return tokens.sign(kind, claimsOf(owner), id, expiresAt)
 }
 
 /**

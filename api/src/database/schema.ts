@@ -75,6 +75,16 @@ type AuthTables = {
   deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
   /** A browser that has logged in as this user with this number; `hash` is of the value of its cookie. */
   known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
+  /** An admin's authenticator app; `secret` is sealed, and counts once it is confirmed. */
+  second_factors: {
+    user_id: string
+    secret: string
+    confirmed_at: Date | null
+    /** Of the newest code that was used, in 30 seconds since 1970. */
+    last_used_step: Generated<number>
+    created_at: Created
+  }
+  recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id
     phone: string

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@portal/contract/endpoint'
 import type { ErrorCode } from '@portal/contract/errors'
-import { HCP, ROLES, type Role } from '@portal/contract/roles'
+import { ADMIN, HCP, ROLES, type Role } from '@portal/contract/roles'
 
 const roleNames: Record<Role, string> = {
   RETAILER_STAFF: 'HCPs',
@@ -18,9 +18,11 @@ const progress = {
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anyone; a token is not looked at.'
   if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
-  const names = access.roles.map(role =>
-    role === HCP ? `${roleNames[role]}${progress[access.hcp ?? 'terms']}` : roleNames[role],
-  )
+  const names = access.roles.map(role => {
+    if (role === HCP) return `${roleNames[role]}${progress[access.hcp ?? 'terms']}`
+    const early = role === ADMIN && access.admin === 'any' ? ', also without the second factor they need' : ''
+    return `${roleNames[role]}${early}`
+  })
   return `Signed in: ${names.join('; ')}.`
 }
 
@@ -29,13 +31,14 @@ export function refusalsOf({ access, body, query, params, errors = [] }: Endpoin
   const codes = new Set<ErrorCode>()
   if (body ?? query ?? params) codes.add('VALIDATION')
   if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
-  if (access === 'optional') codes.add('INVALID_TOKEN')
+  if (access === 'optional') codes.add('INVALID_TOKEN').add('SECOND_FACTOR_REQUIRED')
   if (typeof access === 'object') {
     codes.add('NO_TOKEN').add('INVALID_TOKEN')
     if (access.roles.length < ROLES.length) codes.add('FORBIDDEN')
     const needed = access.roles.includes(HCP) ? (access.hcp ?? 'terms') : 'any'
     if (needed !== 'any') codes.add('NOT_VERIFIED')
     if (needed === 'terms') codes.add('TERMS_REQUIRED')
+    if (access.roles.includes(ADMIN) && access.admin !== 'any') codes.add('SECOND_FACTOR_REQUIRED')
   }
   return [...codes, ...errors.filter(code => !codes.has(code)), 'INTERNAL']
 }

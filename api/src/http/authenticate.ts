@@ -1,6 +1,6 @@
 import type { Access } from '@portal/contract/endpoint'
 import type { EntryStatus } from '@portal/contract/registration-status'
-import { HCP, type Role } from '@portal/contract/roles'
+import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -16,10 +16,16 @@ export type Session = {
   /** An HCP's registration; null for reps and admins. */
   entryStatus: EntryStatus | null
   termsAccepted: boolean
+  /** Of an admin. */
+  hasSecondFactor: boolean
 }
 
 /** Finds out who asks. The header alone counts, never the cookie, so there is no CSRF (D§4). */
-export function createAuthenticator(db: Database, tokens: TokenSigner) {
+export function createAuthenticator(
+  db: Database,
+  tokens: TokenSigner,
+  { secondFactorRequired }: { secondFactorRequired: boolean },
+) {
   async function readSession(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined
@@ -29,13 +35,24 @@ export function createAuthenticator(db: Database, tokens: TokenSigner) {
     return session
   }
 
+  /** Where it is required, an admin without one reaches only what sets it up, and the way out. */
+  function requireSecondFactor({ role, hasSecondFactor }: Session): void {
+    if (secondFactorRequired && role === ADMIN && !hasSecondFactor) {
+      throw new PortalError('SECOND_FACTOR_REQUIRED')
+    }
+  }
+
   /** @returns the session; undefined only where the endpoint may be called without one */
   return async function authorize(access: Access, authorization: string | undefined) {
     if (access === 'public') return undefined
     const session = await readSession(authorization)
-    if (access === 'optional') return session
+    if (access === 'optional') {
+      if (session !== undefined) requireSecondFactor(session)
+      return session
+    }
     if (session === undefined) throw new PortalError('NO_TOKEN')
     if (!access.roles.includes(session.role)) throw new PortalError('FORBIDDEN')
+    if (access.admin !== 'any') requireSecondFactor(session)
     if (session.role === HCP) requireProgress(session, access.hcp ?? 'terms')
     return session
   }
@@ -53,6 +70,7 @@ async function findSession(db: Database, id: string): Promise<Session | undefine
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('campaign_entries', 'campaign_entries.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
@@ -63,9 +81,14 @@ async function findSession(db: Database, id: string): Promise<Session | undefine
       'users.company_id as companyId',
       'users.register_source as registerSource',
       'campaign_entries.status as entryStatus',
+      'second_factors.confirmed_at as confirmedAt',
     ])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { registerSource, ...session } = row
-  return { ...session, termsAccepted: registerSource[TERMS_KEY] === 'true' }
+  const { registerSource, confirmedAt, ...session } = row
+  return {
+    ...session,
+    termsAccepted: registerSource[TERMS_KEY] === 'true',
+    hasSecondFactor: confirmedAt !== null,
+  }
 }

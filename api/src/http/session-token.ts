@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 const ISSUER = 'hcp-portal'
 
 /** What a token is for; the audience differs, so none passes for another (D§4). */
-export type TokenKind = 'session' | 'link' | 'receipt'
+export type TokenKind = 'session' | 'link' | 'receipt' | 'second-factor'
 
 /** The documented content of a token (H§3); `dsrId` for reps, and in a receipt for the HCP's rep. */
 export type TokenClaims = {

@@ -36,6 +36,7 @@ function sessionOf(hcp: UserRow): Session {
     companyId: hcp.company_id,
     entryStatus: 'COMPLETED',
     termsAccepted: true,
+    hasSecondFactor: false,
   }
 }
 

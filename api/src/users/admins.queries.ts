@@ -15,6 +15,24 @@ export async function findAdmin(db: Queryable, email: string, companyId: string 
   return query.executeTakeFirst()
 }
 
+function adminById(db: Queryable, id: string) {
+  return db
+    .selectFrom('users')
+    .select([...owner, 'email', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .where('role', '=', ADMIN)
+    .where('disabled_at', 'is', null)
+}
+
+export async function findAdminById(db: Queryable, id: string) {
+  return adminById(db, id).executeTakeFirst()
+}
+
+/** The admin as they are now, which they stay until the transaction ends. */
+export async function holdAdmin(trx: Trx, id: string) {
+  return adminById(trx, id).forShare().executeTakeFirst()
+}
+
 /** The emails that may log in as admin. */
 export async function findAdminEmails(db: Queryable) {
   return db

@@ -58,6 +58,10 @@ test('npm run admin says what is wrong: the usage, the password, a folder in use
     output: expect.stringMatching(/^Password must be at least 8 characters long/),
   })
   expect((await runAdmin(['disable', 'a@b.test'])).output).toBe('There is no admin a@b.test.')
+  expect(await runAdmin(['reset-second-factor', 'admin.my@demo.test'])).toEqual({
+    code: 1,
+    output: 'admin.my@demo.test has no second factor.',
+  })
   const release = lockFolder(folder)
   const { code, output } = await runAdmin(['disable', 'a@b.test'])
   release()

@@ -1,24 +1,45 @@
 import { ADMIN } from '@portal/contract/roles'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { Logo } from '../brand/logo.tsx'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { type AdminLoginError, logInAdmin, recognise } from './admin-login.api.ts'
+import { type AdminLoginError, finishAdminLogin, logInAdmin, recognise } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
+import { FactorCodeForm } from './factor-code-form.tsx'
 
-/** The admins' own login, by email and password (R§2). */
+/** The admins' own login, by email and password (R§2), and a code where there is a second factor. */
 export function AdminLoginPage() {
   const navigate = useNavigate()
-  const login = useMutation<void, AdminLoginError, AdminLoginValues>({
+  const [waiting, setWaiting] = useState<string>()
+  const enter = () => navigate(paths.adminHome, { replace: true })
+  const login = useMutation<string | undefined, AdminLoginError, AdminLoginValues>({
     mutationFn: ({ email, password }) => logInAdmin(email, password),
-    onSuccess: () => navigate(paths.adminHome, { replace: true }),
+    onSuccess: token => (token === undefined ? enter() : setWaiting(token)),
   })
   if (login.isIdle && readClaims(readToken())?.role === ADMIN) {
     return <Navigate to={paths.adminHome} replace />
+  }
+
+  const startOver = () => {
+    setWaiting(undefined)
+    login.reset()
+  }
+  const finish = async (token: string, code: string) => {
+    try {
+      await finishAdminLogin(token, code)
+    } catch (error) {
+      // Another code would not help: it took longer than a login may wait.
+      if (hasCode(error, 'SIGN_IN_AGAIN')) startOver()
+      throw error
+    }
+    await enter()
   }
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
@@ -26,11 +47,24 @@ export function AdminLoginPage() {
         <Logo />
       </div>
       <Card className="grid gap-5 sm:p-8">
-        <h1 className="font-bold text-2xl tracking-tight">{m.admin_login_heading()}</h1>
+        <h1 className="font-bold text-2xl tracking-tight">
+          {waiting === undefined ? m.admin_login_heading() : m.factor_heading()}
+        </h1>
         {login.isError && (
           <Banner text={login.error.message} dismiss={{ label: m.common_dismiss(), onPress: login.reset }} />
         )}
-        <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
+        {waiting === undefined ? (
+          <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
+        ) : (
+          <>
+            <p className="text-muted">{m.factor_login_text()}</p>
+            <FactorCodeForm focused submitLabel={m.factor_verify()} onSubmit={code => finish(waiting, code)}>
+              <Button variant="quiet" wide onClick={startOver}>
+                {m.factor_to_login()}
+              </Button>
+            </FactorCodeForm>
+          </>
+        )}
       </Card>
     </main>
   )

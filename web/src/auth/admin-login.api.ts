@@ -15,22 +15,33 @@ export class AdminLoginError extends Error {}
 
 /**
  * Signs an admin in: only an accepted email gets as far as the call, in the company it belongs to (R§6, D§8).
+ * @returns what `finishAdminLogin` takes where a second factor is still to come; undefined when one is signed in
  * @throws AdminLoginError with the text to show
  */
-export async function logInAdmin(email: string, password: string): Promise<void> {
+export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   try {
     const companyId = await findAdminCompany(email)
     if (companyId !== undefined) saveCompany(await loadCompanyById(companyId))
-    const { token } = await api('POST /auth/login', {
+    const { token, secondFactorToken } = await api('POST /auth/login', {
       body: { email, password, type: 'EMAIL' },
       company: companyId ?? null,
     })
-    const company = readClaims(token)?.companyId
-    if (company !== undefined) saveCompany(await loadCompanyById(company))
-    saveToken(token, ADMIN_COOKIE_DAYS)
+    if (token !== null) await keep(token)
+    return secondFactorToken
   } catch (error) {
     throw error instanceof AdminLoginError ? error : new AdminLoginError(describe(error))
   }
+}
+
+/** Signs an admin in whose password was right, by a code of the second factor. @throws ApiError */
+export async function finishAdminLogin(waiting: string, code: string): Promise<void> {
+  await keep((await api('POST /auth/second-factor', { body: { token: waiting, code } })).token)
+}
+
+async function keep(token: string): Promise<void> {
+  const company = readClaims(token)?.companyId
+  if (company !== undefined) saveCompany(await loadCompanyById(company))
+  saveToken(token, ADMIN_COOKIE_DAYS)
 }
 
 /** Begins to derive what an email is recognised by, which takes a moment, while the password is typed. */

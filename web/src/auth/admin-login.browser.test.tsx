@@ -72,3 +72,55 @@ test('an accepted email is recognised by its slow digest, derived once, and logs
   expect(sent.at(-1)?.headers['x-company-id']).toBe(COMPANY)
   expect(derive).toHaveBeenCalledTimes(1)
 })
+
+/** Gets as far as the code. */
+async function openCode(answers: Parameters<typeof openScreen>[1]) {
+  const sent = await openScreen('/admin/login', {
+    'GET /public/admin-digests': digests,
+    'POST /auth/login': () => ({ token: null, secondFactorToken: 'waiting' }),
+    ...answers,
+  })
+  await email.fill('admin.my@demo.test')
+  await password.fill('Demo!2026')
+  await signIn.click()
+  await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  return sent
+}
+const code = page.getByLabelText('Code', { exact: true })
+const verify = page.getByRole('button', { name: 'Verify' })
+
+test('an admin with a second factor is asked for a code, which has the focus and is checked before it is sent', async () => {
+  const sent = await openCode({ 'POST /auth/second-factor': () => refuse('OTP_INVALID') })
+  await expect.element(code).toHaveFocus()
+  await code.fill('12345')
+  await verify.click()
+  await expect.element(page.getByText('Enter the 6 digits or a recovery code.')).toBeVisible()
+  expect(sent.map(({ name }) => name)).not.toContain('POST /auth/second-factor')
+  await code.fill('123 456')
+  await verify.click()
+  await expect.element(page.getByText('The code is not correct.')).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  expect(sent.at(-1)).toMatchObject({ body: { token: 'waiting', code: '123 456' } })
+})
+
+test('too many wrong codes say how long none is taken', async () => {
+  await openCode({ 'POST /auth/second-factor': () => refuse('OTP_BLOCKED', undefined, 1800) })
+  await code.fill('abcde-fghij')
+  await verify.click()
+  await expect.element(code).toHaveAccessibleDescription(/30 min/)
+})
+
+test('a login that took too long begins anew and says so; one can also go back', async () => {
+  await openCode({ 'POST /auth/second-factor': () => refuse('SIGN_IN_AGAIN') })
+  await code.fill('123456')
+  await verify.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: Your login took too long. Please sign in again.')
+  await expect.element(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
+  await email.fill('admin.my@demo.test')
+  await password.fill('Demo!2026')
+  await signIn.click()
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect.element(signIn).toBeVisible()
+})

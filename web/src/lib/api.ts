@@ -31,7 +31,7 @@ type Identity = { token?: string | undefined; companyId?: string | undefined }
 type Caller = {
   /** @returns with what to call; undefined when the person is being sent away: then nothing is asked or written */
   identify(): Identity | undefined
-  /** The server missed the token or refused it: the person is to be sent away. */
+  /** The server missed the token, refused it or wants more before it counts: the person is to be sent away. */
   lose(refusal: ApiError, token: string | undefined): void
 }
 
@@ -75,7 +75,7 @@ export async function call<K extends EndpointName>(name: K, options: Options<K>)
     return await ask(name, { ...identity, ...options })
   } catch (error) {
     if (isGone()) return never()
-    if (options.token !== undefined || !(error instanceof ApiError) || !isAboutToken(error)) throw error
+    if (options.token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
     // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
     if (identity?.token !== caller.identify()?.token) return call(name, options)
     caller.lose(error, identity?.token)
@@ -107,8 +107,8 @@ async function ask<K extends EndpointName>(name: K, options: Options<K> & Identi
   throw new ApiError(answer.code, answer.message, response.status, answer)
 }
 
-function isAboutToken({ code, message }: ApiError): boolean {
-  return code === 'NO_TOKEN' || code === 'INVALID_TOKEN' || message === REFUSED
+function sendsAway({ code, message }: ApiError): boolean {
+  return ['NO_TOKEN', 'INVALID_TOKEN', 'SECOND_FACTOR_REQUIRED'].includes(code) || message === REFUSED
 }
 
 /** As `call`, for the many that need `data` alone. */

@@ -51,11 +51,12 @@ async function endSession(): Promise<void> {
 
 /**
  * The server missed the token or refused it (H§8): without one to /login, else 'Please try again' and to the start. Admins
- * have a login of their own.
+ * have a login of their own, and go where a second factor is set up when they need one first.
  * @param token what was refused: never another that has taken its place
  */
 export function loseSession({ code, message }: ApiError, token: string | undefined): void {
   if (leaving) return
+  if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   if (readToken() === token) removeToken()
   const missing = code === 'NO_TOKEN'
   const login = isAdminArea() ? paths.adminLogin : missing ? paths.login : paths.root

@@ -91,6 +91,19 @@ const statements = [
   )`,
   `create index known_devices_by_user on known_devices (user_id)`,
   `create index known_devices_by_expiry on known_devices (expires_at)`,
+  `create table second_factors (
+    user_id uuid primary key references users on delete cascade,
+    secret text not null,
+    confirmed_at timestamptz,
+    last_used_step int not null default 0,
+    created_at timestamptz not null default now()
+  )`,
+  `create table recovery_codes (
+    user_id uuid not null references second_factors on delete cascade,
+    digest text not null,
+    used_at timestamptz,
+    primary key (user_id, digest)
+  )`,
   `create table one_time_codes (
     id uuid primary key default gen_random_uuid(),
     phone text not null,

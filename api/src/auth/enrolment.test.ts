@@ -1,0 +1,136 @@
+import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildAdmin, buildToken } from '../../test/factories.ts'
+import { buildAdminWithFactor, codeOf, loginsOf, PASSWORD, wrongCodeOf } from '../../test/second-factors.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { resetSecondFactor } from './admin-accounts.ts'
+import { hashPassword } from './password.ts'
+
+const STEP = 30_000
+
+let server: TestServer
+let hash: string
+let logins: ReturnType<typeof loginsOf>
+beforeAll(async () => {
+  server = await startTestServer()
+  hash = await hashPassword(PASSWORD)
+  logins = loginsOf(server)
+})
+afterAll(() => server.close())
+// The clock stands still within a step, and is moved from one to the next.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const build = () => buildAdminWithFactor(server, { password_hash: hash })
+
+const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
+const readFactor = async (token: string) => (await server.call('GET /admin/second-factor', { token })).data
+
+async function auditOf(userId: string) {
+  const events = server.db.selectFrom('audit_events').where('entity_id', '=', userId).orderBy('position')
+  return (await events.select(['action', 'details']).execute()).map(({ action, details }) => ({
+    action,
+    ...(details as object), // an object of JSON
+  }))
+}
+
+test('turning it on ends the other sessions; a wrong code turns nothing on, and a secret counts until the next is offered', async () => {
+  const admin = await buildAdmin(server, { password_hash: hash })
+  const [token, other] = [await buildToken(server, admin), await buildToken(server, admin)]
+  const offer = async () => (await server.call('POST /admin/second-factor/begin', { token, body: {} })).data
+  const confirm = (code: string) =>
+    server.call('POST /admin/second-factor/confirm', { token, body: { code } })
+  expect((await confirm('123456')).error.code).toBe('SECOND_FACTOR_CHANGED')
+  const first = await offer()
+  const second = await offer()
+  expect(second).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), account: admin.email })
+  for (const code of [codeOf(first.secret), wrongCodeOf(second.secret), 'AAAAA-AAAAA']) {
+    expect((await confirm(code)).error.code).toBe('OTP_INVALID')
+  }
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+  expect([await statusOf(other), (await readFactor(token)).on]).toEqual([200, false])
+
+  const { data } = await confirm(codeOf(second.secret))
+  expect(new Set(data.recoveryCodes).size).toBe(RECOVERY_CODES)
+  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
+  expect(await readFactor(token)).toEqual({ on: true, required: false, recoveryCodesLeft: RECOVERY_CODES })
+  const repeated = await confirm(codeOf(second.secret, 1))
+  const begun = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  for (const { status, error } of [repeated, begun]) {
+    expect([status, error.code]).toEqual([409, 'SECOND_FACTOR_CHANGED'])
+  }
+})
+
+test('new recovery codes and turning it off take a code; those before are over then', async () => {
+  const { token, secret, recoveryCodes, admin } = await build()
+  const renew = (code: string) =>
+    server.call('POST /admin/second-factor/recovery-codes', { token, body: { code } })
+  const turnOff = (code: string) => server.call('POST /admin/second-factor/off', { token, body: { code } })
+  const wrong = wrongCodeOf(secret)
+  expect([(await renew(wrong)).status, (await turnOff(wrong)).status]).toEqual([400, 400])
+  expect((await readFactor(token)).recoveryCodesLeft).toBe(RECOVERY_CODES)
+  const { data } = await renew(codeOf(secret))
+  expect(data.recoveryCodes).toHaveLength(RECOVERY_CODES)
+  expect((await turnOff(recoveryCodes[0] ?? '')).status).toBe(400)
+  expect((await turnOff(data.recoveryCodes[0] ?? '')).status).toBe(200)
+  expect(await readFactor(token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+})
+
+test('turning on and off, codes that are used or wrong and new recovery codes are in the audit', async () => {
+  const enrolled = await build()
+  const { secret, recoveryCodes, token, admin } = enrolled
+  await logins.finish(await logins.begin(enrolled.admin), wrongCodeOf(secret))
+  await logins.finish(await logins.begin(enrolled.admin), codeOf(secret))
+  const { data } = await logins.finish(await logins.begin(enrolled.admin), recoveryCodes[0] ?? '')
+  await server.call('POST /admin/second-factor/recovery-codes', { token, body: { code: codeOf(secret, 1) } })
+  const renewed = await server.call('POST /admin/second-factor/off', {
+    token,
+    body: { code: recoveryCodes[1] },
+  })
+  expect([renewed.status, await statusOf(data.token)]).toEqual([400, 200])
+  vi.setSystemTime(Date.now() + 2 * STEP)
+  await server.call('POST /admin/second-factor/off', { token, body: { code: codeOf(secret) } })
+  expect(await auditOf(admin.id)).toEqual([
+    { action: 'second-factor.on' },
+    { action: 'second-factor.refused' },
+    { action: 'session.started', by: 'app' },
+    { action: 'session.started', by: 'recovery code' },
+    { action: 'second-factor.recovery-codes', by: 'app' },
+    { action: 'second-factor.refused' },
+    { action: 'second-factor.off', by: 'app' },
+  ])
+})
+
+test('the database holds neither secret nor recovery codes, and a secret serves only the admin it is of', async () => {
+  const [one, other] = [await build(), await build()]
+  const rows = JSON.stringify([
+    await server.db.selectFrom('second_factors').selectAll().execute(),
+    await server.db.selectFrom('recovery_codes').selectAll().execute(),
+  ])
+  for (const text of [one.secret, ...one.recoveryCodes]) expect(rows.includes(text)).toBe(false)
+  const { secret } = await server.db
+    .selectFrom('second_factors')
+    .where('user_id', '=', one.admin.id)
+    .select('secret')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .updateTable('second_factors')
+    .set({ secret })
+    .where('user_id', '=', other.admin.id)
+    .execute()
+  expect((await logins.finish(await logins.begin(other.admin), codeOf(one.secret))).status).toBe(500)
+})
+
+test('an admin who lost the app and the codes logs in by password again after a reset; there is nothing to reset twice', async () => {
+  const { admin, token } = await build()
+  await resetSecondFactor(server.db, admin.email ?? '')
+  expect(await statusOf(token)).toBe(401)
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+  await expect(resetSecondFactor(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
+  expect((await auditOf(admin.id)).filter(({ action }) => action === 'second-factor.reset')).toHaveLength(1)
+})

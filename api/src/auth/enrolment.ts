@@ -1,0 +1,100 @@
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { randomBase32 } from './base32.ts'
+import { type FactorKeys, newRecoveryCodes, withFactorCode } from './factor-codes.ts'
+import {
+  confirmSecret,
+  deleteSecondFactor,
+  findSecondFactor,
+  offerSecret,
+  replaceRecoveryCodes,
+} from './second-factors.queries.ts'
+import { revokeSessions } from './sessions.ts'
+import { stepOf } from './totp.ts'
+
+/** Signs of a secret: 160 bits, as RFC 4226 wants. */
+const SECRET_LENGTH = 32
+
+type Parts = { db: Database; keys: FactorKeys }
+type Attempt = { code: string; address: string }
+
+/**
+ * Offers a secret to put into an authenticator app; one that was offered before counts no more.
+ * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is on
+ */
+export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
+  const secret = randomBase32(SECRET_LENGTH)
+  return db.transaction().execute(async trx => {
+    const { email } = await lockUser(trx, userId)
+    const offered = await offerSecret(trx, userId, keys.seal(secret, userId))
+    if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
+    return { secret, account: email ?? '' }
+  })
+}
+
+/**
+ * Turns the second factor on, once the app shows what it should. Other sessions, which began without it, end.
+ * @returns the recovery codes, which nobody can read again
+ * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered
+ */
+export async function confirmEnrolment({ db, keys }: Parts, session: Session, code: string) {
+  const { userId } = session
+  return db.transaction().execute(async trx => {
+    // A login that is on its way holds the user: it is there to be ended, or finds the second factor.
+    await lockUser(trx, userId)
+    const factor = await findSecondFactor(trx, userId)
+    if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
+    const step = stepOf(keys.open(factor.secret, userId), code)
+    if (step === undefined) throw new PortalError('OTP_INVALID')
+    const confirmed = await confirmSecret(trx, userId, factor.secret, step)
+    if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
+    const recoveryCodes = await renew(trx, keys, userId)
+    await revokeSessions(trx, userId, session.id)
+    await record(trx, session, 'second-factor.on')
+    return { recoveryCodes }
+  })
+}
+
+/** @returns new recovery codes in place of all before. @throws PortalError OTP_INVALID or OTP_BLOCKED */
+export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
+  return withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
+    const recoveryCodes = await renew(trx, parts.keys, session.userId)
+    await record(trx, session, 'second-factor.recovery-codes', by)
+    return { recoveryCodes }
+  })
+}
+
+/** Turns the second factor off and ends the other sessions. @throws PortalError OTP_INVALID or OTP_BLOCKED */
+export async function turnOffSecondFactor(parts: Parts, session: Session, attempt: Attempt): Promise<void> {
+  await withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
+    await deleteSecondFactor(trx, session.userId)
+    await revokeSessions(trx, session.userId, session.id)
+    await record(trx, session, 'second-factor.off', by)
+  })
+}
+
+async function renew(trx: Trx, keys: FactorKeys, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map(code => keys.digest(userId, code)),
+  )
+  return codes
+}
+
+async function record(trx: Trx, session: Session, action: string, by?: string): Promise<void> {
+  const { companyId, userId, role } = session
+  const details = by === undefined ? {} : { by }
+  await recordAudit(trx, {
+    companyId,
+    actor: { userId, role },
+    action,
+    entity: 'user',
+    entityId: userId,
+    details,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database/schema.ts'
+import type { Route } from '../http/route.ts'
+import type { TokenSigner } from '../http/session-token.ts'
+import { finishLogin } from './admin-login.ts'
+import { beginEnrolment, confirmEnrolment, renewRecoveryCodes, turnOffSecondFactor } from './enrolment.ts'
+import type { FactorKeys } from './factor-codes.ts'
+import { countRecoveryCodes, hasSecondFactor } from './second-factors.queries.ts'
+
+type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys; required: boolean }
+
+/** An admin's second factor: what it asks for at the login, and turning it on and off. */
+export function registerSecondFactor(route: Route, parts: Parts): void {
+  const { db, required } = parts
+
+  route('POST /auth/second-factor', async ({ body, address }) => ({
+    token: await finishLogin(parts, { ...body, address }),
+  }))
+
+  route('GET /admin/second-factor', async ({ session }) => ({
+    on: await hasSecondFactor(db, session.userId),
+    required,
+    recoveryCodesLeft: await countRecoveryCodes(db, session.userId),
+  }))
+
+  route('POST /admin/second-factor/begin', ({ session }) => beginEnrolment(parts, session))
+
+  route('POST /admin/second-factor/confirm', ({ session, body }) =>
+    confirmEnrolment(parts, session, body.code),
+  )
+
+  route('POST /admin/second-factor/recovery-codes', ({ session, body, address }) =>
+    renewRecoveryCodes(parts, session, { code: body.code, address }),
+  )
+
+  route('POST /admin/second-factor/off', async ({ session, body, address }) => {
+    await turnOffSecondFactor(parts, session, { code: body.code, address })
+    return {}
+  })
+}

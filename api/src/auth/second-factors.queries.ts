@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/schema.ts'
+
+/** An admin's second factor, be it confirmed or not. */
+export async function findSecondFactor(db: Queryable, userId: string) {
+  return db
+    .selectFrom('second_factors')
+    .where('user_id', '=', userId)
+    .select(['secret', 'confirmed_at as confirmedAt'])
+    .executeTakeFirst()
+}
+
+/** Whether an admin logs in with a second factor. */
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.confirmedAt != null
+}
+
+/** Keeps a secret that is not confirmed yet, in place of an earlier one. @returns false when one is confirmed */
+export async function offerSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({ secret }).where('second_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Confirms a secret by the code of a step, which is used then.
+ * @returns false when another secret was offered meanwhile, or one is confirmed
+ */
+export async function confirmSecret(
+  trx: Trx,
+  userId: string,
+  secret: string,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factors')
+    .set({ confirmed_at: sql<Date>`now()`, last_used_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses a step of an app up, with all before it. @returns false when it was used, or there is nothing to use */
+export async function useStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factors')
+    .set({ last_used_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_used_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether there was one; the recovery codes go with it */
+export async function deleteSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Puts recovery codes in place of all before. */
+export async function replaceRecoveryCodes(trx: Trx, userId: string, digests: string[]): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(digests.map(digest => ({ user_id: userId, digest })))
+    .execute()
+}
+
+/** @returns false when there is no such code, or it was used */
+export async function useRecoveryCode(trx: Trx, userId: string, digest: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('digest', '=', digest)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('left'))
+    .executeTakeFirstOrThrow()
+  return left
+}

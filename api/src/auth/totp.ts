@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { decodeBase32 } from './base32.ts'
+import { isSameDigest } from './code-digest.ts'
+
+/** Seconds for which an authenticator app shows a code; what every app does when nothing else is said (RFC 6238). */
+const STEP = 30
+const DIGITS = 6
+/** Steps by which a phone's clock may be wrong. */
+const DRIFT = 1
+
+/** The step of a time. @param at milliseconds since 1970 */
+export function stepAt(at: number): number {
+  return Math.floor(at / 1000 / STEP)
+}
+
+/** What an app shows during a step (RFC 6238 on RFC 4226, SHA-1). @param secret in Base32 */
+export function appCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 0xf
+  const number = hash.readUInt32BE(offset) & 0x7fff_ffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The step whose code this is, now or one to either side; undefined when it is none. Compares in constant time. */
+export function stepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
+  const now = stepAt(at)
+  const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)
+  return steps.filter(step => isSameDigest(appCode(secret, step), code)).at(-1)
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { disableAdmin } from '../../src/auth/admin-accounts.ts'
+import { hashPassword } from '../../src/auth/password.ts'
+import { buildAdmin, buildToken } from '../factories.ts'
+import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
+import { buildAdminWithFactor, codeOf } from '../second-factors.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const PASSWORD = 'Demo!2026'
+let server: TestServer
+let password_hash: string
+beforeAll(async () => {
+  server = await startTestServer()
+  password_hash = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+// A code is right for 30 seconds: one that is computed near their end still is when it arrives, but not two.
+beforeEach(async () => {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 5000) await new Promise(resolve => setTimeout(resolve, left))
+})
+
+const logIn = (email: string | null) =>
+  server.call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' } })
+const finish = (token: string, code: string) => () =>
+  server.call('POST /auth/second-factor', { body: { token, code } })
+
+/** Tokens of so many logins that wait. */
+async function begin(email: string | null, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  while (tokens.length < count) tokens.push((await logIn(email)).data.secondFactorToken ?? '')
+  return tokens
+}
+
+async function sessionsOf(userId: string): Promise<string[]> {
+  const rows = await server.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+test.each(['app', 'recovery code'])(
+  'four logins with one code of the %s at once: one session',
+  async kind => {
+    const { admin, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
+    const waiting = await begin(admin.email, 4)
+    const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
+    const table = kind === 'app' ? 'second_factors' : 'recovery_codes'
+    const answers = await holdWrites(
+      server.db,
+      table,
+      waiting.map(token => finish(token, code)),
+    )
+    expect(sorted(answers)).toEqual([200, 400, 400, 400])
+  },
+)
+
+test('one login that waits with two codes at once: one session, and the other code is not used up', async () => {
+  const { admin, token, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
+  const [waiting = ''] = await begin(admin.email, 1)
+  const [code = ''] = recoveryCodes
+  const answers = await holdWrites(server.db, 'sessions', [
+    finish(waiting, codeOf(secret)),
+    finish(waiting, code),
+  ])
+  expect(sorted(answers)).toEqual([200, 401])
+  const { recoveryCodesLeft } = (await server.call('GET /admin/second-factor', { token })).data
+  const again = await finish((await begin(admin.email, 1))[0] ?? '', codeOf(secret))()
+  expect([recoveryCodesLeft, again.status]).toEqual(answers[0]?.status === 200 ? [10, 400] : [9, 200])
+})
+
+test('a login by password that meets the second factor being turned on leaves no session without it', async () => {
+  const admin = await buildAdmin(server, { password_hash })
+  const token = await buildToken(server, admin)
+  const { data } = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  const confirm = () =>
+    server.call('POST /admin/second-factor/confirm', { token, body: { code: codeOf(data.secret) } })
+  const [login] = await holdWrites<Awaited<ReturnType<typeof logIn> | ReturnType<typeof confirm>>>(
+    server.db,
+    'sessions',
+    [() => logIn(admin.email), confirm],
+  )
+  const { on } = (await server.call('GET /admin/second-factor', { token })).data
+  expect([login?.status, on]).toEqual([200, true])
+  // It ended with the others, or waits for a code.
+  const session = String(login && 'token' in login.data && login.data.token)
+  expect((await server.call('GET /promoter/promoters', { token: session })).status).toBe(401)
+})
+
+test('a login that is finished while the account is disabled leaves no session', async () => {
+  const { admin, secret } = await buildAdminWithFactor(server, { password_hash })
+  const [waiting = ''] = await begin(admin.email, 1)
+  const [, finished] = await holdUser<unknown>(server.db, admin.id, [
+    () => disableAdmin(server.db, admin.email ?? ''),
+    finish(waiting, codeOf(secret)),
+  ])
+  expect((finished as { status: number }).status).toBeGreaterThanOrEqual(400)
+  expect(await sessionsOf(admin.id)).toEqual([])
+})

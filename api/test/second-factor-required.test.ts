@@ -1,0 +1,75 @@
+import type { Endpoint } from '@portal/contract/endpoint'
+import { type EndpointName, endpoints } from '@portal/contract/endpoints'
+import { ERRORS } from '@portal/contract/errors'
+import { ADMIN } from '@portal/contract/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examples } from './examples.ts'
+import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
+import { buildAdminWithFactor } from './second-factors.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { readTables } from './tables.ts'
+
+let server: TestServer
+let halfway: string
+let whole: string
+beforeAll(async () => {
+  server = await startTestServer({ ADMIN_SECOND_FACTOR: 'required' })
+  halfway = await buildToken(server, await buildAdmin(server))
+  whole = (await buildAdminWithFactor(server)).token
+})
+afterAll(() => server.close())
+
+/** What an admin reaches without a second factor, written by hand: what sets it up, and the way out. */
+const REACHED: EndpointName[] = [
+  'GET /admin/second-factor',
+  'POST /admin/second-factor/begin',
+  'POST /admin/second-factor/confirm',
+  'POST /auth/logout',
+]
+
+const declared: [string, Endpoint][] = Object.entries(endpoints)
+const looked = declared
+  .filter(([, { access }]) => access === 'optional' || (access !== 'public' && access.roles.includes(ADMIN)))
+  .map(([name]) => name as EndpointName) // Object.entries forgets the key type
+const codeOf = async (name: EndpointName, token: string) =>
+  (await server.call(name, { token, ...examples[name] })).error.code
+
+test('the endpoints that look at who asks, and let admins in, are known', () => {
+  expect(looked).toEqual(expect.arrayContaining(REACHED))
+  expect(looked.length).toBeGreaterThan(REACHED.length + 5)
+})
+
+describe('an admin without a second factor, where it is required', () => {
+  const refused = looked.filter(name => !REACHED.includes(name))
+  test.each(refused)('is refused at %s, and nothing is changed [R§6]', async name => {
+    const before = await readTables(server.db)
+    expect(await codeOf(name, halfway)).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await readTables(server.db)).toBe(before)
+  })
+
+  test.each(REACHED)('reaches %s', async name => {
+    const token = await buildToken(server, await buildAdmin(server))
+    expect(await codeOf(name, token)).not.toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('reads why', async () => {
+    const { status, error } = await server.call('GET /promoter/promoters', { token: halfway })
+    expect([status, error.message]).toEqual([403, ERRORS.SECOND_FACTOR_REQUIRED.text])
+    expect((await server.call('GET /admin/second-factor', { token: halfway })).data).toEqual({
+      on: false,
+      required: true,
+      recoveryCodesLeft: 0,
+    })
+  })
+})
+
+test('an admin with one, a rep and an HCP are let in as ever', async () => {
+  for (const name of looked.filter(one => one !== 'POST /auth/logout')) {
+    expect([name, await codeOf(name, whole)]).not.toEqual([name, 'SECOND_FACTOR_REQUIRED'])
+  }
+  const others = [await buildRep(server), await buildHcp(server)]
+  for (const user of others) {
+    const token = await buildToken(server, user)
+    expect((await server.call('GET /users/details', { token })).status).toBe(200)
+  }
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { appCode, stepAt } from '../src/auth/totp.ts'
+import { buildAdmin, buildToken } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+type Server = Pick<TestServer, 'db' | 'tokens' | 'companies' | 'call'>
+
+/** What an app shows so many steps from now. */
+export function codeOf(secret: string, stepsFromNow = 0): string {
+  return appCode(secret, stepAt(Date.now()) + stepsFromNow)
+}
+
+/** A code that no app shows now, or soon. */
+export function wrongCodeOf(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map(away => codeOf(secret, away))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !right.includes(code)) ?? ''
+  )
+}
+
+/** An admin with a second factor, turned on as in the portal with the code before the current one. */
+export async function buildAdminWithFactor(server: Server, overrides: Parameters<typeof buildAdmin>[1] = {}) {
+  const admin = await buildAdmin(server, overrides)
+  const token = await buildToken(server, admin)
+  const { data: offer } = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  const body = { code: codeOf(offer.secret, -1) }
+  const { data } = await server.call('POST /admin/second-factor/confirm', { token, body })
+  return { admin, token, secret: offer.secret, recoveryCodes: data.recoveryCodes }
+}
+
+export const PASSWORD = 'Demo!2026'
+
+/** The halves of an admin's login; each from an address of its own unless told otherwise. */
+export function loginsOf({ call }: Server) {
+  const logIn = (email: string | null, address: string = randomUUID()) =>
+    call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' }, address })
+  return {
+    logIn,
+    /** @returns the token of a login that waits */
+    async begin({ email }: { email: string | null }, address?: string): Promise<string> {
+      return (await logIn(email, address)).data.secondFactorToken ?? ''
+    },
+    finish: (token: string, code: string, address: string = randomUUID()) =>
+      call('POST /auth/second-factor', { body: { token, code }, address }),
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, nothing, text } from './endpoint.ts'
+import { readFactorCode } from './factor-code.ts'
+import { ADMIN } from './roles.ts'
+
+/** A code of an authenticator app or a recovery code, as it is compared. */
+const factorCode = z.pipe(
+  text(30),
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(typed => readFactorCode(typed) !== undefined, 'Enter the 6 digits or a recovery code.'),
+      ),
+    z.transform((typed: string) => readFactorCode(typed) ?? ''),
+  ),
+)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** What an admin without a second factor reaches too, where one is required. */
+const enrolling = { roles: [ADMIN], admin: 'any' } as const
+const WRONG_CODE = ['OTP_INVALID', 'OTP_BLOCKED'] as const
+
+/** An admin's second factor: an authenticator app, and recovery codes beside it (RFC 6238). */
+export const secondFactorEndpoints = defineEndpoints({
+  'POST /auth/second-factor': {
+    summary:
+      'The second half of an admin login: its token and a code of the app, or a recovery code, for a session.',
+    access: 'public',
+    body: z.strictObject({ token: text(4000, 1), code: factorCode }),
+    response: z.object({ token: z.string() }),
+    errors: [...WRONG_CODE, 'SIGN_IN_AGAIN'],
+  },
+  'GET /admin/second-factor': {
+    summary: 'Whether the admin has a second factor, must have one, and how many recovery codes are left.',
+    access: enrolling,
+    response: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
+  },
+  'POST /admin/second-factor/begin': {
+    summary: 'A new secret for an authenticator app, in Base32; it counts once it is confirmed.',
+    access: enrolling,
+    body: z.strictObject({}),
+    response: z.object({ secret: z.string(), account: z.string() }),
+    errors: ['SECOND_FACTOR_CHANGED'],
+  },
+  'POST /admin/second-factor/confirm': {
+    summary:
+      'Turn the second factor on with a code of the app; ends the other sessions and tells the recovery codes, once.',
+    access: enrolling,
+    body: z.strictObject({ code: factorCode }),
+    response: recoveryCodes,
+    errors: ['OTP_INVALID', 'SECOND_FACTOR_CHANGED'],
+  },
+  'POST /admin/second-factor/recovery-codes': {
+    summary: 'New recovery codes in place of all before, told once.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({ code: factorCode }),
+    response: recoveryCodes,
+    errors: WRONG_CODE,
+  },
+  'POST /admin/second-factor/off': {
+    summary: 'Turn the second factor off; ends the other sessions.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({ code: factorCode }),
+    response: nothing,
+    errors: WRONG_CODE,
+  },
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { appCode, stepAt } from '../../api/src/auth/totp.ts'
+import { refuseOnce } from '../network/failures.ts'
+import { PASSWORD } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+import { expectAccessible } from '../screens/accessibility.ts'
+import { expectThumbSized } from '../screens/controls.ts'
+import { expectWholeWhenNarrow } from '../screens/large-text.ts'
+
+const code = (page: Page) => page.getByLabel('Code', { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function expectSound(page: Page): Promise<void> {
+  await expectThumbSized(page)
+  await expectAccessible(page)
+  await expectWholeWhenNarrow(page)
+}
+
+/** Logs in up to the code. */
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Sign In')
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+}
+
+test('an admin sets up an authenticator app, logs in with its code, and once with a recovery code', async ({
+  page,
+  people,
+}) => {
+  const admin = await people.newAdmin()
+  await people.open(admin, '/admin/home')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveTitle('Security – Meridian Care')
+  await press(page, 'Set up')
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  const now = stepAt(Date.now())
+  const codeOf = (step: number) => appCode(key.replaceAll(' ', ''), step)
+  await expectSound(page)
+  // The earliest that counts, so that later ones are left without waiting for them.
+  await code(page).fill(codeOf(now - 1))
+  await press(page, 'Turn on')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expectSound(page)
+  const recoveryCode = await page.getByRole('listitem').first().innerText()
+  await press(page, 'Done')
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
+  await expectSound(page)
+  await press(page, 'Turn off')
+  await expect(code(page)).toBeFocused()
+  await expectAccessible(page)
+  await press(page, 'Cancel')
+  await press(page, 'Logout')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+
+  await enterPassword(page, admin.email)
+  await expectSound(page)
+  await code(page).fill(codeOf(now))
+  await press(page, 'Verify')
+  await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+  await press(page, 'Logout')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+
+  await enterPassword(page, admin.email)
+  await code(page).fill(recoveryCode.toLowerCase())
+  await press(page, 'Verify')
+  await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
+})
+
+test('an admin who needs a second factor first is led to where it is set up, and stays signed in', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/campaign-entries/retailer/submissions', 403)
+  const admin = await people.newAdmin()
+  await refuseOnce(page, '/campaign-entries/retailer/submissions', {
+    status: 403,
+    code: 'SECOND_FACTOR_REQUIRED',
+    message: 'Please set up two-step sign-in first.',
+  })
+  await people.open(admin, '/admin/home')
+  await expect(page).toHaveURL(/\/admin\/security$/)
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  expect(await people.isSignedIn(admin.token)).toBe(true)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '../brand/brand.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { FactorCodeForm } from './factor-code-form.tsx'
+import type { Offer } from './security.api.ts'
+
+type Props = { offer: Offer; onConfirm(code: string): Promise<unknown>; onCancel(): void }
+
+/** A secret to put into an authenticator app, and the code that shows it is there. */
+export function Enrolment({ offer, onConfirm, onCancel }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone: what takes its place has the focus.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-3">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold">
+          {m.security_scan()}
+        </h3>
+        <QrCode text={addressOf(offer)} label={m.security_qr()} />
+        <p className="text-muted">{m.security_key()}</p>
+        <p className="max-w-full select-all font-semibold tabular-nums wrap-anywhere">
+          {offer.secret.match(/.{4}/g)?.join(' ')}
+        </p>
+        <CopyButton text={offer.secret} label={m.security_copy_key()} copied={m.security_copied()} />
+      </div>
+      <div className="grid gap-3">
+        <h3 className="font-semibold">{m.security_confirm()}</h3>
+        <FactorCodeForm submitLabel={m.security_turn_on()} onSubmit={onConfirm}>
+          <Button variant="quiet" wide onClick={onCancel}>
+            {m.common_cancel()}
+          </Button>
+        </FactorCodeForm>
+      </div>
+    </div>
+  )
+}
+
+/** What authenticator apps read a secret from. */
+function addressOf({ secret, account }: Offer): string {
+  const issuer = encodeURIComponent(brand.name)
+  return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`
+}

@@ -1,0 +1,67 @@
+import { readFactorCode } from '@portal/contract/factor-code'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showAlert } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { codeProblem } from './auth.api.ts'
+
+type Props = {
+  submitLabel: string
+  danger?: boolean
+  /** The code is all there is to do: its field has the focus. */
+  focused?: boolean
+  /** Uses the code; what it throws is said at the field, or aloud when another code would not help. */
+  onSubmit(code: string): Promise<unknown>
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** A code of an authenticator app, or a recovery code. */
+export function FactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useRuleForm({ code: '' }, ({ code }) => ({
+    code: readFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
+  }))
+  const sending = useMutation({
+    mutationFn: onSubmit,
+    onError: error => {
+      const problem = codeProblem(error)
+      if (problem === undefined) showAlert(failureText(error))
+      else form.refuse('code', problem)
+    },
+  })
+  useEffect(() => {
+    if (focused) element.current?.querySelector('input')?.focus()
+  }, [focused])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit(({ code }) => {
+        if (!sending.isPending) sending.mutate(code)
+      })}
+    >
+      <TextField
+        label={m.factor_code()}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        className="tabular-nums tracking-widest"
+        {...form.text('code')}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" wide variant={danger ? 'danger' : 'primary'} loading={sending.isPending}>
+          {submitLabel}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+/** The recovery codes, which are shown this once: to be copied or printed. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const written = codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-lg">
+          {m.security_codes_heading()}
+        </h2>
+        <p className="text-muted">{m.security_codes_text()}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono font-semibold">
+        {written.map(code => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyButton text={written.join('\n')} label={m.security_codes_copy()} copied={m.security_copied()} />
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="mr-2 inline size-5" />
+          {m.security_codes_print()}
+        </Button>
+      </div>
+      <Button wide className="print:hidden" onClick={onDone}>
+        {m.common_done()}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '../lib/failure.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { Enrolment } from './enrolment.tsx'
+import { FactorOn } from './factor-on.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+  secondFactorQuery,
+  turnOffSecondFactor,
+} from './security.api.ts'
+
+/** An admin's second factor: setting it up, its recovery codes, turning it off. */
+export function SecurityPage() {
+  const queryClient = useQueryClient()
+  const factor = useQuery(secondFactorQuery)
+  const [codes, setCodes] = useState<string[]>()
+  const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
+  const offer = useMutation({
+    mutationFn: beginEnrolment,
+    onError: error => {
+      showAlert(failureText(error))
+      void readAgain()
+    },
+  })
+
+  const confirm = async (code: string) => {
+    try {
+      setCodes(await confirmEnrolment(code))
+      offer.reset()
+      showSuccess(m.security_turned_on())
+    } finally {
+      // Refused, it may have been turned on elsewhere.
+      await readAgain()
+    }
+  }
+  const renew = async (code: string) => {
+    setCodes(await renewRecoveryCodes(code))
+    await readAgain()
+  }
+  const turnOff = async (code: string) => {
+    await turnOffSecondFactor(code)
+    showSuccess(m.security_turned_off())
+    await readAgain()
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-140 gap-5">
+      <PageHeader title={m.security_heading()} />
+      <LoadFailed queries={[factor]} />
+      {factor.isPending && <SecuritySkeleton />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {factor.data && !codes && (
+        <Card aria-labelledby="two-step" className="grid gap-5">
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 id="two-step" className="font-bold text-lg">
+                {m.factor_heading()}
+              </h2>
+              {factor.data.on ? (
+                <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
+              ) : (
+                <StatusBadge tone="waiting" icon={ShieldOff} text={m.security_off()} />
+              )}
+            </div>
+            <p className="text-muted">{m.security_why()}</p>
+            {factor.data.required && !factor.data.on && (
+              <p className="font-medium">{m.security_required()}</p>
+            )}
+          </div>
+          {factor.data.on ? (
+            <FactorOn left={factor.data.recoveryCodesLeft} onRenew={renew} onTurnOff={turnOff} />
+          ) : offer.data ? (
+            <Enrolment offer={offer.data} onConfirm={confirm} onCancel={offer.reset} />
+          ) : (
+            <Button loading={offer.isPending} onClick={() => offer.mutate()}>
+              {m.security_set_up()}
+            </Button>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function SecuritySkeleton() {
+  return (
+    <Card className="grid gap-5">
+      <LoadingText text={m.common_loading()} />
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+/** Whether the admin has a second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => api('GET /admin/second-factor', { signal }),
+})
+
+/** What to put into an authenticator app. */
+export type Offer = { secret: string; account: string }
+
+export function beginEnrolment(): Promise<Offer> {
+  return api('POST /admin/second-factor/begin', { body: {} })
+}
+
+/** @returns the recovery codes, this once */
+export async function confirmEnrolment(code: string): Promise<string[]> {
+  return (await api('POST /admin/second-factor/confirm', { body: { code } })).recoveryCodes
+}
+
+/** @returns the recovery codes that count from now on, this once */
+export async function renewRecoveryCodes(code: string): Promise<string[]> {
+  return (await api('POST /admin/second-factor/recovery-codes', { body: { code } })).recoveryCodes
+}
+
+export async function turnOffSecondFactor(code: string): Promise<void> {
+  await api('POST /admin/second-factor/off', { body: { code } })
+}

@@ -1,0 +1,132 @@
+import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, broken, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const CODES = Array.from({ length: RECOVERY_CODES }, (_, index) => `ABCDE${'FGHIJKLMNO'[index]}2345`)
+const off = { on: false, required: false, recoveryCodesLeft: 0 }
+const on = { on: true, required: false, recoveryCodesLeft: 7 }
+
+const open = (answers: Answers) => openScreen('/admin/security', answers, 'ADMIN')
+const code = page.getByLabelText('Code', { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('the header of the admin area leads to Security', async () => {
+  await open({ 'GET /admin/second-factor': () => off })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Security' })
+  await expect.element(link).toHaveAttribute('href', '/admin/security')
+  await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('setting it up shows the key as a QR code and as text, and is confirmed by a code; a wrong one is said at its field', async () => {
+  const sent = await open({
+    'GET /admin/second-factor': inTurn(
+      () => off,
+      () => off,
+      () => ({ ...on, recoveryCodesLeft: RECOVERY_CODES }),
+    ),
+    'POST /admin/second-factor/begin': () => ({ secret: SECRET, account: 'admin.my@demo.test' }),
+    'POST /admin/second-factor/confirm': inTurn(
+      () => refuse('OTP_INVALID'),
+      () => ({ recoveryCodes: CODES }),
+    ),
+  })
+  await button('Set up').click()
+  await expect.element(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
+  await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
+  await code.fill('111111')
+  await button('Turn on').click()
+  await expect.element(code).toHaveAccessibleDescription('The code is not correct.')
+  await code.fill('222222')
+  await button('Turn on').click()
+  expect(
+    sent.filter(({ name }) => name === 'POST /admin/second-factor/confirm').map(({ body }) => body),
+  ).toEqual([{ code: '111111' }, { code: '222222' }])
+
+  await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
+  const shown = page
+    .getByRole('listitem')
+    .elements()
+    .map(item => item.textContent)
+  expect(shown).toEqual(CODES.map(one => `${one.slice(0, 5)}-${one.slice(5)}`))
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const printed = vi.spyOn(window, 'print').mockReturnValue()
+  await button('Copy codes').click()
+  await expect.element(button('Copied')).toBeVisible()
+  expect(copied).toHaveBeenCalledWith(shown.join('\n'))
+  await button('Print').click()
+  expect(printed).toHaveBeenCalledOnce()
+  await button('Done').click()
+  await expect.element(page.getByText('10 of 10 recovery codes left')).toBeVisible()
+  await expect.element(page.getByText(shown[0] ?? '')).not.toBeInTheDocument()
+})
+
+test('where it is required the screen says so until it is on', async () => {
+  await open({ 'GET /admin/second-factor': () => ({ ...off, required: true }) })
+  await expect.element(page.getByText('Admins need it here. Set it up to go on.')).toBeVisible()
+})
+
+test('new recovery codes ask for a code, and are shown once', async () => {
+  const sent = await open({
+    'GET /admin/second-factor': inTurn(
+      () => on,
+      () => ({ ...on, recoveryCodesLeft: RECOVERY_CODES }),
+    ),
+    'POST /admin/second-factor/recovery-codes': () => ({ recoveryCodes: CODES }),
+  })
+  await expect.element(page.getByText('7 of 10 recovery codes left')).toBeVisible()
+  await button('New recovery codes').click()
+  await expect.element(code).toHaveFocus()
+  await button('Make new codes').click()
+  await expect.element(page.getByText('Enter the 6 digits or a recovery code.')).toBeVisible()
+  await code.fill('123456')
+  await button('Make new codes').click()
+  await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  expect(sent.find(({ name }) => name === 'POST /admin/second-factor/recovery-codes')?.body).toEqual({
+    code: '123456',
+  })
+})
+
+test('turning it off asks for a code in a dialog that can be left', async () => {
+  const sent = await open({
+    'GET /admin/second-factor': inTurn(
+      () => on,
+      () => off,
+    ),
+    'POST /admin/second-factor/off': () => ({}),
+  })
+  await button('Turn off').click()
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent.map(({ name }) => name)).not.toContain('POST /admin/second-factor/off')
+  await button('Turn off').click()
+  await code.fill('123456')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(page.getByText('Two-step sign-in is off.')).toBeVisible()
+  await expect.element(button('Set up')).toBeVisible()
+})
+
+test('what could not be loaded says so and is loaded again by Retry', async () => {
+  const factor = broken(() => on)
+  await open({ 'GET /admin/second-factor': factor.answer })
+  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  factor.mend()
+  await button('Retry').click()
+  await expect.element(page.getByText('On', { exact: true })).toBeVisible()
+})
+
+test('one that was turned on elsewhere meanwhile is shown as it is', async () => {
+  await open({
+    'GET /admin/second-factor': inTurn(
+      () => off,
+      () => on,
+    ),
+    'POST /admin/second-factor/begin': () => refuse('SECOND_FACTOR_CHANGED'),
+  })
+  await button('Set up').click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: Two-step sign-in was changed in the meantime.')
+  await expect.element(page.getByText('7 of 10 recovery codes left')).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** A QR code of a text. @param label what it is a code of, for those who cannot see it */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-40 rounded-card bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} className="fill-black" />
+    </svg>
+  )
+}
