@@ -57,8 +57,8 @@ test('who hangs up while waiting leaves the place to others, and has begun nothi
   const gone = someone()
   const left = gate.run(gone, work)
   gone.emit('close')
-  await expect(left).rejects.toEqual(refused)
   const stays = gate.run(someone(), async () => 'served')
+  await expect(left).rejects.toEqual(refused)
   await end()
   await first
   expect(await stays).toBe('served')
