@@ -29,9 +29,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
 function describeIssue(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, ISSUES_MAX)
-      .map(key => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown key.' }))
+    return issue.keys.map(key => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown key.' }))
   }
   return [{ path, message: issue.message }]
 }
