@@ -27,6 +27,7 @@ export const secondFactorEndpoints = defineEndpoints({
     summary:
       'The second half of an admin login: its token and a code of the app, or a recovery code, for a session.',
     access: 'public',
+    load: 'urgent',
     body: z.strictObject({ token: text(4000, 1), code: factorCode }),
     response: z.object({ token: z.string() }),
     errors: [...WRONG_CODE, 'SIGN_IN_AGAIN'],

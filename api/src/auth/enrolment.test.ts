@@ -51,6 +51,8 @@ test('turning it on ends the other sessions; a wrong code turns nothing on, and 
   for (const code of [codeOf(first.secret), wrongCodeOf(second.secret), 'AAAAA-AAAAA']) {
     expect((await confirm(code)).error.code).toBe('OTP_INVALID')
   }
+  const early = { token, body: { code: codeOf(second.secret) } }
+  expect((await server.call('POST /admin/second-factor/off', early)).status).toBe(400)
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
   expect([await statusOf(other), (await readFactor(token)).on]).toEqual([200, false])
 

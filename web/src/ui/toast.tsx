@@ -60,7 +60,7 @@ export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto grid max-w-125 gap-2 p-3 pt-[calc(0.75rem+env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 gap-2 p-3 pt-[calc(0.75rem+env(safe-area-inset-top))]"
     >
       {cards('alert')}
       {/* Here before its text comes: a status that arrives with its text is often not read out. */}
