@@ -67,7 +67,9 @@ const FAULTS: Record<string, { begin(): Promise<unknown> | unknown; end(): Promi
 /** What holds after any fault: refusals in time that say when to come again, nothing lost, nothing done twice. */
 async function expectNothingLost(): Promise<void> {
   const refused = outcomes.filter(({ status }) => status !== 200)
-  expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '2')).toEqual([])
+  // After 2 s where the database failed, after 1 s where too many waited for it.
+  const isTold = ({ status, retryAfter }: Outcome) => status === 503 && ['1', '2'].includes(retryAfter ?? '')
+  expect(refused.filter(outcome => !isTold(outcome))).toEqual([])
   expect(outcomes.filter(({ ms }) => ms > 5000)).toEqual([])
   expect(refused.length).toBeGreaterThan(0)
   expect(await findLosses(ask, crowd, ledger)).toEqual([])
