@@ -15,7 +15,7 @@ import {
 } from '../../test/order-model.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
-const SEQUENCES = 100
+const SEQUENCES = 200
 const PATIENCE = 300_000
 
 let server: TestServer
