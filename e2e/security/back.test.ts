@@ -91,6 +91,7 @@ for (const who of ['hcp', 'rep', 'admin'] as const) {
     }
 
     await enter(next)
+    await expect(page).toHaveURL(/home/)
     for (const path of Object.keys(SCREENS[who])) {
       await page.goto(path)
       await expect(

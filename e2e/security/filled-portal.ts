@@ -32,6 +32,7 @@ export async function fillPortal(people: People, portal: Portal): Promise<Filled
 async function register(people: People, portal: Portal, { token }: Rep, text: string): Promise<void> {
   const phone = digits(freshPhone('+60'))
   await people.call('POST /auth/otp', {
+    token,
     body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
   })
   const message = await portal.db

@@ -6,7 +6,6 @@ import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { loadCompany, saveCompany } from '../session/companies.ts'
 import { readToken } from '../session/session.ts'
-import { takeAnswer } from './challenge.ts'
 
 /**
  * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
@@ -40,7 +39,8 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
   const ask = async (answered: boolean) =>
     api('POST /auth/otp', {
       body: { recipient, tokenAction, tokenType: 'PHONE' },
-      ...(answered && { headers: { 'x-challenge': await takeAnswer() } }),
+      // Loaded with what registers: logging in needs none of it.
+      ...(answered && { headers: { 'x-challenge': await (await import('./challenge.ts')).takeAnswer() } }),
     })
   try {
     return await ask(tokenAction === 'REGISTER' && readToken() === undefined)

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +27,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="flex flex-wrap gap-2 print:hidden">
         <CopyButton text={written.join('\n')} label={m.security_codes_copy()} copied={m.security_copied()} />
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="mr-2 inline size-5" />
           {m.security_codes_print()}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -70,7 +70,7 @@ export function SecurityPage() {
               {factor.data.on ? (
                 <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
               ) : (
-                <StatusBadge tone="waiting" icon={ShieldOff} text={m.security_off()} />
+                <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
               )}
             </div>
             <p className="text-muted">{m.security_why()}</p>
