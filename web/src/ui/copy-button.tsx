@@ -1,18 +1,17 @@
-import { Check, Copy } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
 /** Puts a text into the clipboard, and says so from then on. @param copied what it says then */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
   const [done, setDone] = useState(false)
-  const Icon = done ? Check : Copy
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     setDone(true)
   }
   return (
     <Button variant="secondary" onClick={copy}>
-      <Icon aria-hidden="true" className="mr-2 inline size-5" />
+      {done && <Check aria-hidden="true" className="mr-2 inline size-5" />}
       {done ? copied : label}
     </Button>
   )
