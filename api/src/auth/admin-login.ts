@@ -3,7 +3,7 @@ import { PortalError } from '../http/errors.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findAdmin, holdAdmin } from '../users/admins.queries.ts'
 import { claimLogin, rememberNetwork } from './admin-limits.ts'
-import { recordRefusedSignIn, recordSignIn } from './audit-sign-ins.ts'
+import { recordRefusal, recordSignIn } from './audit-sign-ins.ts'
 import { type FactorKeys, withFactorCode } from './factor-codes.ts'
 import { verifyPassword } from './password.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
@@ -23,7 +23,7 @@ export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: A
   const admin = await findAdmin(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
-    await db.transaction().execute(trx => recordRefusedSignIn(trx, admin))
+    await db.transaction().execute(trx => recordRefusal(trx, 'session.refused', admin))
     throw new PortalError('INVALID_CREDENTIALS')
   }
   await forgive()

@@ -17,26 +17,21 @@ export async function recordSignOut(trx: Trx, person: Person): Promise<void> {
   await record(trx, person, 'session.ended')
 }
 
-/** Records an admin's wrong password; of an unknown email, which may be anything, only that there was one (D§8). */
-export async function recordRefusedSignIn(trx: Trx, admin: Person | undefined): Promise<void> {
+/**
+ * Records an admin's wrong password, or wrong code of the second factor, whatever it was to do. Of an unknown email, which
+ * may be anything, only that there was one (D§8).
+ */
+export async function recordRefusal(
+  trx: Trx,
+  action: 'session.refused' | 'second-factor.refused',
+  admin: Person | undefined,
+): Promise<void> {
   await recordAudit(trx, {
     companyId: admin?.companyId ?? null,
     actor: null,
-    action: 'session.refused',
+    action,
     entity: 'user',
     entityId: admin?.id ?? 'unknown',
-  })
-}
-
-/** Records a wrong code of an admin's second factor, whatever it was to do. */
-export async function recordRefusedCode(trx: Trx, admin: Person): Promise<void> {
-  const { companyId, id: entityId } = admin
-  await recordAudit(trx, {
-    companyId,
-    actor: null,
-    action: 'second-factor.refused',
-    entity: 'user',
-    entityId,
   })
 }
 

@@ -52,15 +52,10 @@ export function registerAuth(route: Route, parts: Parts): void {
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findDevice(db, phone, cookie(DEVICE_COOKIE)) : null
-    const target = { phone, action, deviceId }
     if (deviceId === null) await claimCheck(db, config.limits, address)
-    if (target.action === 'REGISTER' && (await isPhoneTaken(db, target.phone))) {
-      throw new PortalError('ACCOUNT_EXISTS')
-    }
-    if (target.action === 'LOGIN' && (await findPhoneUser(db, target.phone)) === undefined) {
-      throw new PortalError('USER_NOT_FOUND')
-    }
-    await sendCode(parts, target, { address, trusted, replacesDead: false })
+    if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
+    if (action === 'LOGIN' && !(await findPhoneUser(db, phone))) throw new PortalError('USER_NOT_FOUND')
+    await sendCode(parts, { phone, action, deviceId }, { address, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
 

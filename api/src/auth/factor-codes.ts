@@ -4,7 +4,7 @@ import type { Database, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { findAdminById, holdAdmin } from '../users/admins.queries.ts'
 import { claimFactorCode } from './admin-limits.ts'
-import { recordRefusedCode } from './audit-sign-ins.ts'
+import { recordRefusal } from './audit-sign-ins.ts'
 import { randomBase32 } from './base32.ts'
 import { deriveKey } from './derive-key.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -59,7 +59,7 @@ export async function withFactorCode<T>(
     return held && by && { value: await work(trx, held, by) }
   })
   if (done === undefined) {
-    await db.transaction().execute(trx => recordRefusedCode(trx, admin))
+    await db.transaction().execute(trx => recordRefusal(trx, 'second-factor.refused', admin))
     throw new PortalError('OTP_INVALID')
   }
   await forgive()
