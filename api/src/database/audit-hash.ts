@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DatabaseTables } from './own-tables.ts'
 
 /** An event as its hash sees it; `at` is its time to the microsecond, as `momentOf` writes it. */
-export type AuditRow = {
-  company_id: string | null
-  /** Which of its company's events it is, from 1. */
-  position: number
-  actor_id: string | null
-  actor_role: string | null
-  action: string
-  entity: string
-  entity_id: string
-  details: unknown
-  network: string | null
-  request_id: string | null
+export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | 'hash' | 'created_at'> & {
   at: string
 }
 
