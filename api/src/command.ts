@@ -1,6 +1,5 @@
 import { ensureCompanies } from './companies/companies.ts'
 import { openDatabase } from './database/open-database.ts'
-import { prepareSchema } from './database/prepare-schema.ts'
 import type { Database } from './database/schema.ts'
 import { createLogger } from './http/logger.ts'
 import { StartError } from './start-error.ts'
@@ -20,13 +19,7 @@ export async function runCommand(run: (open: OpenDatabase) => Promise<string>): 
     databaseUrl: DATABASE_URL || undefined,
     databaseOwnerUrl: DATABASE_OWNER_URL || undefined,
   }
-  const open = async () => {
-    const logger = createLogger('error', process.stderr)
-    return openDatabase(where, closers, logger, async opened => {
-      await prepareSchema(opened, where, logger)
-      await ensureCompanies(opened)
-    })
-  }
+  const open = () => openDatabase(where, closers, createLogger('error', process.stderr), ensureCompanies)
   try {
     process.stdout.write(`${await run(open)}\n`)
   } catch (error) {

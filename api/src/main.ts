@@ -6,7 +6,6 @@ import { hashPassword } from './auth/password.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { prepareSchema } from './database/prepare-schema.ts'
 import { loadDemoSecret } from './database/secret.ts'
 import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
 import { describeDemo } from './demo/describe-demo.ts'
@@ -41,7 +40,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDatabase(config, closers, logger, async opened => {
-    await prepareSchema(opened, config, logger)
     await ensureCompanies(opened)
     if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
     else await refuseDemoAccounts(opened)

@@ -77,10 +77,8 @@ async function prepareServer(project: TestProject, url: string) {
     await createRole(admin, `${template}_app`),
   ]
   await admin.query(`create database ${template} owner ${owner.user}`)
-  const databaseOwnerUrl = databaseUrl(url, template, owner)
-  const where = { databaseUrl: databaseUrl(url, template, app), databaseOwnerUrl }
-  const db = connectServer(where.databaseUrl, undefined, LEISURE)
-  await prepareSchema(db, where, createLogger('warn'))
+  const db = connectServer(databaseUrl(url, template, app), undefined, LEISURE)
+  await prepareSchema(db, databaseUrl(url, template, owner), createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()
   project.provide('snapshot', null)

@@ -5,18 +5,21 @@ import { connectServer, migrate, requireServer } from './connect.ts'
 import { LEISURE } from './patience.ts'
 import type { Database } from './schema.ts'
 
-type Where = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined }
 type Logger = Pick<BaseLogger, 'error' | 'warn'>
 
 /**
- * Brings the schema up to date, as the role that owns it where there is one, and then lets the application's role work
- * with the tables but only add to the audit. A log line says when that role can change the audit.
+ * Brings a server's schema up to date, as the role that owns it where there is one, and then lets the application's role
+ * work with the tables but only add to the audit. A log line says when that role can change the audit.
+ * @param db connected as the application's role
  * @throws StartError saying what is wrong
  */
-export async function prepareSchema(db: Database, where: Where, logger: Logger): Promise<void> {
-  if (where.databaseUrl === undefined) return migrate(db)
-  if (where.databaseOwnerUrl === undefined) await migrate(db).catch(explainRefusal)
-  else await prepareAsOwner(db, where.databaseOwnerUrl, logger)
+export async function prepareSchema(
+  db: Database,
+  ownerUrl: string | undefined,
+  logger: Logger,
+): Promise<void> {
+  if (ownerUrl === undefined) await migrate(db).catch(explainRefusal)
+  else await prepareAsOwner(db, ownerUrl, logger)
   if (await mayChangeAudit(db))
     logger.warn(
       "The application's role may change the audit: README says how to give it a role that may not.",

@@ -25,11 +25,11 @@ async function addresses() {
 }
 
 /** Prepares the database as a start with these settings does. @returns the warnings of its log */
-async function prepare(databaseUrl: string, databaseOwnerUrl?: string): Promise<string[]> {
+async function prepare(url: string, ownerUrl?: string): Promise<string[]> {
   const warnings: string[] = []
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
-  const db = connectServer(databaseUrl)
-  await prepareSchema(db, { databaseUrl, databaseOwnerUrl }, logger).finally(() => db.destroy())
+  const db = connectServer(url)
+  await prepareSchema(db, ownerUrl, logger).finally(() => db.destroy())
   return warnings
 }
 
