@@ -15,10 +15,7 @@ export const BOUNDS: Bounds = {
 
 /** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */
 export function createAdmission(bounds: Bounds): (endpoint: Endpoint) => Gate | undefined {
-  const gates = {
-    urgent: createGate(bounds.urgent),
-    password: createGate(bounds.password),
-    other: createGate(bounds.other),
-  }
+  const { urgent, password, other } = bounds
+  const gates = { urgent: createGate(urgent), password: createGate(password), other: createGate(other) }
   return ({ load }) => (load === 'probe' ? undefined : gates[load ?? 'other'])
 }
