@@ -19,14 +19,16 @@ export async function requestCode(server: TestServer, phone: string, action: Cod
   return readCode(server, phone)
 }
 
-/** Enters a code. @param from where the request seems to come from, and the device cookie it brings */
+/** Enters a code. @param from where the request seems to come from, with which cookies, and whose session */
 export function enterCode(
   server: TestServer,
   target: { phone: string; action?: CodeAction },
   code: string,
-  from: { address?: string; device?: string } = {},
+  from: { address?: string; device?: string; remember?: string; token?: string } = {},
 ) {
   const { phone, action = 'LOGIN' } = target
+  const { address, device, remember, token } = from
+  const cookies = [device && `device=${device}`, remember && `remember-me=${remember}`].filter(Boolean)
   return server.call('POST /auth/verify-token', {
     body: {
       recipient: phone,
@@ -35,8 +37,9 @@ export function enterCode(
       token: code,
       degenerate: action === 'LOGIN',
     },
-    ...(from.address && { address: from.address }),
-    ...(from.device && { headers: { cookie: `a=b; device=${from.device}` } }),
+    headers: { cookie: ['a=b', ...cookies].join('; ') },
+    ...(address && { address }),
+    ...(token && { token }),
   })
 }
 

@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { appCode, stepAt } from '../src/auth/totp.ts'
 import { buildAdmin, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
 type Server = Pick<TestServer, 'db' | 'tokens' | 'companies' | 'call'>
+
+export const STEP = 30_000
+
+/** Lets the clock stand still within a step in each test, which may move it from one to the next. */
+export function holdClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
 
 /** What an app shows so many steps from now. */
 export function codeOf(secret: string, stepsFromNow = 0): string {
@@ -30,7 +43,7 @@ export async function buildAdminWithFactor(server: Server, overrides: Parameters
 
 export const PASSWORD = 'Demo!2026'
 
-/** The halves of an admin's login; each from an address of its own unless told otherwise. */
+/** The halves of an admin's login, each from an address of its own unless told otherwise, and what a session shows. */
 export function loginsOf({ call }: Server) {
   const logIn = (email: string | null, address: string = randomUUID()) =>
     call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' }, address })
@@ -42,5 +55,7 @@ export function loginsOf({ call }: Server) {
     },
     finish: (token: string, code: string, address: string = randomUUID()) =>
       call('POST /auth/second-factor', { body: { token, code }, address }),
+    statusOf: async (token: string) => (await call('GET /promoter/promoters', { token })).status,
+    readFactor: async (token: string) => (await call('GET /admin/second-factor', { token })).data,
   }
 }

@@ -1,12 +1,18 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
-import { buildAdminWithFactor, codeOf, loginsOf, PASSWORD, wrongCodeOf } from '../../test/second-factors.ts'
+import {
+  buildAdminWithFactor,
+  codeOf,
+  holdClock,
+  loginsOf,
+  PASSWORD,
+  STEP,
+  wrongCodeOf,
+} from '../../test/second-factors.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { resetSecondFactor } from './admin-accounts.ts'
 import { hashPassword } from './password.ts'
-
-const STEP = 30_000
 
 let server: TestServer
 let hash: string
@@ -17,18 +23,9 @@ beforeAll(async () => {
   logins = loginsOf(server)
 })
 afterAll(() => server.close())
-// The clock stands still within a step, and is moved from one to the next.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClock()
 
 const build = () => buildAdminWithFactor(server, { password_hash: hash })
-
-const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
-const readFactor = async (token: string) => (await server.call('GET /admin/second-factor', { token })).data
 
 async function auditOf(userId: string) {
   const events = server.db.selectFrom('audit_events').where('entity_id', '=', userId).orderBy('position')
@@ -54,12 +51,16 @@ test('turning it on ends the other sessions; a wrong code turns nothing on, and 
   const early = { token, body: { code: codeOf(second.secret) } }
   expect((await server.call('POST /admin/second-factor/off', early)).status).toBe(400)
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
-  expect([await statusOf(other), (await readFactor(token)).on]).toEqual([200, false])
+  expect([await logins.statusOf(other), (await logins.readFactor(token)).on]).toEqual([200, false])
 
   const { data } = await confirm(codeOf(second.secret))
   expect(new Set(data.recoveryCodes).size).toBe(RECOVERY_CODES)
-  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
-  expect(await readFactor(token)).toEqual({ on: true, required: false, recoveryCodesLeft: RECOVERY_CODES })
+  expect([await logins.statusOf(token), await logins.statusOf(other)]).toEqual([200, 401])
+  expect(await logins.readFactor(token)).toEqual({
+    on: true,
+    required: false,
+    recoveryCodesLeft: RECOVERY_CODES,
+  })
   const repeated = await confirm(codeOf(second.secret, 1))
   const begun = await server.call('POST /admin/second-factor/begin', { token, body: {} })
   for (const { status, error } of [repeated, begun]) {
@@ -74,12 +75,12 @@ test('new recovery codes and turning it off take a code; those before are over t
   const turnOff = (code: string) => server.call('POST /admin/second-factor/off', { token, body: { code } })
   const wrong = wrongCodeOf(secret)
   expect([(await renew(wrong)).status, (await turnOff(wrong)).status]).toEqual([400, 400])
-  expect((await readFactor(token)).recoveryCodesLeft).toBe(RECOVERY_CODES)
+  expect((await logins.readFactor(token)).recoveryCodesLeft).toBe(RECOVERY_CODES)
   const { data } = await renew(codeOf(secret))
   expect(data.recoveryCodes).toHaveLength(RECOVERY_CODES)
   expect((await turnOff(recoveryCodes[0] ?? '')).status).toBe(400)
   expect((await turnOff(data.recoveryCodes[0] ?? '')).status).toBe(200)
-  expect(await readFactor(token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
+  expect(await logins.readFactor(token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
 })
 
@@ -94,7 +95,7 @@ test('turning on and off, codes that are used or wrong and new recovery codes ar
     token,
     body: { code: recoveryCodes[1] },
   })
-  expect([renewed.status, await statusOf(data.token)]).toEqual([400, 200])
+  expect([renewed.status, await logins.statusOf(data.token)]).toEqual([400, 200])
   vi.setSystemTime(Date.now() + 2 * STEP)
   await server.call('POST /admin/second-factor/off', { token, body: { code: codeOf(secret) } })
   expect(await auditOf(admin.id)).toEqual([
@@ -131,7 +132,7 @@ test('the database holds neither secret nor recovery codes, and a secret serves 
 test('an admin who lost the app and the codes logs in by password again after a reset; there is nothing to reset twice', async () => {
   const { admin, token } = await build()
   await resetSecondFactor(server.db, admin.email ?? '')
-  expect(await statusOf(token)).toBe(401)
+  expect(await logins.statusOf(token)).toBe(401)
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
   await expect(resetSecondFactor(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
   expect((await auditOf(admin.id)).filter(({ action }) => action === 'second-factor.reset')).toHaveLength(1)

@@ -1,13 +1,19 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildAdmin } from '../../test/factories.ts'
-import { buildAdminWithFactor, codeOf, loginsOf, PASSWORD, wrongCodeOf } from '../../test/second-factors.ts'
+import {
+  buildAdminWithFactor,
+  codeOf,
+  holdClock,
+  loginsOf,
+  PASSWORD,
+  STEP,
+  wrongCodeOf,
+} from '../../test/second-factors.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { changeAdminPassword, disableAdmin, resetSecondFactor } from './admin-accounts.ts'
 import { hashPassword } from './password.ts'
-
-const STEP = 30_000
 
 let server: TestServer
 let hash: string
@@ -18,25 +24,20 @@ beforeAll(async () => {
   logins = loginsOf(server)
 })
 afterAll(() => server.close())
-// The clock stands still within a step, and is moved from one to the next.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClock()
 
 const build = () => buildAdminWithFactor(server, { password_hash: hash })
 type Enrolled = Awaited<ReturnType<typeof build>>
-
-const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
-const readFactor = async (token: string) => (await server.call('GET /admin/second-factor', { token })).data
 
 test('an admin without a second factor logs in as ever', async () => {
   const admin = await buildAdmin(server, { password_hash: hash })
   const { data } = await logins.logIn(admin.email)
   expect(data).toEqual({ token: expect.any(String) })
-  expect(await readFactor(data.token ?? '')).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
+  expect(await logins.readFactor(data.token ?? '')).toEqual({
+    on: false,
+    required: false,
+    recoveryCodesLeft: 0,
+  })
 })
 
 test('with one the password gives no session but five minutes for a code, which gives one of 12 hours, once', async () => {
@@ -46,13 +47,13 @@ test('with one the password gives no session but five minutes for a code, which 
   const waiting = data.secondFactorToken ?? ''
   const { exp = 0, iat = 0 } = decodeJwt(waiting)
   expect(exp - iat).toBe(300)
-  expect(await statusOf(waiting)).toBe(401)
+  expect(await logins.statusOf(waiting)).toBe(401)
   expect((await server.call('POST /auth/token', { body: { token: waiting } })).status).toBe(401)
 
   const { data: session } = await logins.finish(waiting, codeOf(enrolled.secret))
   const claims = decodeJwt(session.token)
   expect(((claims.exp ?? 0) - (claims.iat ?? 0)) / 3600).toBe(12)
-  expect(await statusOf(session.token)).toBe(200)
+  expect(await logins.statusOf(session.token)).toBe(200)
   const again = await logins.finish(waiting, codeOf(enrolled.secret, 1))
   expect([again.status, again.error.code]).toEqual([401, 'SIGN_IN_AGAIN'])
 })
@@ -97,7 +98,7 @@ test('a recovery code serves once, however it is written; a used, a wrong and an
   const [code = ''] = enrolled.recoveryCodes
   const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()
   const { data } = await logins.finish(await logins.begin(enrolled.admin), typed)
-  expect((await readFactor(data.token)).recoveryCodesLeft).toBe(RECOVERY_CODES - 1)
+  expect((await logins.readFactor(data.token)).recoveryCodesLeft).toBe(RECOVERY_CODES - 1)
   const wrong = [
     typed,
     wrongCodeOf(enrolled.secret),

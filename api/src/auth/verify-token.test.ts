@@ -1,7 +1,8 @@
+import type { CodeAction } from '@portal/contract/one-time-code'
 import { HCP, REP } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
+import { enterCode, letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
 import { buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -11,20 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Options = { token?: string; remember?: string }
-function verify(action: 'LOGIN' | 'REGISTER', phone: string, code: string, options: Options = {}) {
-  return server.call('POST /auth/verify-token', {
-    body: {
-      recipient: phone,
-      tokenAction: action,
-      tokenType: 'PHONE',
-      token: code,
-      degenerate: action === 'LOGIN',
-    },
-    ...(options.token && { token: options.token }),
-    ...(options.remember && { headers: { cookie: `remember-me=${options.remember}` } }),
-  })
-}
+type From = Parameters<typeof enterCode>[3]
+const verify = (action: CodeAction, phone: string, code: string, from?: From) =>
+  enterCode(server, { phone, action }, code, from)
 
 /** A registered HCP's number with a fresh login code. */
 async function askForLogin(phone?: string) {
