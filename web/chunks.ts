@@ -1,7 +1,15 @@
 import { relative } from 'node:path'
 
-type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean }
+type ModuleInfo = {
+  importers: string[]
+  dynamicImporters: string[]
+  isEntry: boolean
+  code: string | null
+}
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
+
+/** A text's file, which is imported by one list of all texts; who says it stands in the code of those who import that. */
+const TEXT = /^(.*[\\/]paraglide[\\/]messages)[\\/](\w+)\.js$/
 
 /** What never changes from one deployment to the next. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
@@ -32,12 +40,20 @@ function chunkOf(id: string, graph: Graph): string {
     if (info === null) return
     if (info.isEntry) areas.add('login')
     if (info.dynamicImporters.length > 0) areas.add(areaOf(module))
-    info.importers.forEach(visit)
+    importersOf(module, info, graph).forEach(visit)
   }
   visit(id)
   const [only = 'login'] = areas
   if (areas.size === 1) return only
   return areas.has('login') ? 'login' : areas.has('data') ? 'data' : 'ui'
+}
+
+function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
+  const [, all, name] = TEXT.exec(id) ?? []
+  if (name === undefined || name === '_index') return info.importers
+  const spoken = new RegExp(`\\bm\\.${name}\\b`)
+  const readers = graph.getModuleInfo(`${all}.js`)?.importers ?? []
+  return readers.filter(reader => spoken.test(graph.getModuleInfo(reader)?.code ?? ''))
 }
 
 function areaOf(id: string): string {
