@@ -63,12 +63,6 @@ function SearchBox({ value, onSearch }: { value: string; onSearch(search: string
   const leaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
-    if (value === searched.current) return
-    searched.current = value
-    setTyped(value)
-  }, [value])
-
-  useEffect(() => {
     if (leaving || typed === searched.current) return
     const timer = setTimeout(() => {
       searched.current = typed
@@ -76,6 +70,13 @@ function SearchBox({ value, onSearch }: { value: string; onSearch(search: string
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, leaving, onSearch])
+
+  // After the search, which would take what the box still shows for something typed.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    setTyped(value)
+  }, [value])
 
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
