@@ -6,7 +6,8 @@ import { searchPatterns } from './search-text.ts'
 
 type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
-type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
+export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
+export type Position = { offset: number; limit: number }
 
 /** The four cards' totals of the whole list (R§2). */
 export async function countSubmissions(db: Queryable, campaignId: string) {
@@ -36,7 +37,7 @@ export async function findSubmissions(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Position,
 ) {
   return db
     .with('page', cte =>

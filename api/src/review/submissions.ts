@@ -4,7 +4,13 @@ import type { Registration } from '@portal/contract/review'
 import type { Database, UserRow } from '../database/schema.ts'
 import { toExtendedFields } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { countFiltered, countSubmissions, findSubmissions } from './submissions.queries.ts'
+import {
+  countFiltered,
+  countSubmissions,
+  findSubmissions,
+  type Position,
+  type SubmissionFilter,
+} from './submissions.queries.ts'
 
 /** Rows of a page when the caller does not say. */
 const PAGE_SIZE = 100
@@ -15,16 +21,11 @@ export async function listSubmissions(
   body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
-  const totals = await countSubmissions(db, campaignId)
   const position = { offset: (page - 1) * pageSize, limit: pageSize }
-  const entries = await findSubmissions(db, campaignId, filter, position)
-  // A page that is not full is the last: what few registrations hold is looked for once.
-  const isLast = entries.length < pageSize && (entries.length > 0 || page === 1)
-  const isWhole = Object.values(filter).every(part => part === undefined || part === '')
-  const whole = isWhole ? totals.total : undefined
-  const filtered = isLast
-    ? position.offset + entries.length
-    : (whole ?? (await countFiltered(db, campaignId, filter)))
+  const [totals, { entries, filtered }] = await Promise.all([
+    countSubmissions(db, campaignId),
+    findPage(db, campaignId, filter, position),
+  ])
   const hcps = await findUsers(
     db,
     entries.map(entry => entry.user_id),
@@ -33,7 +34,18 @@ export async function listSubmissions(
     const hcp = hcps.get(entry.user_id)
     return hcp === undefined ? [] : [describeRegistration(entry, hcp)]
   })
-  return { data, meta: { ...totals, filtered, page } }
+  return { data, meta: { ...totals, filtered: filtered ?? totals.total, page } }
+}
+
+/** @returns a page, and how many entries the filter leaves; undefined when it is none */
+async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
+  const { offset, limit } = position
+  const entries = await findSubmissions(db, campaignId, filter, position)
+  // A page that is not full is the last: what few registrations hold is looked for once.
+  const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
+  const isWhole = Object.values(filter).every(part => part === undefined || part === '')
+  if (isLast) return { entries, filtered: offset + entries.length }
+  return { entries, filtered: isWhole ? undefined : await countFiltered(db, campaignId, filter) }
 }
 
 type Entry = Awaited<ReturnType<typeof findSubmissions>>[number]
