@@ -22,13 +22,19 @@ const SWEEP = 100
 /** Milliseconds after which a stop no longer waits for anything. */
 const STOP_PATIENCE = 10_000
 
+/**
+ * New connections that may wait in the system's queue, as far as the system allows. One that finds it full tries again after
+ * 1, 3, 7 and 15 s, and whoever waits for it is neither served nor refused meanwhile.
+ */
+const BACKLOG = 4096
+
 /** How to close what is open so far; the last opened goes first. */
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host })
+    await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Set PORT to a free one.`)
