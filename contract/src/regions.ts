@@ -15,3 +15,6 @@ export function regionOfPrefix(prefix: string): Region {
 export function regionOfPhone(phone: string): Region {
   return regionOfPrefix(phone.slice(0, 2))
 }
+
+/** Malaysia's company: what a call is of where no other is known (R§7, D§1). */
+export const DEFAULT_COMPANY_ID = '0190a0a0-0000-7000-8000-000000000060'

@@ -23,10 +23,17 @@ for (const [status, reason] of [
     people,
     inbox,
   }) => {
-    await logIn(page, inbox, (await people.newHcp({ status })).phone)
+    const { phone } = await people.newHcp({ status })
+    await logIn(page, inbox, phone)
     await expect(page.getByRole('alert')).toHaveText(reason)
     await expect(page).toHaveURL(/\/login$/)
     expect(await readCookie(page, 'user-token')).toBeUndefined()
+    // Waiting is no error; either way the number is kept and somebody can be asked.
+    await expect(page.locator('svg.lucide-clock')).toHaveCount(status === 'PENDING' ? 1 : 0)
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone.number)
+    const contact = page.getByRole('link', { name: 'Contact us' })
+    await expect(contact).toHaveAttribute('href', `https://wa.me/${people.company('+60').supportPhone}`)
+    await expect(contact).toHaveAttribute('rel', /noopener/)
   })
 }
 
@@ -100,6 +107,30 @@ test('without the confirmation of the server accepting the terms logs out [H§4]
   await expect(terms(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
+})
+
+test('an address typed before the terms are accepted opens the terms dialog, not a dashboard of failures [D§4]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/api/', 403)
+  await people.open(await people.newHcp({ terms: false }), '/portal/home')
+  await terms(page).getByRole('checkbox').check()
+  await terms(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an address typed while the account is not verified is told at the login [D§4]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/api/', 403)
+  await people.open(await people.newHcp({ status: 'PENDING' }), '/portal/order')
+  await expect(page.getByRole('alert')).toHaveText(NOT_VERIFIED)
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test("a proxy's 503 after a right code keeps the session and offers Retry", async ({

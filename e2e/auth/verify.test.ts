@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { digits, enterCode, type Phone } from '../people/journeys.ts'
+import { digits, enterCode, grouped, type Phone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 async function requestCode(page: Page, phone: Phone): Promise<void> {
@@ -71,7 +71,7 @@ test('the countdown of 60 seconds goes on after a reload, is kept per number, an
   expect(await seconds()).toBeGreaterThan(40)
   await page.goBack()
   await page.goBack()
-  await expect(page.getByText(phone.number)).toBeVisible()
+  await expect(page.getByText(grouped(phone))).toBeVisible()
   expect(await seconds()).toBeLessThanOrEqual(30)
 
   await page.clock.fastForward(31_000)

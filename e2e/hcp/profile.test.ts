@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loseOnce, refuseOnce } from '../network/failures.ts'
-import { digits, fillCode, freshPhone } from '../people/journeys.ts'
+import { digits, fillCode, freshPhone, grouped } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const PROFILE = '/portal/profile'
@@ -79,5 +79,5 @@ test('a changed number is proved by a code sent to it before it is saved [H§2 H
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(`+${digits(phone)}`)).toBeVisible()
+  await expect(page.getByText(grouped(phone))).toBeVisible()
 })

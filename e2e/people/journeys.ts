@@ -14,6 +14,12 @@ export function digits({ prefix, number }: Phone): string {
   return prefix.slice(1) + number
 }
 
+/** As the screens show it, in groups. */
+export function grouped({ prefix, number }: Phone): string {
+  const [, first, middle, last] = /^(\d{2})(\d+)(\d{4})$/.exec(number) ?? []
+  return prefix === '+65' ? `+65 ${number.slice(0, 4)} ${number.slice(4)}` : `+60 ${first}-${middle} ${last}`
+}
+
 /** A number nobody has registered yet. */
 export function freshPhone(prefix: Phone['prefix']): Phone {
   return { prefix, number: prefix === '+65' ? `8${randomInt(2e6, 1e7)}` : `11${randomInt(1e6, 1e7)}` }

@@ -65,12 +65,11 @@ for (const interrupted of ['/campaigns/entries', '/retailer/create-retailer', '/
   })
 }
 
-test("a rep cannot register a number of the other region: 'Invalid phone number' [H§4 D§5]", async ({
-  page,
-  people,
-}) => {
+test('a rep who types a number of the other region reads whose it is [H§4 D§5]', async ({ page, people }) => {
   await people.open(await people.newRep({ prefix: '+65' }), '/register')
   await fillPersonal(page, { ...HCP, phone: freshPhone('+60') })
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Invalid phone number')
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+    'This number belongs to Malaysia. You register HCPs in Singapore.',
+  )
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30')
 })

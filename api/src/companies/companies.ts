@@ -1,4 +1,4 @@
-import type { Region } from '@portal/contract/regions'
+import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database } from '../database/schema.ts'
 
 export type Company = {
@@ -14,7 +14,7 @@ export type Company = {
 /** The two companies with their fixed ids (D§1). Names and chat numbers may be changed in the database. */
 const COMPANIES: readonly Company[] = [
   {
-    id: '0190a0a0-0000-7000-8000-000000000060',
+    id: DEFAULT_COMPANY_ID,
     region: 'MY',
     name: 'Meridian Care Malaysia',
     phonePrefix: '60',

@@ -6,6 +6,7 @@ import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { loadCompany, saveCompany } from '../session/companies.ts'
 import { readToken } from '../session/session.ts'
+import { startResendTimer } from './resend-timer.ts'
 
 /**
  * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
@@ -52,10 +53,16 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
 }
 
 /** Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). */
-export function verifyCode(recipient: string, token: string, tokenAction: CodeAction) {
-  return api('POST /auth/verify-token', {
-    body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
-  })
+export async function verifyCode(recipient: string, token: string, tokenAction: CodeAction) {
+  try {
+    return await api('POST /auth/verify-token', {
+      body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
+    })
+  } catch (error) {
+    // So long no code is taken: nobody is invited to request one.
+    if (hasCode(error, 'OTP_BLOCKED')) startResendTimer(recipient, error.retryAfter ?? 0)
+    throw error
+  }
 }
 
 /** @returns what is wrong with a code, or how long none is taken; undefined when the failure is no reason to type another */

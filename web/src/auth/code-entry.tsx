@@ -13,7 +13,7 @@ type Props = {
   /** Digits with country code. */
   recipient: string
   action: CodeAction
-  /** True of the code sent before this screen opened; gone once it was wrong or another is requested. */
+  /** True of the code sent before this screen opened; gone once it was wrong, is a minute old or another is requested. */
   note?: string
   /** Checks the code and goes on. @returns what is wrong with it, undefined when there is nothing to change in it */
   onSubmit(code: string): Promise<string | undefined>
@@ -90,8 +90,12 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
         error={problem}
         readOnly={busy}
       />
-      {note !== undefined && round === 0 && problem === undefined && <p className="text-muted">{note}</p>}
-      <ResendCode phone={recipient} send={() => sendCode(recipient, action)} onSent={expectNext} />
+      <ResendCode
+        phone={recipient}
+        note={round === 0 && problem === undefined ? note : undefined}
+        send={() => sendCode(recipient, action)}
+        onSent={expectNext}
+      />
       <Button
         type="submit"
         wide

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import {
+  type Answers,
+  inTurn,
+  loseCall,
+  MALAYSIA,
+  openScreen,
+  refuse,
+  SINGAPORE,
+} from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
 /** A link to somebody, as far as the browser reads it. The rep of these tests is `u`. */
 function linkTo(userId: string): string {
-  return `/sale-rep/sample/request/e30.${btoa(JSON.stringify({ userId })).replaceAll('=', '')}.x`
+  const claims = { userId, companyId: SINGAPORE.id }
+  return `/sale-rep/sample/request/e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
 }
 
 const tokenHere = () => /user-token=([^;]*)/.exec(document.cookie)?.[1]
@@ -27,7 +36,7 @@ async function openLink(userId: string, answers: Answers = {}) {
     },
     'RETAILER',
   )
-  return { token: tokenHere(), names: () => sent.map(({ name }) => name) }
+  return { sent, token: tokenHere(), names: () => sent.map(({ name }) => name) }
 }
 
 test('whoever is signed in as somebody else is asked before a link is used, and may stay [D§4]', async () => {
@@ -69,6 +78,21 @@ test('nobody is asked about their own link [D§4]', async () => {
   const { names } = await openLink('u')
   await expect.element(invalid).toBeVisible()
   expect(names()).not.toContain('GET /users/details')
+})
+
+test('a refused link leaves the region of the session that is there [D§4]', async () => {
+  const { sent } = await openLink('u')
+  await expect.element(invalid).toBeVisible()
+  expect(sent.map(({ name }) => name)).toContain('POST /auth/token')
+  expect(sessionStorage.getItem('companyId')).toBeNull()
+  expect(localStorage.getItem('isSingapore')).toBeNull()
+})
+
+test("a session's calls in a new tab are of its own company [R§7]", async () => {
+  const { sent } = await openLink('other')
+  await expect.element(question).toBeVisible()
+  const asked = sent.find(({ name }) => name === 'GET /users/details')
+  expect(asked?.headers['x-company-id']).toBe(MALAYSIA.id)
 })
 
 test('nobody is asked about a session the server has ended [D§4]', async () => {

@@ -18,8 +18,12 @@ export async function enterByLink(linkToken: string): Promise<Response | LinkOut
   return tell(async () => {
     const signedInAs = await findOther(linkToken)
     if (signedInAs !== undefined) return { signedInAs }
-    saveCompany(await findCompany(linkToken))
-    saveToken(await exchange(linkToken), COOKIE_DAYS)
+    const company = await findCompany(linkToken)
+    // Whoever is signed in keeps their region until the link has proved good.
+    if (readToken() === undefined) saveCompany(company)
+    const token = await exchange(linkToken)
+    saveCompany(company)
+    saveToken(token, COOKIE_DAYS)
     return replace(paths.login)
   })
 }

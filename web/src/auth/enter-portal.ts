@@ -1,3 +1,4 @@
+import { splitPhone } from '@portal/contract/phone'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { replace } from 'react-router'
@@ -6,11 +7,12 @@ import { failureText } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/leaving.ts'
+import { loadCompanyById } from '../session/companies.ts'
+import { logOut, type Refusal, turnAway } from '../session/leaving.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 
 /** Where a signed-in person goes: on, to the terms first, or back with a reason. */
-type Entry = { to: string } | { terms: true } | { refused: string }
+type Entry = { to: string } | { terms: true } | { refused: string; refusal: Refusal }
 
 /**
  * Leads on whoever is signed in. Only a verdict of the server ends the session: without a network, or with an answer that is
@@ -21,7 +23,7 @@ export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'>
     const entry = await decideEntry()
     if ('to' in entry) return replace(entry.to)
     if ('terms' in entry) return 'terms'
-    return await logOut(paths.login, entry.refused)
+    return await turnAway(entry.refused, entry.refusal)
   } catch (error) {
     if (!(error instanceof ApiError && error.isVerdict)) return 'unreachable'
     return logOut(paths.root, failureText(error))
@@ -39,10 +41,28 @@ async function decideEntry(): Promise<Entry> {
   const { getFinalSubmissionInfo } = await api('GET /campaign-entries/final-submission', {})
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
-    return { refused: submission?.status === 'CANCELLED' ? m.login_not_approved() : m.login_not_verified() }
+    const waiting = submission?.status !== 'CANCELLED'
+    const refusal = {
+      waiting,
+      contact: await findContact(personalInfo.companyId),
+      phone: splitOwn(personalInfo.phone),
+    }
+    return { refused: waiting ? m.login_not_verified() : m.login_not_approved(), refusal }
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
   return personalInfo.registerSource[TERMS_KEY] === 'true' ? { to: paths.portalHome } : { terms: true }
+}
+
+/** @returns the number of the company's chat; undefined where it could not be asked for */
+async function findContact(companyId: string): Promise<string | undefined> {
+  return (await loadCompanyById(companyId).catch(() => undefined))?.supportPhone
+}
+
+/** A stored number as the login shows it. */
+function splitOwn(phone: string | null) {
+  if (phone === null) return undefined
+  const { prefix, number } = splitPhone(phone)
+  return { prefix: `+${prefix}`, phone: number }
 }
 
 /** From the clinic, with an empty postcode: to be completed before it can receive an order (D§6). */

@@ -3,9 +3,11 @@ import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
+import { chatLink } from '../lib/chat-link.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { forgetNotice, readNotice } from '../session/leaving.ts'
 import {
   forgetPhone,
   type RememberedPhone,
@@ -14,6 +16,7 @@ import {
   rememberPhone,
   saveRememberMe,
 } from '../session/remembered.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -22,7 +25,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { checkLoginPhone, selectRegion } from './auth.api.ts'
-import { startResendTimer } from './resend-code.tsx'
+import { startResendTimer } from './resend-timer.ts'
 import type { VerifyState } from './verify-state.ts'
 
 type LoginValues = RememberedPhone & { remember: boolean }
@@ -72,41 +75,64 @@ export function LoginPage() {
     const recipient = readPhone(values.prefix, values.phone)
     if (recipient === undefined || checking) return
     clearAlerts()
+    forgetNotice()
     startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
   })
 
+  const notice = readNotice()
   return (
-    <Card>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <div className="grid gap-1">
-          <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
-          <p className="text-muted">{m.login_intro()}</p>
-        </div>
-        <PhoneField
-          label={m.login_phone()}
-          prefixLabel={m.common_phone_prefix()}
-          prefixes={PHONE_PREFIXES}
-          prefix={form.values.prefix}
-          number={form.values.phone}
-          onPrefixChange={choosePrefix}
-          onNumberChange={phone => type({ phone })}
-          onLeave={() => form.leave('phone')}
-          error={form.error('phone')}
+    <>
+      {notice && (
+        <Banner
+          kind={notice.waiting ? 'waiting' : 'error'}
+          text={notice.text}
+          link={
+            notice.contact === undefined
+              ? undefined
+              : {
+                  href: chatLink(notice.contact),
+                  label: (
+                    <>
+                      {m.login_contact()}
+                      <span className="sr-only"> ({m.common_new_tab()})</span>
+                    </>
+                  ),
+                }
+          }
         />
-        <CheckboxField label={m.login_remember()} {...form.box('remember')} />
-        <Button
-          type="submit"
-          wide
-          disabled={!form.isValid}
-          loading={checking}
-          loadingLabel={m.login_sending()}
-        >
-          {m.login_send()}
-        </Button>
-        <TextLink to={paths.register} className="justify-self-center">
-          {m.login_apply()}
-        </TextLink>
-      </form>
-    </Card>
+      )}
+      <Card>
+        <form className="grid gap-4" onSubmit={submit} noValidate>
+          <div className="grid gap-1">
+            <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
+            <p className="text-muted">{m.login_intro()}</p>
+          </div>
+          <PhoneField
+            label={m.login_phone()}
+            prefixLabel={m.common_phone_prefix()}
+            prefixes={PHONE_PREFIXES}
+            prefix={form.values.prefix}
+            number={form.values.phone}
+            onPrefixChange={choosePrefix}
+            onNumberChange={phone => type({ phone })}
+            onLeave={() => form.leave('phone')}
+            error={form.error('phone')}
+          />
+          <CheckboxField label={m.login_remember()} {...form.box('remember')} />
+          <Button
+            type="submit"
+            wide
+            disabled={!form.isValid}
+            loading={checking}
+            loadingLabel={m.login_sending()}
+          >
+            {m.login_send()}
+          </Button>
+          <TextLink to={paths.register} className="justify-self-center">
+            {m.login_apply()}
+          </TextLink>
+        </form>
+      </Card>
+    </>
   )
 }

@@ -40,6 +40,34 @@ test('a phone number is type=tel, numeric and tel-national, and is never re-form
   await expect.element(number).toHaveValue('012-300 0001')
 })
 
+test('a number with its country chooses the prefix: typed it stays as it is, pasted the rest is the number [D§3 UX§3]', async () => {
+  await openScreen('/login')
+  await number.click()
+  await userEvent.keyboard('+65 9100 0001')
+  await expect.element(prefix).toHaveValue('+65')
+  await expect.element(number).toHaveValue('+65 9100 0001')
+  await expect.element(send).toBeEnabled()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await userEvent.cut()
+  await prefix.selectOptions('+60')
+  await number.click()
+  await userEvent.paste()
+  await expect.element(prefix).toHaveValue('+65')
+  await expect.element(number).toHaveValue('91000001')
+  // Kept together, for whoever comes back.
+  expect(sessionStorage.getItem('remembered-prefix')).toBe('+65')
+  expect(sessionStorage.getItem('remembered-phone')).toBe('91000001')
+})
+
+test('a call of a new tab is of Malaysia until a company is known [R§7]', async () => {
+  const sent = await openScreen('/register', {
+    'GET /auth/challenge': () => ({ challenge: 'c', difficulty: 0 }),
+  })
+  await number.fill('1')
+  const asked = () => sent.find(({ name }) => name === 'GET /auth/challenge')
+  await expect.poll(asked).toMatchObject({ headers: { 'x-company-id': MALAYSIA.id } })
+})
+
 test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async () => {
   await openScreen('/login')
   await number.fill('12')
@@ -77,7 +105,7 @@ test('a number is looked up without a company, in Malaysia and in Singapore in p
   await prefix.selectOptions('+65')
   await number.fill('81000001')
   await send.click()
-  await expect.element(page.getByText('+65\u00a081000001')).toBeVisible()
+  await expect.element(page.getByText('+65 8100 0001')).toBeVisible()
   const calls = sent.filter(({ name }) => name === CHECK)
   const look = { phone: '6581000001', type: 'NO_OTP' }
   const seen = calls.map(({ body, headers }) => ({ body, company: headers['x-company-id'] }))

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { startOver } from '../session/leaving.ts'
@@ -31,7 +32,12 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
       forgetPhone(sessionStorage)
     } catch (error) {
       showAlert(m.verify_failed())
-      return codeProblem(error)
+      const problem = codeProblem(error)
+      // A reload must not say again of this code that it works.
+      if (problem !== undefined && retryAfter !== undefined) {
+        await navigate(paths.verify, { replace: true, state: { prefix, phone, identity } })
+      }
+      return problem
     }
     // The login layout leads on, in a document of its own where someone else was signed in.
     if (before === undefined) await navigate(paths.login, { replace: true })
@@ -47,7 +53,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
           title={m.verify_heading()}
           back={{ label: m.common_back(), onPress: () => void navigate(paths.login) }}
         />
-        <p className="text-muted">{m.verify_sent_to({ phone: `${prefix}\u00a0${phone}` })}</p>
+        <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(recipient) })}</p>
       </div>
       <CodeEntry
         recipient={recipient}

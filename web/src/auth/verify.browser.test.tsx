@@ -78,12 +78,26 @@ test('a wrong code is told by the alert and by the boxes, which are empty again 
   await expect.element(verify).toBeDisabled()
 })
 
-test('too many wrong codes say how long none is taken, and the number stays [D§3]', async () => {
-  await openCode({ 'POST /auth/verify-token': () => refuse('OTP_BLOCKED', undefined, 870) })
+test('a code that three wrong tries have ended reads as expired and asks for a new one [D§3]', async () => {
+  await openCode({ 'POST /auth/verify-token': () => refuse('OTP_EXPIRED') })
   await userEvent.keyboard('0000')
+  const sentence = 'The code has expired. Please request a new one.'
+  await expect.element(box(1)).toHaveAccessibleDescription(sentence)
+})
+
+test('too many wrong codes say how long none is taken, invite to request none so long, and the number stays [D§3]', async () => {
+  await openCode({
+    'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 0 }),
+    'POST /auth/verify-token': () => refuse('OTP_BLOCKED', undefined, 870),
+  })
+  const resend = page.getByRole('button', { name: 'Resend Code' })
+  await expect.element(resend).toBeVisible()
+  await userEvent.keyboard('0000')
+  await expect.element(resend).not.toBeInTheDocument()
+  await expect.element(page.getByText('Resend Code in 15 minutes', { exact: true })).toBeVisible()
   const sentence = 'Too many wrong codes. Please try again in 15 minutes.'
   await expect.element(box(1)).toHaveAccessibleDescription(sentence)
-  await expect.element(page.getByText('+60\u00a0123456789')).toBeVisible()
+  await expect.element(page.getByText('+60 12-345 6789')).toBeVisible()
 })
 
 test('Resend takes the error and what was typed away and starts at the first box [H§4]', async () => {
@@ -100,6 +114,7 @@ test('Resend takes the error and what was typed away and starts at the first box
   await expectBoxes('', '', '', '')
   await expect.element(box(1)).not.toHaveAttribute('aria-invalid')
   await expect.element(page.getByText('The code is not correct.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H§4]', async () => {
@@ -113,6 +128,19 @@ test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H
 test('where the server held a new code back the screen says that the earlier one still works [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()
+  // A reload would find it here.
+  expect(history.state.usr.retryAfter).toBe(40)
+  await userEvent.keyboard('0000')
+  await expect.element(box(1)).toHaveAccessibleDescription('The code is not correct.')
+  expect(history.state.usr).toEqual({ prefix: '+60', phone: '123456789', identity: 'LOGIN' })
+})
+
+test('that the earlier code still works is said no longer than its minute [D§3]', async () => {
+  await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
+  await expect.element(earlierCode).toBeVisible()
+  localStorage.setItem('resend-at-60123456789', '0')
+  await expect.element(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
+  await expect.element(earlierCode).not.toBeInTheDocument()
 })
 
 test('where the server sent one it says nothing of an earlier code [D§3]', async () => {

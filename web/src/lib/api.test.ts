@@ -28,6 +28,8 @@ test.each([
   ['NO_TOKEN', 'No authorization token was found', 401],
   ['INVALID_TOKEN', 'Invalid token', 401],
   ['INTERNAL', 'Invalid token', 500],
+  ['NOT_VERIFIED', 'Not verified', 403],
+  ['TERMS_REQUIRED', 'Accept the terms', 403],
 ])(
   'a call that loses the session (%s) is never answered, and tells once who was refused',
   async (...answer) => {
@@ -80,7 +82,7 @@ test('a call that is given up with its document fails nowhere', async () => {
 })
 
 test.each([
-  ['403 of the server', () => refusal('NOT_VERIFIED', 'Not verified', 403)],
+  ['403 of the server', () => refusal('FORBIDDEN', 'No', 403)],
   ['404 of the server', () => refusal('USER_NOT_FOUND', 'User not found', 404)],
 ])('a %s is its verdict', async (_, answer) => {
   fetched.mockResolvedValue(answer())

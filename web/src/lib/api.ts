@@ -107,8 +107,16 @@ async function ask<K extends EndpointName>(name: K, options: Options<K> & Identi
   throw new ApiError(answer.code, answer.message, response.status, answer)
 }
 
+const SENDING_AWAY: readonly Code[] = [
+  'NO_TOKEN',
+  'INVALID_TOKEN',
+  'NOT_VERIFIED',
+  'TERMS_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
+]
+
 function sendsAway({ code, message }: ApiError): boolean {
-  return ['NO_TOKEN', 'INVALID_TOKEN', 'SECOND_FACTOR_REQUIRED'].includes(code) || message === REFUSED
+  return SENDING_AWAY.includes(code) || message === REFUSED
 }
 
 /** As `call`, for the many that need `data` alone. */

@@ -1,11 +1,11 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { splitPhone } from '@portal/contract/phone'
 import { useMutation } from '@tanstack/react-query'
 import { codeProblem, sendCode, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { startResendTimer } from '../auth/resend-code.tsx'
+import { startResendTimer } from '../auth/resend-timer.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -50,7 +50,6 @@ type Props = { open: boolean; phone: string; onProved(): void; onClose(): void }
 
 /** The second half of changing a number: the code that went to it (D§6). */
 export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
-  const { prefix, number } = splitPhone(phone)
   const verification = useMutation({ mutationFn: (code: string) => verifyCode(phone, code, 'REGISTER') })
   const submit = async (code: string) => {
     try {
@@ -68,7 +67,7 @@ export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
       onClose={onClose}
       keepOpenOutside
       title={m.profile_confirm_phone()}
-      description={m.verify_sent_to({ phone: `+${prefix}\u00a0${number}` })}
+      description={m.verify_sent_to({ phone: formatPhone(phone) })}
       actions={
         <Button variant="quiet" onClick={onClose}>
           {m.common_cancel()}

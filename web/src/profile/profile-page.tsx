@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../promoters/chat-button.tsx'
@@ -53,7 +54,7 @@ export function ProfilePage() {
                     { label: m.profile_name(), value: info.name },
                     {
                       label: m.profile_phone(),
-                      value: info.phone && <span className="tabular-nums">+{info.phone}</span>,
+                      value: info.phone && <span className="tabular-nums">{formatPhone(info.phone)}</span>,
                     },
                   ]}
                 />

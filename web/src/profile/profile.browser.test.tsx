@@ -26,7 +26,7 @@ test('the profile shows every field; only name and phone can be edited, the rest
   await expect.element(edit).toBeVisible()
   for (const [term, value] of [
     ['Name', 'Dr Hana Yusof'],
-    ['WhatsApp Mobile Number', '+60123000001'],
+    ['WhatsApp Mobile Number', '+60\u00a012-300\u00a00001'],
     ['Practice Sector', 'Dental'],
     ['Profession', 'Dental Professional'],
     ['Specialty', 'Orthodontist'],

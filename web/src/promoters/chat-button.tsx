@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chatLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { type ButtonLook, buttonStyle } from '../ui/button.tsx'
@@ -41,9 +42,4 @@ function useChatLink(): string | undefined {
   // Where it cannot be told who the rep is, better the company than nobody.
   if (promoter.isPending && !details.isError) return undefined
   return company && chatLink(company.supportPhone)
-}
-
-/** A WhatsApp chat with a number: digits with country code (D§8). */
-function chatLink(phone: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}`
 }

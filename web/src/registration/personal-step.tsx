@@ -31,7 +31,8 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
     onSuccess: ({ identity, company }) => {
       // A rep registers in the own company alone; the server would refuse it at the very end.
       if (rep !== undefined && rep.companyId !== company.id) {
-        form.refuse('number', m.register_phone_invalid())
+        const theirs = company.region === 'SG' ? m.register_phone_singapore : m.register_phone_malaysia
+        form.refuse('number', theirs())
       } else if (identity === 'LOGIN') onExists()
       else onNext()
     },

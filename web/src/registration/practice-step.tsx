@@ -3,7 +3,7 @@ import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/c
 import { useMutation } from '@tanstack/react-query'
 import { sendCode } from '../auth/auth.api.ts'
 import { prepareAnswer } from '../auth/challenge.ts'
-import { startResendTimer } from '../auth/resend-code.tsx'
+import { startResendTimer } from '../auth/resend-timer.ts'
 import { DocumentLink } from '../brand/terms/document-link.tsx'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,9 +1,9 @@
-import { splitPhone } from '@portal/contract/phone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeProblem, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { ApiError } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -23,7 +23,6 @@ type Props = {
 export function VerificationStep({ values, channel, rep, onRegistered, onExists }: Props) {
   const queryClient = useQueryClient()
   const phone = registrationPhone(values)
-  const { prefix, number } = splitPhone(phone)
 
   // Mutations, so that a session that has ended meanwhile is noticed.
   const verification = useMutation({ mutationFn: (otp: string) => verifyCode(phone, otp, 'REGISTER') })
@@ -65,7 +64,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
 
   return (
     <div className="grid gap-5">
-      <p className="text-muted">{m.verify_sent_to({ phone: `+${prefix}\u00a0${number}` })}</p>
+      <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(phone) })}</p>
       <CodeEntry recipient={phone} action="REGISTER" onSubmit={submit} />
     </div>
   )

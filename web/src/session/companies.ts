@@ -1,6 +1,7 @@
 import type { Answer } from '@portal/contract/endpoints'
-import type { Region } from '@portal/contract/regions'
+import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
+import { readClaims, readToken } from './session.ts'
 
 /** Both companies, and the one that scopes what this tab asks (H§4 'Region', D§1). */
 
@@ -34,8 +35,9 @@ export async function loadCompanyById(id: string) {
   return company
 }
 
-export function readCompanyId(): string | undefined {
-  return sessionStorage.getItem(COMPANY_KEY) ?? undefined
+/** The company this tab's calls are of; a new tab knows the session's, and without one Malaysia's is built in (R§7). */
+export function readCompanyId(): string {
+  return sessionStorage.getItem(COMPANY_KEY) ?? readClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
 }
 
 /** Keeps the company that scopes requests, and whether it is Singapore's. */

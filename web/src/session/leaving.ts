@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
-import { readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
+import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
 import { readStanding, readToken, removeToken } from './session.ts'
 
 /**
@@ -11,8 +11,21 @@ import { readStanding, readToken, removeToken } from './session.ts'
  * whoever is being sent away is told one thing, and not by the screen that is left.
  */
 
-const ALERT_KEY = 'alert'
+/** What the next document says of why this one was left: an alert or, to whom the portal is not open, a notice of the login. */
+type Parting = { text: string; notice?: Refusal }
+
+/** Why the portal is not open to somebody: `waiting` for an admin, or not at all. */
+export type Refusal = {
+  waiting: boolean
+  /** Whom they may write to: digits with country code. */
+  contact: string | undefined
+  /** The number they came with. */
+  phone: RememberedPhone | undefined
+}
+
+const PARTING_KEY = 'parting'
 let leaving = false
+let notice: (Refusal & { text: string }) | undefined
 
 /** Whether this document is about to go: then it neither asks nor notes anything more. */
 export function isLeaving(): boolean {
@@ -27,11 +40,18 @@ export function identify() {
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
 }
 
-/** Logs out: on the server as far as it can be reached, here in any case (H§4). @param alert why, for one who did not ask for it */
-export async function logOut(to: string = paths.root, alert?: string): Promise<never> {
+/** Logs out: on the server as far as it can be reached, here in any case (H§4). @param text why, for one who did not ask for it */
+export async function logOut(to: string = paths.root, text?: string): Promise<never> {
   await endSession()
   // Who pressed the button may go back, and finds the login there.
-  return leave(to, alert, alert === undefined ? 'assign' : 'replace')
+  return text === undefined ? leave(to, undefined, 'assign') : leave(to, { text })
+}
+
+/** Logs out somebody to whom the portal is not open: the login says so, and keeps their number. */
+export async function turnAway(text: string, refusal: Refusal): Promise<never> {
+  await endSession()
+  if (refusal.phone !== undefined) rememberPhone(refusal.phone, sessionStorage)
+  return leave(paths.login, { text, notice: refusal })
 }
 
 /** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
@@ -57,10 +77,12 @@ async function endSession(): Promise<void> {
 export function loseSession({ code, message }: ApiError, token: string | undefined): void {
   if (leaving) return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
+  // The session is good: the login asks for the terms, or says what is still to come (D§4).
+  if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
   if (readToken() === token) removeToken()
   const missing = code === 'NO_TOKEN'
   const login = isAdminArea() ? paths.adminLogin : missing ? paths.login : paths.root
-  void leave(login, missing ? message : m.session_try_again())
+  void leave(login, { text: missing ? message : m.session_try_again() })
 }
 
 /** The cookie is another's by now: the start leads on by whoever is signed in. */
@@ -70,14 +92,26 @@ export function startOver(): undefined {
 
 /** Says in the new document why the one before was left. */
 export function showParting(): void {
-  const alert = sessionStorage.getItem(ALERT_KEY)
-  sessionStorage.removeItem(ALERT_KEY)
-  if (alert !== null) showAlert(alert)
+  const kept = sessionStorage.getItem(PARTING_KEY)
+  sessionStorage.removeItem(PARTING_KEY)
+  if (kept === null) return
+  const parting: Parting = JSON.parse(kept)
+  if (parting.notice === undefined) showAlert(parting.text)
+  else notice = { ...parting.notice, text: parting.text }
 }
 
-function leave(to: string, alert?: string, how: 'assign' | 'replace' = 'replace'): Promise<never> {
+/** What the login has to say to somebody who was turned away, until they try again. */
+export function readNotice() {
+  return notice
+}
+
+export function forgetNotice(): void {
+  notice = undefined
+}
+
+function leave(to: string, parting?: Parting, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
-  if (alert !== undefined) sessionStorage.setItem(ALERT_KEY, alert)
+  if (parting !== undefined) sessionStorage.setItem(PARTING_KEY, JSON.stringify(parting))
   // A browser may keep this document for Back: it keeps nothing that can be read, and it begins anew.
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())

@@ -1,3 +1,6 @@
+import { splitPhone } from '@portal/contract/phone'
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldError, inputLook, useField } from './field.tsx'
 import { plainOptions, Select } from './select-field.tsx'
 
@@ -17,8 +20,30 @@ type Props = {
   error?: string | undefined
 }
 
-/** A country prefix and a number, which is never re-formatted while one types. */
+/** A number that says its country, as `+65 9100 0001` or `0065…`. */
+const WITH_COUNTRY = /^\s*(\+|00)/
+
+/**
+ * A country prefix and a number, which is never re-formatted while one types. A number with its country chooses the prefix;
+ * pasted, or filled in by the browser, the rest of it is the number (D§3).
+ */
 export function PhoneField(props: Props) {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const changeNumber = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { prefix, number } = splitPhone(target.value)
+    const country = `+${prefix}`
+    if (!WITH_COUNTRY.test(target.value) || !props.prefixes.includes(country)) {
+      return props.onNumberChange(target.value)
+    }
+    const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
+    const rest = typed ? target.value : number
+    // Rendered in between: whoever keeps the two together keeps both.
+    if (country !== props.prefix) flushSync(() => props.onPrefixChange(country))
+    latest.current.onNumberChange(rest)
+  }
   const field = useField({ error: props.error })
   const { id, 'aria-invalid': invalid } = field
   return (
@@ -47,7 +72,7 @@ export function PhoneField(props: Props) {
           autoComplete="tel-national"
           maxLength={20}
           value={props.number}
-          onChange={event => props.onNumberChange(event.target.value)}
+          onChange={changeNumber}
           aria-invalid={props.prefix === '' ? undefined : invalid}
           className={`${inputLook} w-auto flex-[1_1_9rem] tabular-nums`}
         />

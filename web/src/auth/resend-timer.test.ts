@@ -1,7 +1,7 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secondsLeft } from './resend-code.tsx'
+import { secondsLeft } from './resend-timer.ts'
 
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
 

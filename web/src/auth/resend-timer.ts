@@ -1,0 +1,22 @@
+/** When the next code may be requested for a number: kept as an end time, so that a reload continues it (H§4, D§3). */
+const key = (phone: string) => `resend-at-${phone}`
+
+/** @returns whole seconds still to wait, 0 when there is nothing to wait for. @param now epoch milliseconds */
+export function secondsLeft(stored: string | null, now: number): number {
+  const end = Number(stored)
+  return Number.isFinite(end) ? Math.max(0, Math.ceil((end - now) / 1000)) : 0
+}
+
+/** @returns whole seconds until a code may be requested for a number. @param phone digits with country code */
+export function readResendTimer(phone: string): number {
+  return secondsLeft(localStorage.getItem(key(phone)), Date.now())
+}
+
+/**
+ * Starts the countdown of a number. A longer one goes on: whoever has to wait after too many wrong codes waits no less for
+ * asking again.
+ */
+export function startResendTimer(phone: string, seconds: number): void {
+  const wait = Math.max(seconds, readResendTimer(phone))
+  localStorage.setItem(key(phone), String(Date.now() + wait * 1000))
+}

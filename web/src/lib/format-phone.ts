@@ -1,0 +1,17 @@
+/** How numbers are grouped: Malaysia's mobiles, those of Sabah and Sarawak, its other landlines, Singapore's. */
+const GROUPS = [
+  { shape: /^60(1\d)(\d{3,4})(\d{4})$/, grouped: '+60\u00a0$1-$2\u00a0$3' },
+  { shape: /^60(8\d)(\d{3})(\d{3})$/, grouped: '+60\u00a0$1-$2\u00a0$3' },
+  { shape: /^60([3-9])(\d{3,4})(\d{4})$/, grouped: '+60\u00a0$1-$2\u00a0$3' },
+  { shape: /^65(\d{4})(\d{4})$/, grouped: '+65\u00a0$1\u00a0$2' },
+]
+
+/**
+ * A number as people write it, to be shown: `+60 12-300 0001`, with spaces that do not break. Stored and sent it stays digits.
+ * @param phone digits with country code, with or without plus
+ */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  const group = GROUPS.find(({ shape }) => shape.test(digits))
+  return group ? digits.replace(group.shape, group.grouped) : `+${digits}`
+}
