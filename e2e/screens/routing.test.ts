@@ -141,6 +141,25 @@ test('from 768 px on, outside /admin and /register, every route has its desktop 
   }
 })
 
+test('a screen that was never opened shows, without a network, the offline picture, and opens by itself when there is one [D§4 UX§10]', async ({
+  page,
+  expectFailure,
+}) => {
+  expectFailure('/', 0)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('It opens by itself as soon as you are connected again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+})
+
 test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back [H§2 R§8 D§9]", async ({
   browser,
   contextOptions,

@@ -1,5 +1,6 @@
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
+import { type LinkOutcome, linkTitle } from './auth/link-outcome.ts'
 import { checkStoredSession } from './auth/stored-session.tsx'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
@@ -15,7 +16,8 @@ import type { ScreenHandle } from './shell/use-arrival.ts'
 function linkEntry(path: string): RouteObject {
   return {
     path,
-    handle: { title: m.link_invalid } satisfies ScreenHandle,
+    // What the loader finds, unless it leads on.
+    handle: { title: found => linkTitle(found as LinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
         const { enterByLink } = await import('./auth/deep-link.ts')

@@ -1,14 +1,17 @@
-import { useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
+import { brand } from '../brand/brand.ts'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
 import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
 import { Logo } from '../brand/logo.tsx'
+import { useReconnection } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { enterInstead, type LinkOutcome } from './deep-link.ts'
+import { enterInstead } from './deep-link.ts'
+import { type LinkOutcome, linkTitle } from './link-outcome.ts'
 
 /** Where a link from a message stops when it does not lead straight on (D§4). */
 export function DeepLinkPage() {
@@ -18,15 +21,20 @@ export function DeepLinkPage() {
   const [agreed, setAgreed] = useState<LinkOutcome>()
   const [entering, startEntering] = useTransition()
   const outcome = agreed ?? found
+  const retry = () => {
+    setAgreed(undefined)
+    void revalidate()
+  }
+  useReconnection(() => outcome === 'unreachable' && retry())
+  useEffect(() => {
+    // Only what the route found is known to it.
+    if (agreed !== undefined) document.title = `${linkTitle(agreed)} – ${brand.name}`
+  }, [agreed])
 
   if (typeof outcome === 'object') {
     const enter = async () => setAgreed(await enterInstead(token))
     return (
-      <MessageScreen
-        picture={<Logo />}
-        title={m.link_other({ name: outcome.signedInAs })}
-        text={m.link_other_question()}
-      >
+      <MessageScreen picture={<Logo />} title={linkTitle(outcome)} text={m.link_other_question()}>
         <Button loading={entering} onClick={() => startEntering(enter)}>
           {m.link_other_continue()}
         </Button>
@@ -37,12 +45,8 @@ export function DeepLinkPage() {
     )
   }
   if (outcome === 'unreachable') {
-    const retry = () => {
-      setAgreed(undefined)
-      void revalidate()
-    }
     return (
-      <MessageScreen picture={<OfflinePicture />} title={m.common_load_failed()} text={m.link_unreachable()}>
+      <MessageScreen picture={<OfflinePicture />} title={linkTitle(outcome)} text={m.link_unreachable()}>
         <Button loading={state === 'loading'} onClick={retry}>
           {m.common_retry()}
         </Button>
@@ -50,7 +54,7 @@ export function DeepLinkPage() {
     )
   }
   return (
-    <MessageScreen picture={<NotFoundPicture />} title={m.link_invalid()} text={m.link_invalid_text()}>
+    <MessageScreen picture={<NotFoundPicture />} title={linkTitle(outcome)} text={m.link_invalid_text()}>
       <ButtonLink to={paths.login}>{m.link_to_login()}</ButtonLink>
     </MessageScreen>
   )

@@ -43,6 +43,7 @@ test('whoever is signed in as somebody else is asked before a link is used, and 
   const { token, names } = await openLink('other')
   await expect.element(question).toBeVisible()
   await expect.element(page.getByText('Open this link as its owner?')).toBeVisible()
+  await expect.poll(() => document.title).toBe('You are signed in as Aisyah Rahman. – Meridian Care')
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')
@@ -53,6 +54,7 @@ test('a link refused after Continue leaves the session that is there [D§4]', as
   const { token, names } = await openLink('other')
   await press('Continue')
   await expect.element(invalid).toBeVisible()
+  expect(document.title).toBe('This link is invalid or has expired – Meridian Care')
   expect(names()).toContain('POST /auth/token')
   expect(names()).not.toContain('POST /auth/logout')
   expect(tokenHere()).toBe(token)
@@ -63,6 +65,13 @@ test('a link that cannot reach the server after Continue asks again on Retry [D�
   await press('Continue')
   await expect.element(page.getByText('Your link still works.')).toBeVisible()
   await press('Retry')
+  await expect.element(question).toBeVisible()
+})
+
+test('a link that could not reach the server goes on by itself when the network is back [D§4]', async () => {
+  await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
+  await expect.element(page.getByText('Your link still works.')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
   await expect.element(question).toBeVisible()
 })
 

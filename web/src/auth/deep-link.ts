@@ -5,9 +5,7 @@ import { loadCompanies, loadCompany, saveCompany } from '../session/companies.ts
 import { giveWay } from '../session/leaving.ts'
 import { COOKIE_DAYS } from '../session/remembered.ts'
 import { readClaims, readToken, saveToken } from '../session/session.ts'
-
-/** What is shown when a link does not lead straight on; `signedInAs` names who must agree first. */
-export type LinkOutcome = 'invalid' | 'unreachable' | { signedInAs: string }
+import type { LinkOutcome } from './link-outcome.ts'
 
 /**
  * Signs a person in from the token in the path; the login layout leads on by role, with the gates of a normal login (H§4

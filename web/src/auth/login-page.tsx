@@ -1,9 +1,8 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { useTransition } from 'react'
+import { lazy, Suspense, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { chatLink } from '../lib/chat-link.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -16,7 +15,6 @@ import {
   rememberPhone,
   saveRememberMe,
 } from '../session/remembered.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -27,6 +25,9 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { checkLoginPhone, selectRegion } from './auth.api.ts'
 import { startResendTimer } from './resend-timer.ts'
 import type { VerifyState } from './verify-state.ts'
+
+/** Few need it: the others do not load it. */
+const TurnedAway = lazy(async () => ({ default: (await import('./turned-away.tsx')).TurnedAway }))
 
 type LoginValues = RememberedPhone & { remember: boolean }
 
@@ -83,23 +84,9 @@ export function LoginPage() {
   return (
     <>
       {notice && (
-        <Banner
-          kind={notice.waiting ? 'waiting' : 'error'}
-          text={notice.text}
-          link={
-            notice.contact === undefined
-              ? undefined
-              : {
-                  href: chatLink(notice.contact),
-                  label: (
-                    <>
-                      {m.login_contact()}
-                      <span className="sr-only"> ({m.common_new_tab()})</span>
-                    </>
-                  ),
-                }
-          }
-        />
+        <Suspense>
+          <TurnedAway {...notice} />
+        </Suspense>
       )}
       <Card>
         <form className="grid gap-4" onSubmit={submit} noValidate>

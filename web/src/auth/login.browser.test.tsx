@@ -129,7 +129,8 @@ test('Send OTP Code keeps the focus, spins, announces and is disabled while it w
   const working = page.getByRole('button', { name: 'Sending...' })
   await expect.element(working).toHaveFocus()
   await expect.element(working).toHaveAttribute('aria-busy', 'true')
-  expect(working.element().querySelector('[aria-live=polite]')?.textContent).toBe('Sending...')
+  expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Sending...')
+  expect(working.element().querySelector('[aria-live]')).toBeNull()
   expect(working.element().querySelector('.animate-spin')).not.toBeNull()
   const calls = () => sent.filter(({ name }) => name === CHECK).length
   await expect.poll(calls).toBe(3)
@@ -147,6 +148,28 @@ test('an unknown number goes to /user-not-found, which offers Apply [H§2 H§4]'
   await send.click()
   await expect.element(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Apply' })).toBeVisible()
+})
+
+test('an alert stands below the header and ends with its screen [UX§20]', async () => {
+  await openScreen('/login', { [CHECK]: loseCall })
+  await number.fill('123456789')
+  await send.click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  expect(alert.element().getBoundingClientRect().top).toBeGreaterThan(68)
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('applying begins with the number and the prefix typed to log in [UX§5]', async () => {
+  await openScreen('/login')
+  await prefix.selectOptions('+65')
+  await number.fill('81234567')
+  await page.getByRole('link', { name: 'Apply as a partner' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+  await expect.element(prefix).toHaveValue('+65')
+  await expect.element(number).toHaveValue('81234567')
 })
 
 for (const [title, answer, text] of [

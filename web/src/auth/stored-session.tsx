@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
+import { useReconnection } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -24,6 +25,7 @@ const TermsDialog = lazy(loadTermsDialog)
 /** What the login layout has to say about someone who is signed in already. */
 export function StoredSessionNotice({ state }: { state: StoredSession }) {
   const { revalidate, state: checking } = useRevalidator()
+  useReconnection(() => state === 'unreachable' && void revalidate())
   if (state === 'none') return null
   if (state === 'terms') {
     return (

@@ -117,6 +117,19 @@ test('Resend takes the error and what was typed away and starts at the first box
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('of two alerts the later one shows [UX§20]', async () => {
+  await openCode({
+    'POST /auth/verify-token': () => refuse('INTERNAL'),
+  })
+  const alerts = page.getByRole('alert')
+  await userEvent.keyboard('0000')
+  await expect.element(alerts).toHaveTextContent('Failed to verify OTP')
+  const { showAlert } = await import('../ui/toast.tsx')
+  showAlert('Failed to resend OTP')
+  await expect.element(alerts).toHaveTextContent('Failed to resend OTP')
+  expect(alerts.elements()).toHaveLength(1)
+})
+
 test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H§4]', async () => {
   await openCode({ 'POST /auth/otp': () => refuse('OTP_LIMIT', undefined, 72_000) })
   await expect.element(page.getByText(/^Resend Code in (60|5\d)s$/)).toBeVisible()
@@ -166,7 +179,8 @@ test("filling the boxes makes one call, and Verify keeps the focus, spins and an
   const working = page.getByRole('button', { name: 'Verifying...' })
   await expect.element(working).toHaveFocus()
   await expect.element(working).toHaveAttribute('aria-busy', 'true')
-  expect(working.element().querySelector('[aria-live=polite]')?.textContent).toBe('Verifying...')
+  expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Verifying...')
+  expect(working.element().querySelector('[aria-live]')).toBeNull()
   expect(document.querySelectorAll('.animate-spin')).toHaveLength(1)
   await working.click({ force: true })
   await userEvent.keyboard('{Enter}')

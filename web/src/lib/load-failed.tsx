@@ -1,3 +1,4 @@
+import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { useOnline } from './offline.tsx'
@@ -11,7 +12,10 @@ type Loaded = {
   isFetchNextPageError?: boolean
 }
 
-/** Says that something a screen needs could not be loaded, and loads what failed again (D§9). */
+/**
+ * Says that something a screen needs could not be loaded, and loads what failed again (D§9). Without a network the layout says
+ * so already: then a picture stands where nothing is, and what failed comes by itself.
+ */
 export function LoadFailed({ queries }: { queries: readonly Loaded[] }) {
   const online = useOnline()
   // What was loaded before stays readable, and the layout says already that there is no network.
@@ -19,6 +23,13 @@ export function LoadFailed({ queries }: { queries: readonly Loaded[] }) {
     online ? query.isError && !query.isFetchNextPageError : query.isLoadingError,
   )
   if (failed.length === 0) return null
+  if (!online) {
+    return (
+      <div className="grid justify-items-center py-10">
+        <OfflinePicture />
+      </div>
+    )
+  }
   return (
     <Banner
       text={m.common_load_failed()}

@@ -12,12 +12,16 @@ export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }
 
-/** Loads the page anew, once. @returns when that would not help: it just did, or the server does not answer */
-export async function reloadForMissingFile(): Promise<void> {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < ONE_DEPLOYMENT) return
+/**
+ * Loads the page anew, once. @param wasUnreachable the server did not answer before, which is why the part is missing
+ * @returns why that does not help: the server does not answer, or it just did and has no such part
+ */
+export async function reloadForMissingFile(wasUnreachable: boolean): Promise<'unreachable' | 'broken'> {
   const answered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (!answered?.ok) return
+  if (!answered?.ok) return 'unreachable'
+  const reloaded = Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < ONE_DEPLOYMENT
+  if (reloaded && !wasUnreachable) return 'broken'
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
   location.reload()
-  await new Promise(() => undefined)
+  return new Promise(() => undefined)
 }

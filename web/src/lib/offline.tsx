@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 
@@ -16,7 +16,22 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** Says that there is no network, for as long as there is none. */
-export function OfflineBanner() {
-  return useOnline() ? null : <Banner kind="offline" text={m.common_offline()} />
+/** Does something again as soon as there is a network again. */
+export function useReconnection(again: () => void): void {
+  const reconnected = useEffectEvent(again)
+  useEffect(() => {
+    const listener = () => reconnected()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+}
+
+/** Says that there is no network, for as long as there is none: in sight wherever one has scrolled to. @param below of what stays at the top */
+export function OfflineBanner({ below = 'top-[max(8px,env(safe-area-inset-top))]' }: { below?: string }) {
+  if (useOnline()) return null
+  return (
+    <div className={`sticky z-20 rounded-card shadow-card ${below}`}>
+      <Banner kind="offline" text={m.common_offline()} />
+    </div>
+  )
 }

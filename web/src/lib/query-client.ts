@@ -10,7 +10,14 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onMutate: clearAlerts }),
   defaultOptions: {
     // What a route began to ask for its screen does not ask again because it failed: it says so.
-    queries: { networkMode: 'always', retry: false, retryOnMount: false, staleTime: FRESH },
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      retryOnMount: false,
+      staleTime: FRESH,
+      // What failed comes back by itself when the network does, however young what it had before is.
+      refetchOnReconnect: query => (query.state.status === 'error' ? 'always' : true),
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })

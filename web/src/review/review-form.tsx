@@ -55,7 +55,7 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
     } catch (error) {
       setAsking(false)
       if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner says it; what was chosen stays
-      showAlert(error.message) // someone else decided since the list was loaded (D§8)
+      showAlert(error.message, true) // someone else decided since the list was loaded (D§8)
       onDone()
     }
   }

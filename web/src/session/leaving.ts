@@ -23,9 +23,11 @@ export type Refusal = {
   phone: RememberedPhone | undefined
 }
 
+export type Notice = Refusal & { text: string }
+
 const PARTING_KEY = 'parting'
 let leaving = false
-let notice: (Refusal & { text: string }) | undefined
+let notice: Notice | undefined
 
 /** Whether this document is about to go: then it neither asks nor notes anything more. */
 export function isLeaving(): boolean {

@@ -30,7 +30,7 @@ export function AdminLayout() {
         </div>
       </header>
       <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6">
-        <OfflineBanner />
+        <OfflineBanner below="top-[73px]" />
         <Outlet />
       </main>
     </div>

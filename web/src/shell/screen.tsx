@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
+import { Announcer } from '../ui/announcer.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -81,6 +82,7 @@ export function Screen({ children }: { children: ReactNode }) {
           </div>
         </OverlayContext>
         <ToastRegion dismissLabel={m.common_dismiss()} />
+        <Announcer />
       </div>
     </div>
   )

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { brand } from '../brand/brand.ts'
+import { leaveAlerts } from '../ui/toast.tsx'
 
 /** What a route says of its screen. */
-export type ScreenHandle = { title(): string }
+export type ScreenHandle = {
+  /** @param found what its loader found */
+  title(found: unknown): string
+}
 
 /** Whoever comes to a screen hears its name: it is the document's title, and its heading has the focus (WCAG 2.4.2, 2.4.3). */
 export function useArrival(screen: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const title = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
-  const name = isScreenHandle(title) ? title.title() : undefined
+  const match = useMatches().findLast(({ handle }) => isScreenHandle(handle))
+  const name = isScreenHandle(match?.handle) ? match.handle.title(match.loaderData) : undefined
   useEffect(() => {
     document.title = name === undefined ? brand.name : `${name} – ${brand.name}`
   }, [name])
@@ -19,6 +23,7 @@ export function useArrival(screen: RefObject<HTMLElement | null>): void {
     // The first screen is read out from the top by itself.
     if (shown.current === pathname) return
     shown.current = pathname
+    leaveAlerts()
     const within = screen.current
     // A dialog, or a field as a code's first box, asked for the focus itself.
     if (within?.querySelector('[role$=dialog], :is(input, select, textarea):focus')) return

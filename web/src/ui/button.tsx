@@ -1,10 +1,11 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect } from 'react'
+import { announce } from './announcer.tsx'
 
 /** The look shared by buttons and links that act like buttons; at least 48 px high. */
 export const buttonStyle = cva(
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
-    'transition active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100',
+    'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100',
   {
     variants: {
       variant: {
@@ -25,13 +26,16 @@ type Props = ComponentProps<'button'> &
   ButtonLook & {
     /** Works: shows a spinner, keeps the focus and ignores further presses. */
     loading?: boolean
-    /** What it says while it works; its label otherwise. */
+    /** What it says while it works, aloud too; its label otherwise. */
     loadingLabel?: string
+    /** Something is missing before it can work: it looks disabled and says so, but a press is answered by what is missing. */
+    unready?: boolean
   }
 
 export function Button({
   loading = false,
   loadingLabel,
+  unready = false,
   variant,
   wide,
   className,
@@ -42,17 +46,23 @@ export function Button({
     if (loading) event.preventDefault()
     else rest.onClick?.(event)
   }
+  useEffect(() => {
+    if (!loading || loadingLabel === undefined) return
+    announce(loadingLabel)
+    return () => announce('')
+  }, [loading, loadingLabel])
   return (
     <button
       type="button"
       {...rest}
       onClick={onClick}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || unready || undefined}
+      data-unready={unready || undefined}
       aria-busy={loading || undefined}
       className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}
     >
       {loading && <Spinner />}
-      <span aria-live="polite">{loading ? (loadingLabel ?? children) : children}</span>
+      <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   )
 }

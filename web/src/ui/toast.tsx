@@ -2,43 +2,56 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 
-type Toast = { id: number; kind: 'success' | 'alert'; text: string }
+type Toast = {
+  id: number
+  kind: 'success' | 'alert'
+  text: string
+  /** Shown on the way to another screen, for that one. */
+  carried?: boolean
+}
 
-/** Milliseconds a success stays; an alert stays until it is dismissed or another screen's takes its place. */
+/** Milliseconds a success stays; an alert stays until it is dismissed or its screen is left. */
 const SUCCESS_SHOWN = 5000
 
-let toasts: readonly Toast[] = []
+/** One at a time: what happened last. */
+let shown: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function update(next: readonly Toast[]): void {
-  toasts = next
+function show(toast: Toast | undefined): void {
+  shown = toast
   for (const listener of listeners) listener()
 }
 
-function show(kind: Toast['kind'], text: string): number {
-  lastId += 1
-  update([...toasts.filter(toast => toast.text !== text).slice(-2), { id: lastId, kind, text }])
-  return lastId
-}
-
 function dismiss(id: number): void {
-  update(toasts.filter(toast => toast.id !== id))
+  if (shown?.id === id) show(undefined)
 }
 
-/** Says aloud, at once, what went wrong: the in-app form of an alert. */
-export function showAlert(text: string): void {
-  show('alert', text)
+/**
+ * Says aloud, at once, what went wrong: the in-app form of an alert. It ends with the screen it speaks of.
+ * @param carried it speaks of what is being left, to the next screen
+ */
+export function showAlert(text: string, carried = false): void {
+  lastId += 1
+  show({ id: lastId, kind: 'alert', text, carried })
 }
 
-/** Takes back every alert: one tries again, or has moved on. */
+/** Takes an alert back: one tries again, or has moved on. */
 export function clearAlerts(): void {
-  if (toasts.some(toast => toast.kind === 'alert')) update(toasts.filter(toast => toast.kind !== 'alert'))
+  if (shown?.kind === 'alert') show(undefined)
+}
+
+/** A screen was left, and so ends what alarmed there. */
+export function leaveAlerts(): void {
+  if (shown?.carried) show({ ...shown, carried: false })
+  else clearAlerts()
 }
 
 /** Says politely that something worked. */
 export function showSuccess(text: string): void {
-  const id = show('success', text)
+  lastId += 1
+  const id = lastId
+  show({ id, kind: 'success', text })
   setTimeout(() => dismiss(id), SUCCESS_SHOWN)
 }
 
@@ -48,25 +61,20 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows alerts and successes above everything else: beside the screen and live, so that an open dialog neither
+ * Shows an alert or a success above everything but the header: beside the screen and live, so that an open dialog neither
  * silences it nor closes when it is dismissed. @param dismissLabel name of the closing button
  */
 export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
-  const cards = (kind: Toast['kind']) =>
-    shown
-      .filter(toast => toast.kind === kind)
-      .map(toast => <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />)
+  const toast = useSyncExternalStore(subscribe, () => shown)
+  const card = toast && <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 gap-2 p-3 pt-[calc(0.75rem+env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))]"
     >
-      {cards('alert')}
+      {toast?.kind === 'alert' && card}
       {/* Here before its text comes: a status that arrives with its text is often not read out. */}
-      <div role="status" className="grid gap-2">
-        {cards('success')}
-      </div>
+      <div role="status">{toast?.kind === 'success' && card}</div>
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { chatLink } from '../lib/chat-link.ts'
+import { m } from '../paraglide/messages.js'
+import type { Notice } from '../session/leaving.ts'
+import { OutsideLink } from '../ui/text-link.tsx'
+
+/** Why the portal is not open to somebody, and whom to ask: waiting is amber, a refusal red (UX§19). */
+export function TurnedAway({ text, waiting, contact }: Notice) {
+  const Icon = waiting ? Clock : CircleAlert
+  return (
+    <div
+      className={`flex gap-3 rounded-card border px-4 py-2 ${
+        waiting ? 'border-waiting bg-waiting-soft' : 'border-attention bg-attention-soft'
+      }`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`mt-2.5 size-5 shrink-0 ${waiting ? 'text-waiting' : 'text-attention'}`}
+      />
+      <div className="min-w-0">
+        <p role="alert" className="py-2 font-medium">
+          {text}
+        </p>
+        {contact !== undefined && (
+          <OutsideLink href={chatLink(contact)}>
+            {m.login_contact()}
+            <span className="sr-only"> ({m.common_new_tab()})</span>
+          </OutsideLink>
+        )}
+      </div>
+    </div>
+  )
+}
