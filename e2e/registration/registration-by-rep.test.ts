@@ -67,6 +67,7 @@ for (const interrupted of ['/campaigns/entries', '/retailer/create-retailer', '/
 
 test('a rep who types a number of the other region reads whose it is [H§4 D§5]', async ({ page, people }) => {
   await people.open(await people.newRep({ prefix: '+65' }), '/register')
+  await expect(page.getByLabel('Phone prefix')).toHaveValue('+65')
   await fillPersonal(page, { ...HCP, phone: freshPhone('+60') })
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
     'This number belongs to Malaysia. You register HCPs in Singapore.',

@@ -5,13 +5,19 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type SuccessProps = {
   open: boolean
+  byRep: boolean
   /** False when a rep's registration is left to the admin. */
   approved: boolean
   onDone(): void
 }
 
-/** It is registered (H§2). */
-export function RegisteredDialog({ open, approved, onDone }: SuccessProps) {
+/** It is registered, and what comes next (H§2). */
+export function RegisteredDialog({ open, byRep, approved, onDone }: SuccessProps) {
+  const next = !byRep
+    ? m.register_success_next
+    : approved
+      ? m.register_success_rep
+      : m.register_success_pending
   return (
     <Dialog
       open={open}
@@ -22,7 +28,7 @@ export function RegisteredDialog({ open, approved, onDone }: SuccessProps) {
       description={
         <>
           <p>{m.register_success_text()}</p>
-          {!approved && <p className="mt-2">{m.register_success_pending()}</p>}
+          <p className="mt-2">{next()}</p>
         </>
       }
       actions={
@@ -37,23 +43,34 @@ export function RegisteredDialog({ open, approved, onDone }: SuccessProps) {
 type ExistsProps = {
   open: boolean
   byRep: boolean
-  /** Back to the form, to change the number. */
-  onClose(): void
+  /** Back to the number. */
+  onCorrect(): void
   onLeave(): void
 }
 
 /** The number is somebody's already (H§2). */
-export function AccountExistsDialog({ open, byRep, onClose, onLeave }: ExistsProps) {
+export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={onCorrect}
+      returnTo={() => document.querySelector<HTMLElement>('#personal input[type=tel]')}
       title={m.register_exists_title()}
-      description={m.register_exists_text()}
+      description={
+        <>
+          <p>{m.register_exists_text()}</p>
+          <p className="mt-2">{m.register_exists_hint()}</p>
+        </>
+      }
       actions={
-        <Button wide onClick={onLeave}>
-          {byRep ? m.register_exists_home() : m.register_exists_login()}
-        </Button>
+        <>
+          <Button wide onClick={onLeave}>
+            {byRep ? m.register_exists_home() : m.register_exists_login()}
+          </Button>
+          <Button wide variant="quiet" onClick={onCorrect}>
+            {m.register_exists_correct()}
+          </Button>
+        </>
       }
     />
   )

@@ -50,25 +50,34 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   }
   return (
     <form
+      id="personal"
       className="grid gap-5"
       noValidate
       onSubmit={form.submit(typed => !check.isPending && check.mutate(registrationPhone(typed)))}
     >
-      <SelectField
-        label={m.register_salutation()}
-        placeholder={m.register_select()}
-        options={plainOptions(TITLES)}
-        autoComplete="honorific-prefix"
-        {...form.text('title')}
-      />
-      <TextField
-        label={m.register_full_name()}
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={NAME_MAX}
-        {...(form.error('fullName') && values.fullName.trim() !== '' && { hint: m.register_name_hint() })}
-        {...form.text('fullName', tidyName)}
-      />
+      {/* Beside each other, unless large text or a narrow screen leaves no room. */}
+      <div className="flex flex-wrap gap-x-3 gap-y-5 *:min-w-0">
+        <div className="flex-[1_1_7rem]">
+          <SelectField
+            label={m.register_salutation()}
+            placeholder={m.register_select()}
+            options={plainOptions(TITLES)}
+            autoComplete="honorific-prefix"
+            {...form.text('title')}
+          />
+        </div>
+        <div className="flex-[3_1_12rem]">
+          <TextField
+            label={m.register_full_name()}
+            placeholder={m.register_full_name_example()}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={NAME_MAX}
+            {...(form.error('fullName') && values.fullName.trim() !== '' && { hint: m.register_name_hint() })}
+            {...form.text('fullName', tidyName)}
+          />
+        </div>
+      </div>
       <PhoneField
         label={m.register_phone()}
         prefixLabel={m.common_phone_prefix()}
@@ -79,6 +88,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         onPrefixChange={choosePrefix}
         onNumberChange={typeNumber}
         onLeave={() => form.leave('number')}
+        example={values.prefix === '+65' ? m.register_phone_example_sg() : m.register_phone_example_my()}
         error={form.error('number')}
       />
       <SelectField
@@ -97,7 +107,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         options={plainOptions(specialtiesOf(values.profession))}
         {...form.text('specialty')}
       />
-      <Button type="submit" wide disabled={!form.isValid} loading={check.isPending}>
+      <Button type="submit" wide unready={!form.isValid} loading={check.isPending}>
         {m.register_next()}
       </Button>
     </form>

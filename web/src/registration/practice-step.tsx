@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { isPracticeComplete, type RegistrationForm, registrationPhone } from './registration-form.ts'
+import { type RegistrationForm, registrationPhone } from './registration-form.ts'
 
 type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): void; onExists(): void }
 
@@ -48,6 +48,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     >
       <TextField
         label={m.register_reg_no()}
+        placeholder={m.register_reg_no_example()}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={PRACTICE_FIELD_MAX}
@@ -55,31 +56,41 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
       />
       <TextField
         label={m.register_clinic_name()}
+        placeholder={m.register_clinic_name_example()}
         autoComplete="organization"
         autoCapitalize="characters"
-        className="uppercase"
+        className="uppercase placeholder:normal-case"
         maxLength={PRACTICE_FIELD_MAX}
         {...form.text('clinicName', tidyClinicName)}
       />
       <TextArea
         label={m.register_clinic_address()}
+        placeholder={m.register_clinic_address_example()}
         autoComplete="street-address"
         autoCapitalize="words"
         maxLength={PRACTICE_FIELD_MAX}
         {...form.text('clinicAddress', tidyClinicAddress)}
       />
       <div>
-        <CheckboxField label={m.register_consent_terms()} {...form.box('termsConsent')} />
+        <CheckboxField
+          label={m.register_consent_terms()}
+          error={form.error('termsConsent')}
+          {...form.box('termsConsent')}
+        />
         <div className="grid justify-items-start pl-9">
           <DocumentLink to={paths.terms.MY}>{m.terms_my()}</DocumentLink>
           <DocumentLink to={paths.terms.SG}>{m.terms_sg()}</DocumentLink>
         </div>
-        <CheckboxField label={m.register_consent_sharing()} {...form.box('sharingConsent')} />
+        <CheckboxField
+          label={m.register_consent_sharing()}
+          error={form.error('sharingConsent')}
+          {...form.box('sharingConsent')}
+        />
         <div className="pl-9">
           <DocumentLink to={paths.privacy}>{m.register_privacy()}</DocumentLink>
         </div>
       </div>
-      <Button type="submit" wide disabled={!isPracticeComplete(form.values)} loading={send.isPending}>
+      <Button type="submit" wide unready={!form.isValid} loading={send.isPending}>
         {m.register_next()}
       </Button>
     </form>

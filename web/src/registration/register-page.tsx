@@ -5,12 +5,13 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken, removeToken } from '../session/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { leaveAlerts } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { AccountExistsDialog, RegisteredDialog } from './outcome-dialogs.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
 import {
-  EMPTY_REGISTRATION,
   personalProblems,
   practiceProblems,
   type RegistrationValues,
@@ -25,6 +26,9 @@ const STEPS = [
   { progress: 100, title: m.register_verification, problemsOf: () => ({}) },
 ] as const
 
+/** A step comes from where it lies: the next from the right, the one before from the left; the first is there. */
+const SLIDES = { none: '', next: 'motion-safe:animate-step-next', back: 'motion-safe:animate-step-back' }
+
 type Outcome = 'registered' | 'left-to-admin' | 'exists'
 
 /** Registers an HCP: by themselves, or by the rep who is signed in (H§2 'Registration', H§4). */
@@ -36,9 +40,26 @@ export function RegisterPage() {
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
   const stepOf = (values: RegistrationValues) => reachableStep(location.state, values)
-  const form = useRuleForm(EMPTY_REGISTRATION, values => STEPS[stepOf(values)].problemsOf(values))
+  const form = useRuleForm(
+    () => readDraft(rep),
+    values => STEPS[stepOf(values)].problemsOf(values),
+  )
 
   const step = stepOf(form.values)
+  const [shown, setShown] = useState<{ step: Step; slide: keyof typeof SLIDES }>({ step, slide: 'none' })
+  if (shown.step !== step) setShown({ step, slide: step > shown.step ? 'next' : 'back' })
+  const { values } = form
+  const isRegistered = outcome === 'registered' || outcome === 'left-to-admin'
+  // A reload runs neither clean-up: what was typed is given up by leaving alone.
+  useEffect(() => {
+    if (isRegistered) forgetDraft()
+    else keepDraft(rep, values)
+  }, [isRegistered, rep, values])
+  useEffect(() => forgetDraft, [])
+  // Each step is a screen of its own to whoever is alarmed by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
+  useEffect(() => leaveAlerts, [step])
+
   const goTo = (next: Step) => {
     form.forgive()
     void navigate({ search: location.search }, { state: { step: next } })
@@ -50,6 +71,10 @@ export function RegisterPage() {
     void navigate(home)
   }
   const exists = () => setOutcome('exists')
+  const correct = () => {
+    setOutcome(undefined)
+    if (step > 0) goTo(0)
+  }
   const { progress, title } = STEPS[step]
 
   return (
@@ -66,26 +91,29 @@ export function RegisterPage() {
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
-      {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
-      {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
-      {step === 2 && (
-        <VerificationStep
-          values={form.values}
-          channel={search.get('channel')}
-          rep={rep}
-          onRegistered={approved => setOutcome(approved ? 'registered' : 'left-to-admin')}
-          onExists={exists}
-        />
-      )}
+      <div key={`form-${step}`} className={SLIDES[shown.slide]}>
+        {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
+        {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
+        {step === 2 && (
+          <VerificationStep
+            values={form.values}
+            channel={search.get('channel')}
+            rep={rep}
+            onRegistered={approved => setOutcome(approved ? 'registered' : 'left-to-admin')}
+            onExists={exists}
+          />
+        )}
+      </div>
       <RegisteredDialog
-        open={outcome === 'registered' || outcome === 'left-to-admin'}
+        open={isRegistered}
+        byRep={rep !== undefined}
         approved={outcome === 'registered'}
         onDone={finish}
       />
       <AccountExistsDialog
         open={outcome === 'exists'}
         byRep={rep !== undefined}
-        onClose={() => setOutcome(undefined)}
+        onCorrect={correct}
         onLeave={() => void navigate(home)}
       />
     </div>

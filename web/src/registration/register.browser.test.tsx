@@ -17,6 +17,12 @@ const answers = {
   'POST /auth/otp': () => ({ retryAfter: 60 }),
 }
 
+/** Whether Next goes on: until then it looks and reads as disabled, but answers a press. */
+async function expectReady(ready: boolean): Promise<void> {
+  if (ready) await expect.element(next).not.toHaveAttribute('aria-disabled')
+  else await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+}
+
 async function expectProgress(percent: string): Promise<void> {
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
 }
@@ -67,14 +73,14 @@ test('each field of step 1 has its message, and Next waits for all of them [H§2
   await number.fill('81234567')
   await expect.element(number).toHaveAccessibleDescription('')
 
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
   await page.getByLabelText('Salutation').selectOptions('A/Prof')
   await profession.selectOptions('Dental Professional')
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
   await specialty.selectOptions('Orthodontist')
-  await expect.element(next).toBeEnabled()
+  await expectReady(true)
   await prefix.selectOptions('+60')
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
 })
 
 test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async () => {
@@ -120,13 +126,13 @@ test('each field of step 2 has its message, both consents are needed, and their 
     await field.fill(value)
     await expect.element(field).toHaveAccessibleDescription('')
   }
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
   await page.getByLabelText('I agree to the Terms of Use for Malaysia and Singapore.').click()
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
   await page.getByLabelText('I agree to the sharing of my personal data with selected third parties.').click()
-  await expect.element(next).toBeEnabled()
+  await expectReady(true)
   await page.getByLabelText('I agree to the Terms of Use').click()
-  await expect.element(next).toBeDisabled()
+  await expectReady(false)
   for (const [document, path] of [
     ['Terms of Use for Malaysia', '/terms/my'],
     ['Terms of Use for Singapore', '/terms/sg'],
@@ -136,6 +142,64 @@ test('each field of step 2 has its message, both consents are needed, and their 
     await expect.element(link).toHaveAttribute('href', path)
     await expect.element(link).toHaveAttribute('target', '_blank')
   }
+})
+
+test('Next names on a press what is missing, and the first has the focus [UX§8]', async () => {
+  const sent = await openScreen('/register', answers)
+  await next.click({ force: true })
+  const salutation = page.getByLabelText('Salutation')
+  await expect.element(salutation).toHaveFocus()
+  for (const [field, message] of [
+    [salutation, 'Please choose a salutation.'],
+    [fullName, 'Full name is required.'],
+    [number, 'Please choose a phone prefix'],
+    [profession, 'Please choose a profession.'],
+    [specialty, 'Please choose a specialty.'],
+  ] as const) {
+    await expect.element(field).toHaveAccessibleDescription(message)
+  }
+  expect(sent.map(({ name }) => name)).not.toContain('POST /auth/check-user')
+
+  await fillPersonal()
+  await next.click({ force: true })
+  await expect.element(page.getByLabelText('Professional Registration Number')).toHaveFocus()
+  await expect
+    .element(page.getByLabelText('I agree to the sharing'))
+    .toHaveAccessibleDescription('Please agree to go on.')
+  expect(sent.map(({ name }) => name)).not.toContain('POST /auth/otp')
+})
+
+test('a registered number can be corrected: the dialog says so, and leads back to it [H§2 H§4]', async () => {
+  await openScreen('/register', { ...answers, 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
+  await fillPersonal()
+  await expect.element(page.getByText('Account already exists', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('If the number is not right, you can go back and correct it.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Correct the number' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveValue('112345678')
+})
+
+test("'Successfully Registered' says what comes next [H§2]", async () => {
+  const receipt = ['e30', btoa(JSON.stringify({ comUserId: 'u' })), 'x'].join('.')
+  await openScreen('/register', {
+    ...answers,
+    'POST /auth/verify-token': () => ({ token: null }),
+    'POST /auth/register-otp': () => ({ token: receipt }),
+  })
+  await fillPersonal()
+  await fillPractice()
+  await expect.element(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await userEvent.keyboard('1234')
+  await expect.element(page.getByText('Successfully Registered')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('An admin now checks your registration. As soon as it is approved you can log in.'),
+    )
+    .toBeVisible()
+  expect(sessionStorage.getItem('registration')).toBeNull()
 })
 
 test('names and practice carry autocomplete [UX§5]', async () => {

@@ -55,6 +55,8 @@ export function practiceProblems(values: RegistrationValues) {
     professionalRegNo: professionalRegNoProblem(values.professionalRegNo),
     clinicName: clinicNameProblem(values.clinicName),
     clinicAddress: clinicAddressProblem(values.clinicAddress),
+    termsConsent: values.termsConsent ? undefined : m.register_consent_missing(),
+    sharingConsent: values.sharingConsent ? undefined : m.register_consent_missing(),
   }
 }
 
@@ -69,7 +71,7 @@ export function isPersonalComplete(values: RegistrationValues): boolean {
 
 /** Whether Next of the second step is enabled: all filled in and both boxes ticked (H§5). */
 export function isPracticeComplete(values: RegistrationValues): boolean {
-  return hasNone(practiceProblems(values)) && values.termsConsent && values.sharingConsent
+  return hasNone(practiceProblems(values))
 }
 
 /** Personal details, practice details, verification. */

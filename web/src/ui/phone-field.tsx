@@ -17,6 +17,8 @@ type Props = {
   onLeave?(): void
   /** Shown while no prefix is chosen; without it one always is. */
   prefixPlaceholder?: string
+  /** A number as one may type it. */
+  example?: string
   error?: string | undefined
 }
 
@@ -71,10 +73,11 @@ export function PhoneField(props: Props) {
           inputMode="numeric"
           autoComplete="tel-national"
           maxLength={20}
+          placeholder={props.example}
           value={props.number}
           onChange={changeNumber}
           aria-invalid={props.prefix === '' ? undefined : invalid}
-          className={`${inputLook} w-auto flex-[1_1_9rem] tabular-nums`}
+          className={`${inputLook} w-auto flex-[1_1_7rem] tabular-nums`}
         />
       </div>
       <FieldError id={id} error={props.error} />
