@@ -91,7 +91,7 @@ function OverviewCard({ to, title, icon: Icon, main = false, children }: Overvie
     <CardLink
       to={to}
       state={{ fromPath: pathname + search }}
-      className={`grid min-h-36 content-start gap-4 ${main ? 'bg-action! text-on-action' : ''}`}
+      className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}
     >
       <span
         className={`inline-flex size-12 items-center justify-center rounded-control ${
