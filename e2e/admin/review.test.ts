@@ -122,7 +122,7 @@ test('Decline makes one call with isVerified false, after asking [R§1 R§2 R§4
   const calls = recordCalls(page)
   await verification(page).selectOption('Decline')
   await save(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page).toHaveURL(/\/admin\/home\?search=/)
   expect(calls).toEqual([
     {
@@ -183,7 +183,7 @@ test('of two admins who decide on one entry at once one wins, the other is told 
   await expect(page).toHaveURL(/\/admin\/home\?search=/)
   await verification(second).selectOption('Decline')
   await save(second).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect(second.getByText('This registration was decided in the meantime.')).toBeVisible()
   await expect(second).toHaveURL(/\/admin\/home\?search=/)
   await expect(second.getByText('Approved', { exact: true }).locator('visible=true').last()).toBeVisible()

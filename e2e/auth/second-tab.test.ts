@@ -60,7 +60,7 @@ test('two accounts in two regions in one browser never mix [H§3]', async ({ pag
   const callers = watchCallers(page)
   // A write before the tab has noticed: it is given up, and the tab becomes the present person's.
   await shipped.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   await expect(page.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
   await expect(page.getByText('Hana')).toHaveCount(0)

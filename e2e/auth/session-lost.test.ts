@@ -47,7 +47,7 @@ test("an HCP's write that loses the session is told as 'Please try again' alone 
     await page.goto('about:blank')
     await people.open({ token: await people.signIn(hcp) }, path)
   }
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
 
   await reopen('/portal/order')
   await expectOnlyTryAgain(page, '/order/status-update', async () => {
@@ -103,7 +103,7 @@ test("an admin's write that loses the session is told as 'Please try again' alon
   await expectOnlyTryAgain(page, '/campaign-entries/update', async () => {
     await page.getByLabel('Verification').selectOption('Decline')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   })
 })
 

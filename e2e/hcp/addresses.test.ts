@@ -99,7 +99,7 @@ test('deleting asks, is shown at once, and is taken back with the message when i
   const second = named(page, 'SECOND PLACE')
   const remove = async () => {
     await second.getByRole('button', { name: /^Delete / }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete this address?' })
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this address?' })
     await expect(dialog).toContainText('SECOND PLACE')
     await dialog.getByRole('button', { name: 'Delete' }).click()
   }
@@ -155,7 +155,7 @@ test('what is typed in an unfinished address outlives that the addresses are loa
     .click()
   // The list asks again after the deletion, and so does the form that takes its place.
   const letGo = [await holdOnce(page, '/users/details'), await holdOnce(page, '/users/details')]
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(named(page, 'SECOND PLACE')).toHaveCount(0)
   await page.getByRole('button', { name: /^Edit BRIGHT SMILE CLINIC/ }).click()
   const [postcode, city] = [page.getByLabel('Postcode'), page.getByLabel('City')]

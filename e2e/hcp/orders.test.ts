@@ -5,7 +5,7 @@ import { expect, test } from '../portal/test.ts'
 
 async function markDelivered(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
 }
 
 test("'Mark As Delivered' reads no order again, and the count on the dashboard knows of it [H§4]", async ({

@@ -85,7 +85,7 @@ async function deliver(hcp: Page, rep: Page, region: Region): Promise<void> {
   const order = hcp.getByRole('article').first()
   await expect(order.getByText('Leave at the counter')).toBeVisible()
   await order.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await hcp.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
 
   await rep.reload()

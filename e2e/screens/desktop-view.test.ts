@@ -57,6 +57,8 @@ test('a window that is less than 600 px high or 768 px wide is filled, as a phon
   for (const viewport of [
     { width: 1280, height: 599 },
     { width: 767, height: 900 },
+    // A phone that is turned.
+    { width: 844, height: 390 },
   ]) {
     await page.setViewportSize(viewport)
     await page.goto('/login')

@@ -9,7 +9,7 @@ const HCP = { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', spe
 
 /** Accessible in light and dark, made for thumbs, and whole on the narrowest phone. */
 async function expectSoundDialog(page: Page, name: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog', { name })
+  const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await expectThumbSized(page)
@@ -27,7 +27,7 @@ async function expectSoundDialog(page: Page, name: string | RegExp): Promise<voi
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('[role$=dialog]')).toHaveCount(0)
 }
 
 test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({

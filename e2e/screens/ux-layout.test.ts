@@ -19,6 +19,29 @@ test('at 320 px and 200 % text the tab bar is usable [UX§12]', async ({ page, p
   }
 })
 
+test('at 200 % text the labels of the tab bar grow, by half at least [UX§12]', async ({ page, people }) => {
+  await people.open(await people.newHcp(), '/portal/home')
+  const label = page.getByRole('navigation', { name: 'Main' }).getByText('Profile')
+  const size = () => label.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  const usual = await size()
+  await setTextSize(page, '200%')
+  expect(await size()).toBeGreaterThanOrEqual(usual * 1.5)
+  expect(await label.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('a heading stands at the same height with a way back and without one', async ({ page, people }) => {
+  await people.open(await people.newHcp(), '/portal/order')
+  const heading = page.getByRole('heading', { level: 1 })
+  const middle = async () => {
+    await expect(heading).toBeVisible()
+    const { y, height } = (await heading.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height / 2
+  }
+  const without = await middle()
+  await page.goto('/portal/sample/request/address')
+  expect(await middle()).toBe(without)
+})
+
 test('status is words and an icon, and ids are in tabular figures [UX§13]', async ({ page, people }) => {
   await enter(page, people, 'hcp')
   await page.goto('/portal/order')

@@ -38,9 +38,9 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
     const path = page.url()
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await opener.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('[role$=dialog]')).toBeVisible()
       await close()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.locator('[role$=dialog]')).toHaveCount(0)
       await expect(opener).toBeFocused()
       expect(page.url()).toBe(path)
     }
@@ -72,22 +72,22 @@ test('irreversible acts ask first, naming the object [R§2 UX§9]', async ({ pag
   const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
   const id = (await shipped.getByRole('heading').innerText()).slice(-12)
   await shipped.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`Order ${id} has arrived. This cannot be undone.`)
+  await expect(page.getByRole('alertdialog')).toContainText(`Order ${id} has arrived. This cannot be undone.`)
 
   await page.goto('/portal/sample/request/address')
   await page.getByRole('button', { name: 'Delete SECOND PLACE' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/SECOND PLACE, .* will be removed/)
+  await expect(page.getByRole('alertdialog')).toContainText(/SECOND PLACE, .* will be removed/)
 
   await people.open(rep, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Reject' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText(/Order \w{12} of Dr .+ will be rejected/)
+  await expect(page.locator('[role$=dialog]')).toContainText(/Order \w{12} of Dr .+ will be rejected/)
 
   await people.newHcp({ status: 'PENDING' })
   await people.open(await people.newAdmin(), '/admin/home?status=PENDING&page=1')
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).first().click()
   await page.getByLabel('Verification').selectOption('Decline')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog', { name: 'Decline Dr Hana Yusof?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Decline Dr Hana Yusof?' })).toBeVisible()
 })
 
 test('offline there is a banner, loaded lists stay readable and a write is refused aloud [UX§10]', async ({
@@ -108,7 +108,7 @@ test('offline there is a banner, loaded lists stay readable and a write is refus
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'There was an error updating status.' })
   await expect(refused).toBeVisible()
   await expect(page.getByText('Shipping')).toBeVisible()
@@ -129,6 +129,6 @@ test('prefers-reduced-motion removes movement [UX§11]', async ({ page, people }
   await expect(skeleton).toHaveCSS('animation-iteration-count', '1')
   for (const route of held) await route.continue()
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveCSS('transition-duration', '0.001s')
 })

@@ -42,7 +42,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   await page.goto('/portal/sample/request/address')
   await expectShown([ALL])
   await press(/^Delete /)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[role$=dialog]')).toBeVisible()
   await expectShown([ALL])
   await page.keyboard.press('Escape')
   await press(/^Edit /)
@@ -59,7 +59,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   await expectShown([ALL, ...TEXTS])
   for (const action of ['Add Remark', /^Reject$/]) {
     await press(action)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('[role$=dialog]')).toBeVisible()
     await expectShown([ALL])
     await page.keyboard.press('Escape')
   }
@@ -85,7 +85,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   await expectShown([ALL])
   await page.getByLabel('Verification').selectOption('Decline')
   await press('Save')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[role$=dialog]')).toBeVisible()
   await expectShown([ALL])
 
   for (const [index, to] of recipients.entries()) {

@@ -99,6 +99,6 @@ test("'+ add new address' shows only while fewer than 5 addresses exist [HÂ§1 HÂ
   await expect.element(page.getByText('FIVE')).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Delete FIVE/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(add).toBeVisible()
 })

@@ -26,7 +26,7 @@ function says(order: Order, term: string): string {
 
 async function markDelivered(): Promise<void> {
   await page.getByRole('article').getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
 }
 
 test('a card shows the last 12 characters of its id, its label, dates, samples, address and remark [H§2 H§3 H§4 H§9 D§1]', async () => {

@@ -10,8 +10,9 @@ export function LoginLayout() {
   return (
     <div className="relative min-h-(--screen-height)">
       <LoginBackground />
-      <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(2rem+env(safe-area-inset-top))] pb-10">
-        <div className="pb-28">
+      <main className="relative mx-auto grid max-w-125 gap-5 px-4 pt-[calc(32px+env(safe-area-inset-top))] pb-10 [@media(height<520px)]:gap-3 [@media(height<520px)]:pt-[calc(12px+env(safe-area-inset-top))]">
+        {/* Where a keyboard leaves little height, the sky gives way to what one types and presses. */}
+        <div className="pb-28 [@media(height<520px)]:pb-0">
           <Logo />
         </div>
         <OfflineBanner />

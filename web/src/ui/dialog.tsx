@@ -17,6 +17,10 @@ type Props = {
   picture?: ReactNode
   /** A tap outside does not close it: something typed or decided would be lost. */
   keepOpenOutside?: boolean
+  /** It asks before what cannot be undone: an alertdialog, which a tap outside does not close. */
+  irreversible?: boolean
+  /** What has the focus once it is closed, if it is there: what had it before otherwise. */
+  returnTo?: () => HTMLElement | null
 }
 
 /** A dialog that rises from the bottom on a phone; closes with Escape and Back and gives the focus back. */
@@ -25,11 +29,15 @@ export function Dialog(props: Props) {
     <Base.Root
       open={props.open}
       onOpenChange={open => !open && props.onClose()}
-      disablePointerDismissal={props.keepOpenOutside ?? false}
+      disablePointerDismissal={props.keepOpenOutside ?? props.irreversible ?? false}
     >
       <Base.Portal container={use(OverlayContext)}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl">
+        <Base.Popup
+          {...(props.irreversible && { role: 'alertdialog' })}
+          {...(props.returnTo && { finalFocus: props.returnTo })}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl"
+        >
           {props.open && <BackCloses onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
@@ -67,6 +75,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     <Dialog
       open={props.open}
       onClose={props.onCancel}
+      irreversible
       title={props.title}
       description={props.description}
       actions={

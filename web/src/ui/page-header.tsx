@@ -7,7 +7,7 @@ type Props = { title: string; back?: { label: string; onPress(): void }; childre
 /** A screen's name, with the way back where there is one. */
 export function PageHeader({ title, back, children }: Props) {
   return (
-    <header className="flex items-center gap-2">
+    <header className="flex min-h-12 items-center gap-2">
       {back && (
         <IconButton label={back.label} onClick={back.onPress} className="-ml-3">
           <ArrowLeft aria-hidden="true" className="size-6" />

@@ -14,7 +14,10 @@ type SelectProps = ComponentProps<'select'> & {
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      <select {...rest} className={`${inputLook} appearance-none truncate pr-11 ${className ?? ''}`}>
+      <select
+        {...rest}
+        className={`${inputLook} appearance-none truncate pr-11 ${rest.value === '' ? 'text-muted! *:text-ink' : ''} ${className ?? ''}`}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value}>
