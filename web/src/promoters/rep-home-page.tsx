@@ -53,7 +53,7 @@ export function RepHomePage() {
         <div>
           <MonthPicker value={chosen ?? (company && currentMonth(company.timeZone))} onChange={choose} />
         </div>
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
           <Counter label={m.rep_registered()} value={month?.registered} failed={counts.isError} />
           <Counter label={m.rep_fulfilled()} value={month?.fulfilled} failed={counts.isError} />
         </dl>

@@ -42,7 +42,7 @@ function TabBar() {
           <li key={to}>
             <NavLink
               to={to}
-              className="grid min-h-16 justify-items-center gap-0.5 px-1 py-2 font-semibold text-[min(0.875rem,5.6cqi)] text-muted transition aria-[current=page]:text-action-ink"
+              className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
             >
               {({ isActive }) => (
                 <>

@@ -13,7 +13,7 @@ export function PageHeader({ title, back, children }: Props) {
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}
-      <h1 className="min-w-0 flex-1 text-2xl font-bold tracking-tight">{title}</h1>
+      <h1 className="min-w-0 flex-1 text-pretty text-2xl font-bold tracking-tight">{title}</h1>
       {children}
     </header>
   )
