@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { broken, openScreen } from '../../test/open-screen.tsx'
+import { broken, loseCall, openScreen } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
 test('what could not be loaded comes back by itself when the network does [UX§10]', async () => {
@@ -12,4 +12,15 @@ test('what could not be loaded comes back by itself when the network does [UX§1
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('BRIGHT SMILE CLINIC')).toBeVisible()
   await expect.element(page.getByText('This could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('without a network one bar says so, in sight, and a picture stands where nothing could be loaded [UX§10]', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openScreen('/portal/order', { 'GET /order/get': loseCall }, 'RETAILER_STAFF')
+  const bar = page.getByText('You are offline. What is already loaded stays readable.')
+  await expect.element(bar).toBeVisible()
+  await expect.poll(() => document.querySelector('main svg[viewBox="0 0 160 120"]')).not.toBeNull()
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  expect(bar.element().closest('.sticky')).not.toBeNull()
 })

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { TokenClaims } from '../session/session.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { EMPTY_REGISTRATION } from './registration-form.ts'
+
+const rep = (userId: string, companyId: string): TokenClaims => ({
+  userId,
+  comUserId: userId,
+  role: 'RETAILER',
+  companyId,
+})
+const malaysia = rep('a', '0190a0a0-0000-7000-8000-000000000060')
+const singapore = rep('b', '0190a0a0-0000-7000-8000-000000000065')
+const typed = { ...EMPTY_REGISTRATION, fullName: 'Nadia Osman', prefix: '+60', number: '123456789' }
+
+beforeEach(() => sessionStorage.clear())
+
+test('what was typed comes back to who typed it, until it is done [UX§22]', () => {
+  keepDraft(undefined, typed)
+  expect(readDraft(undefined)).toEqual(typed)
+  forgetDraft()
+  expect(readDraft(undefined)).toEqual(EMPTY_REGISTRATION)
+})
+
+test("nobody sees another's: neither a rep what a person or another rep typed, nor a person what a rep did", () => {
+  keepDraft(undefined, typed)
+  expect(readDraft(malaysia).fullName).toBe('')
+  keepDraft(malaysia, typed)
+  expect(readDraft(malaysia)).toEqual(typed)
+  expect(readDraft(singapore).fullName).toBe('')
+  expect(readDraft(undefined).fullName).toBe('')
+})
+
+test("a rep's registration begins with the prefix of the own region", () => {
+  expect(readDraft(malaysia)).toEqual({ ...EMPTY_REGISTRATION, prefix: '+60' })
+  expect(readDraft(singapore)).toEqual({ ...EMPTY_REGISTRATION, prefix: '+65' })
+})
