@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatusLabel, shownOrderId } from '@portal/contra
 import type { Order } from '@portal/contract/orders'
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
@@ -53,19 +54,22 @@ const looks: Record<OrderStatus, { tone: Tone; icon: LucideIcon }> = {
   CANCELLED: { tone: 'refused', icon: CircleX },
 }
 
-/** What an order's status is called, in words and with an icon (H§4, R§4). */
-function OrderStatusBadge({ status }: { status: OrderStatus }) {
+/** What an order's status is called, in words and with an icon (H§4, R§4). @param tone other than the status's own */
+export function OrderStatusBadge({ status, tone }: { status: OrderStatus; tone?: Tone }) {
   // A server newer than this page may know a status that we do not.
   const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
-  return <StatusBadge {...look} text={orderStatusLabel(status)} />
+  return <StatusBadge {...look} {...(tone && { tone })} text={orderStatusLabel(status)} />
 }
 
-/** The names of what was ordered, one below the other. */
+/** What was ordered, each with its picture; two beside each other where there is room. */
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <ul>
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
       {order.orderItem.map(({ shopItem }) => (
-        <li key={shopItem.id}>{shopItem.name}</li>
+        <li key={shopItem.id} className="flex items-center gap-2.5">
+          <ItemPicture name={shopItem.name} />
+          <span className="min-w-0 text-sm font-semibold">{shopItem.name}</span>
+        </li>
       ))}
     </ul>
   )

@@ -9,6 +9,8 @@ const look = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-s
       moving: 'bg-moving-soft text-moving',
       done: 'bg-done-soft text-done',
       refused: 'bg-refused-soft text-refused',
+      past: 'text-ink',
+      ahead: 'text-muted',
     },
   },
 })

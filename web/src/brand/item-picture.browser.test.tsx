@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ItemPicture } from './item-picture.tsx'
+import packs from './packs.svg?raw'
+
+async function faceOf(name: string): Promise<{ form: string; colour: string }> {
+  const { container, unmount } = await render(<ItemPicture name={name} />)
+  const svg = container.querySelector('svg')
+  const form = svg?.querySelector('use')?.getAttribute('href')?.split('#')[1] ?? ''
+  const colour = svg ? getComputedStyle(svg).color : ''
+  await unmount()
+  return { form, colour }
+}
+
+test('each sample of the demo has a face of its own, and its pack is drawn', async () => {
+  for (const names of [
+    [
+      'Sensitive Toothpaste 100 g',
+      'Gum Care Toothpaste 75 g',
+      'Enamel Repair Mouthwash 250 ml',
+      'Denture Cleansing Tablets 30s',
+    ],
+    [
+      'Multivitamin Tablets 30s',
+      'Calcium with Vitamin D3 30s',
+      'Joint Relief Gel 50 g',
+      'Vitamin C Effervescent 15s',
+    ],
+  ]) {
+    const faces = []
+    for (const name of names) faces.push(await faceOf(name))
+    expect(new Set(faces.map(face => JSON.stringify(face))).size).toBe(4)
+    for (const { form } of faces) expect(packs).toContain(`id="${form}"`)
+    expect(faces.map(({ form }) => form)).not.toContain('sachet')
+  }
+})
+
+test('a sample of a kind nobody has drawn is a sachet, the same one each time', async () => {
+  const face = await faceOf('Starter kit')
+  expect(face.form).toBe('sachet')
+  expect(packs).toContain('id="sachet"')
+  expect(await faceOf('Starter kit')).toEqual(face)
+})
