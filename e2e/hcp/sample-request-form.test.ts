@@ -118,7 +118,7 @@ test('each step that fails says so, and trying again then makes one order [H§4 
   expect(await ordersOf(people, hcp)).toBe(1)
 })
 
-test("an item without stock is told as 'Item out of stock.' and orders nothing [H§8]", async ({
+test("an item whose last one goes meanwhile is told as 'Item out of stock.' under its select, and orders nothing [H§8]", async ({
   page,
   people,
   expectFailure,
@@ -126,9 +126,18 @@ test("an item without stock is told as 'Item out of stock.' and orders nothing [
   expectFailure('/api/orders', 409)
   const hcp = await people.newHcp()
   await people.open(hcp, REQUEST)
+  await expect(item(page, 1).getByRole('option', { name: `${SOLD_OUT} – out of stock` })).toBeDisabled()
+  // As it was when there was one left.
+  await page.route('**/api/shop-items', async route => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    return route.fulfill({ response: answer, body: body.replaceAll('"inStock":false', '"inStock":true') })
+  })
+  await page.reload()
   await item(page, 1).selectOption(SOLD_OUT)
   await place(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Item out of stock.')
+  await expect(item(page, 1)).toHaveAccessibleDescription('Item out of stock.')
+  await expect(item(page, 1)).toBeFocused()
   expect(await ordersOf(people, hcp)).toBe(0)
 })
 

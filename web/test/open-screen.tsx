@@ -25,10 +25,17 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds to wait. */
   readonly retryAfter: number | undefined
-  constructor(code: ErrorCode, message: string = ERRORS[code].text, retryAfter?: number) {
+  readonly issues: { path: string; message: string }[] | undefined
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].text,
+    retryAfter?: number,
+    issues?: Refusal['issues'],
+  ) {
     super(message)
     this.code = code
     this.retryAfter = retryAfter
+    this.issues = issues
   }
 }
 
@@ -139,9 +146,9 @@ function answerCalls(answers: Answers): Sent[] {
       return Response.json({ success: true, result: 'success', ...(hasMeta ? reply : { data: reply }) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { code, message, retryAfter } = error
+      const { code, message, retryAfter, issues } = error
       return Response.json(
-        { success: false, result: 'error', code, message, retryAfter },
+        { success: false, result: 'error', code, message, retryAfter, issues },
         { status: ERRORS[code].status },
       )
     }

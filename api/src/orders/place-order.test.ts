@@ -115,9 +115,24 @@ describe('refused', () => {
     const { hcp, address, token } = await buildCart([there, gone])
     const { status, error } = await place({ token, address }, 'try-1')
     expect([status, error.code, error.message]).toEqual([409, 'OUT_OF_STOCK', 'Item out of stock.'])
+    expect(error.issues?.map(issue => issue.path)).toEqual([`items.${gone.id}`])
     expect(await stockOf(there)).toBe(100)
     expect(await cartOf(hcp.id)).toHaveLength(2)
     expect(await readOrders(server, hcp.id)).toEqual([])
+  })
+
+  test('each item of which none is left is named [D§7]', async () => {
+    const items = await Promise.all(
+      [0, 1, 0].map(stock => buildShopItem(server, { stock, name: `Sample with ${stock} left` })),
+    )
+    const { address, token } = await buildCart(items)
+    const { error } = await place({ token, address })
+    const issue = (item: { id: string } | undefined) => ({
+      path: `items.${item?.id}`,
+      message: 'Sample with 0 left – out of stock',
+    })
+    expect(error.issues).toEqual([issue(items[0]), issue(items[2])])
+    expect(await Promise.all(items.map(stockOf))).toEqual([0, 1, 0])
   })
 
   test.each([

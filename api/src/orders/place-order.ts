@@ -20,14 +20,15 @@ export type PlaceParts = {
   findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]>
   /** The category of samples a user may order. */
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
-  /** Takes one of each item out of stock and cart; false when there is none left of one. */
-  takeItems(trx: Trx, cart: readonly CartLine[]): Promise<boolean>
+  /** Takes one of each item out of stock and cart. @returns the ids of those of which none is left */
+  takeItems(trx: Trx, cart: readonly CartLine[]): Promise<string[]>
 }
 
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; the same one with the same body answers the first order
- * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED or OUT_OF_STOCK
+ * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or OUT_OF_STOCK with an
+ *   issue for each such item, whose path is `items.` and the item's id
  */
 export async function placeOrder(
   parts: PlaceParts,
@@ -54,7 +55,8 @@ export async function placeOrder(
     if (category === undefined || cart.some(item => item.categoryId !== category.id)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
-    if (!(await parts.takeItems(trx, cart))) throw new PortalError('OUT_OF_STOCK')
+    const missing = await parts.takeItems(trx, cart)
+    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
 
     const once = key === undefined ? undefined : { key, digest }
     const id = await insertOrder(trx, user, { address, category, items: cart, once })
@@ -68,4 +70,9 @@ export async function placeOrder(
     })
     return readOrder(trx, id)
   })
+}
+
+function outOfStock(items: readonly CartLine[]): PortalError {
+  const issues = items.map(({ id, name }) => ({ path: `items.${id}`, message: `${name} – out of stock` }))
+  return new PortalError('OUT_OF_STOCK', { issues })
 }

@@ -20,7 +20,7 @@ export async function findItems(db: Queryable, categoryId: string) {
     .where('category_id', '=', categoryId)
     .orderBy('position')
     .orderBy('id')
-    .select(['id', 'name'])
+    .select(eb => ['id', 'name', eb('stock', '>=', 1).$castTo<boolean>().as('inStock')])
     .execute()
 }
 

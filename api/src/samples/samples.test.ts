@@ -34,6 +34,15 @@ describe('shop items', () => {
     expect(ids).not.toContain(others.id)
   })
 
+  test('an item of which none is left says so, and how many are left of others is not said', async () => {
+    const left = await buildShopItem(server, { stock: 1 })
+    const gone = await buildShopItem(server, { stock: 0 })
+    const { data, text } = await server.call('GET /shop-items', { token: await signIn() })
+    const inStock = ({ id }: { id: string }) => data.shopItems.find(item => item.id === id)?.inStock
+    expect([inStock(left), inStock(gone)]).toEqual([true, false])
+    expect(text).not.toContain('"stock"')
+  })
+
   test("another company's items are not offered", async () => {
     const foreign = await buildShopItem(server, { company: server.companies.SG })
     const { data } = await server.call('GET /shop-items', { token: await signIn() })

@@ -17,10 +17,11 @@ export async function findSelectedItems(trx: Trx, userId: string): Promise<CartL
 }
 
 /**
- * Takes one of each item and empties them from the cart (D§7).
- * @returns whether there was one left of each: one conditional write an item decides
+ * Takes one of each item and empties them from the cart (D§7): one conditional write an item decides.
+ * @returns the ids of the items of which none is left; when there are any, the transaction must be undone
  */
-export async function takeItems(trx: Trx, cart: readonly CartLine[]): Promise<boolean> {
+export async function takeItems(trx: Trx, cart: readonly CartLine[]): Promise<string[]> {
+  const missing: string[] = []
   // In item order, so that two orders never wait for each other.
   for (const { id } of cart.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await trx
@@ -29,11 +30,11 @@ export async function takeItems(trx: Trx, cart: readonly CartLine[]): Promise<bo
       .where('id', '=', id)
       .where('stock', '>=', 1)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return false
+    if (numUpdatedRows !== 1n) missing.push(id)
   }
   const ids = cart.map(({ cartItemId }) => cartItemId)
   await trx.deleteFrom('cart_items').where('id', 'in', ids).execute()
-  return true
+  return missing
 }
 
 /** Puts one of each item back, in item order as orders take them, so neither waits for the other (D§7). */

@@ -1,9 +1,10 @@
 import type { ShopItem } from '@portal/contract/samples'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { type Option, SelectField } from '../ui/select-field.tsx'
 
 type Props = {
   items: readonly ShopItem[]
@@ -21,9 +22,16 @@ function focusItem(index: number): void {
   document.getElementById(itemFieldId(index))?.focus()
 }
 
+function optionOf({ id, name, inStock }: ShopItem): Option {
+  const label = inStock ? name : m.samples_sold_out({ name })
+  return { value: id, label, disabled: !inStock, picture: <ItemPicture name={name} size={40} /> }
+}
+
 /** One select an item. A row offers what no other row has, so that all are distinct (H§5). */
 export function ItemSelects({ items, chosen, error, onChange }: Props) {
+  const isSoldOut = (id: string) => items.some(item => item.id === id && !item.inStock)
   const used = chosen.filter(id => id !== '').length
+  const usable = items.filter(({ id, inStock }) => inStock || chosen.includes(id)).length
   const add = () => {
     flushSync(() => onChange([...chosen, '']))
     focusItem(chosen.length)
@@ -42,11 +50,9 @@ export function ItemSelects({ items, chosen, error, onChange }: Props) {
               id={itemFieldId(index)}
               label={m.samples_item({ position: index + 1 })}
               placeholder={m.samples_item_choose()}
-              options={items
-                .filter(item => item.id === id || !chosen.includes(item.id))
-                .map(item => ({ value: item.id, label: item.name }))}
+              options={items.filter(item => item.id === id || !chosen.includes(item.id)).map(optionOf)}
               value={id}
-              error={id === '' ? error : undefined}
+              error={id === '' ? error : isSoldOut(id) ? m.samples_out_of_stock() : undefined}
               onChange={event => onChange(chosen.with(index, event.target.value))}
             />
           </div>
@@ -61,7 +67,7 @@ export function ItemSelects({ items, chosen, error, onChange }: Props) {
           )}
         </div>
       ))}
-      {(items.length === 0 || used < items.length) && (
+      {(items.length === 0 || used < usable) && (
         <Button
           variant="quiet"
           className="-my-1 -ml-1 justify-self-start px-1! underline underline-offset-4"

@@ -6,6 +6,7 @@ const wellness = { id: 'wellness', name: 'Wellness Sample' }
 const item = (id: string, category: typeof oral) => ({
   id,
   name: id,
+  inStock: true,
   categories: [{ categoryId: category.id, category }],
 })
 const offered = { shopItems: [item('paste', oral), item('brush', oral)], shopItemCategories: [oral] }

@@ -29,10 +29,15 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
 }
 
 /** What keeps a sample request from being placed (H§5 'Sample request submit needs'). */
-export function requestProblems(draft: Draft, address: Address | undefined) {
+export function requestProblems(draft: Draft, address: Address | undefined, { shopItems }: Offered) {
+  const soldOut = shopItems.some(({ id, inStock }) => !inStock && draft.shopItemIds.includes(id))
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
-    shopItemIds: draft.shopItemIds.includes('') ? m.samples_item_needed() : undefined,
+    shopItemIds: draft.shopItemIds.includes('')
+      ? m.samples_item_needed()
+      : soldOut
+        ? m.samples_out_of_stock()
+        : undefined,
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()

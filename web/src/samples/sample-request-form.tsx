@@ -32,17 +32,21 @@ type Props = {
 export function SampleRequestForm({ offered, clinicName, profilePhone, address }: Props) {
   const form = useRuleForm<Draft, 'address'>(
     () => completeDraft(readDraft(), offered, profilePhone),
-    draft => requestProblems(draft, address),
+    draft => requestProblems(draft, address, offered),
   )
-  const { start, isPending, placed, failure } = usePlaceOrder()
+  const { start, isPending, placed, failure, forgive } = usePlaceOrder()
   const draft = form.values
   const change = (part: Partial<Draft>) => {
     keepDraft({ ...draft, ...part })
     form.set(part)
+    forgive()
   }
   const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
     const phone = readCollectionPhone(prefix, typed)
-    if (address && phone !== undefined) start({ addressId: address.id, phone, shopItemIds })
+    if (address === undefined || phone === undefined) return
+    start({ addressId: address.id, phone, shopItemIds }, () =>
+      form.refuse('shopItemIds', m.samples_out_of_stock()),
+    )
   })
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../test/open-screen.tsx'
-import { anAddress, anHcp, newId } from '../../test/records.ts'
+import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
 
 const REQUEST = '/portal/sample/request'
 const category = { id: newId(), name: 'Oral Care Sample' }
@@ -9,6 +9,7 @@ const NAMES = ['Sensitive Toothpaste', 'Gum Care Toothpaste', 'Mouthwash', 'Clea
 const items = NAMES.map(name => ({
   id: newId(),
   name,
+  inStock: true,
   categories: [{ categoryId: category.id, category }],
 }))
 
@@ -16,15 +17,28 @@ const item = (position: number) => page.getByLabelText(`Item ${position}`, { exa
 const place = page.getByRole('button', { name: 'Place Order' })
 const number = page.getByLabelText('Collection PIC Mobile Number')
 
-function openRequest(addresses = [anAddress()]) {
+function openRequest(addresses = [anAddress()], answers: Answers = {}) {
   return openScreen(
     REQUEST,
     {
       'GET /users/details': () => anHcp(addresses),
       'GET /shop-items': () => ({ shopItems: items, shopItemCategories: [category] }),
+      'GET /orders': () => ({ orders: [] }),
+      'GET /order/get': () => ({ checkProduct: [] }),
+      'GET /carts/summary': () => ({ items: [] }),
+      'POST /carts': () => ({ id: newId(), shopItemId: newId(), qty: 1, isSelected: true }),
+      'POST /address/update': () => anAddress(),
+      ...answers,
     },
     'RETAILER_STAFF',
   )
+}
+
+/** What the server says when none is left of an item. */
+function soldOut({ id, name }: { id: string; name: string }): Refusal {
+  return new Refusal('OUT_OF_STOCK', undefined, undefined, [
+    { path: `items.${id}`, message: `${name} – out of stock` },
+  ])
 }
 
 test("'+ Add item' is disabled while the last item is blank and hidden once all are used, all distinct [H§2 H§5]", async () => {
@@ -86,4 +100,104 @@ test('each thing a sample request lacks is said by its field, the first one focu
     await number.fill(typed)
     await expect.element(number).toHaveAccessibleDescription(message)
   }
+})
+
+const [sensitive, gum] = items as [(typeof items)[0], (typeof items)[0]] // there are four
+
+/** Asks for the first two items. */
+async function chooseTwo(): Promise<void> {
+  await item(1).selectOptions(sensitive.id)
+  await page.getByRole('button', { name: '+ Add item' }).click()
+  await item(2).selectOptions(gum.id)
+}
+
+test('an item of which none is left says so in the list, and cannot be chosen [UX§20]', async () => {
+  const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
+  await openRequest(undefined, { 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
+  const options = () => [...item(1).element().querySelectorAll('option')]
+  await expect.element(item(1)).toBeVisible()
+  expect(options().map(option => [option.textContent, option.disabled])).toEqual([
+    ['Select an item', false],
+    ['Sensitive Toothpaste', false],
+    ['Gum Care Toothpaste – out of stock', true],
+    ['Mouthwash', false],
+    ['Cleansing Tablets', false],
+  ])
+})
+
+test("'Item out of stock.' stands under the select of that item, and goes with it [H§8 UX§20]", async () => {
+  await openRequest(undefined, {
+    'POST /orders': () => {
+      throw soldOut(gum)
+    },
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(item(2)).toHaveAccessibleDescription('Item out of stock.')
+  await expect.element(item(2)).toHaveFocus()
+  await expect.element(item(1)).not.toHaveAccessibleDescription()
+  const chosen = item(2).element().querySelector('option:checked')
+  expect(chosen?.textContent).toBe('Gum Care Toothpaste – out of stock')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await expect.element(page.getByText('Item out of stock.')).not.toBeInTheDocument()
+})
+
+for (const { end, answer, says } of [
+  { end: 'is placed', answer: () => anOrder(), says: 'Order Placed Successfully!' },
+  {
+    end: 'finds an item sold out',
+    answer: () => {
+      throw soldOut(gum)
+    },
+    says: 'Your samples were not ordered: Gum Care Toothpaste – out of stock',
+  },
+  {
+    end: 'fails',
+    answer: () => {
+      throw new Refusal('INTERNAL')
+    },
+    says: 'Failed to Add Order. Please try again.',
+  },
+]) {
+  test(`an order that ${end} after its screen was left says so wherever the person is`, async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    await openRequest(undefined, { 'POST /orders': () => answered.then(answer) })
+    await chooseTwo()
+    await place.click()
+    await expect.element(place).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    resolve()
+    await expect.element(page.getByText(says)).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+}
+
+test('an order under way is waited for by whoever comes back to the screen', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const sent = await openRequest(undefined, { 'POST /orders': () => answered.then(() => anOrder()) })
+  await chooseTwo()
+  await place.click()
+  await expect.element(place).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Sample' }).click()
+  await expect.element(place).toHaveAttribute('aria-busy', 'true')
+  item(1).element().closest('form')?.requestSubmit()
+  resolve()
+  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(1)
+})
+
+test('what went wrong with an order is over as soon as something is changed', async () => {
+  await openRequest(undefined, {
+    'POST /orders': () => {
+      throw new Refusal('INTERNAL')
+    },
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to Add Order. Please try again.')
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

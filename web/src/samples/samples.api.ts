@@ -1,11 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { Answer } from '@portal/contract/endpoints'
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { endDraft, orderKey } from './draft.ts'
 
 /** The samples offered to this HCP, with their categories (H§7). */
@@ -45,32 +47,77 @@ async function place({ addressId, phone, shopItemIds }: Request) {
   )
 }
 
-/** Cart, the address's phone, the order (H§4 'Sample order flow'); a second tap while it works does nothing. */
+const PLACING = ['place-order']
+
+/**
+ * Cart, the address's phone, the order (H§4 'Sample order flow'); a second tap while it works does nothing. Whoever has left
+ * the screen meanwhile hears of the end wherever they are.
+ */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const busy = useRef(false)
-  const { mutate, isPending, data, error } = useMutation({
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const { mutate, data, error, reset } = useMutation({
+    mutationKey: PLACING,
     mutationFn: place,
     onSuccess: () => {
       endDraft()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
+      if (!isHere.current) showSuccess(m.samples_placed_title())
     },
-    // What was ordered is ordered: only a failure may be tried again.
-    onError: () => {
+    onError: refusal => {
+      // What was ordered is ordered: only a failure may be tried again.
       busy.current = false
+      const gone = soldOut(refusal)
+      if (gone.length > 0)
+        queryClient.setQueryData(shopItemsQuery.queryKey, without(gone.map(({ id }) => id)))
+      // An answer that was lost may have been a yes.
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      const reason = gone.map(({ text }) => text).join(', ')
+      if (!isHere.current) showAlert(reason ? m.samples_not_placed({ reason }) : failureOf(refusal))
     },
   })
-  const start = (request: Request) => {
-    if (busy.current) return
+  /** @param onSoldOut none is left of some items, which `shopItemsQuery` says from now on */
+  const start = (request: Request, onSoldOut: () => void) => {
+    if (busy.current || queryClient.isMutating({ mutationKey: PLACING }) > 0) return
     busy.current = true
-    mutate(request)
+    mutate(request, { onError: refusal => soldOut(refusal).length > 0 && onSoldOut() })
   }
-  return { start, isPending, placed: data, failure: failureOf(error) }
+  return {
+    start,
+    /** One that was begun before the screen was left counts too. */
+    isPending: useIsMutating({ mutationKey: PLACING }) > 0,
+    placed: data,
+    /** An item that is sold out says so itself. */
+    failure: error && soldOut(error).length === 0 ? failureOf(error) : undefined,
+    forgive: () => error && reset(),
+  }
 }
 
 /** A step has its own text; whatever else keeps the form from being submitted has the one of H§8. */
-function failureOf(error: Error | null): string | undefined {
-  if (error === null) return undefined
+function failureOf(error: Error): string {
   return error instanceof StepFailed ? error.message : m.common_submit_failed()
+}
+
+/** The items of which none was left, each with its name in the server's words. */
+function soldOut({ cause }: Error): { id: string; text: string }[] {
+  if (!hasCode(cause, 'OUT_OF_STOCK')) return []
+  return cause.issues.map(({ path, message }) => ({ id: path.slice('items.'.length), text: message }))
+}
+
+/** What is offered, with none left of these. */
+function without(gone: readonly string[]) {
+  return (offered: Answer<'GET /shop-items'> | undefined) =>
+    offered && {
+      ...offered,
+      shopItems: offered.shopItems.map(item => (gone.includes(item.id) ? { ...item, inStock: false } : item)),
+    }
 }
