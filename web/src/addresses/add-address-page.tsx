@@ -1,11 +1,15 @@
+import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
 import { ApiError } from '../lib/api.ts'
 import { isRefused } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
@@ -22,6 +26,7 @@ export function AddAddressPage() {
   const companies = useQuery(companiesQuery)
   const region = useCompany()?.region
   const clinicName = details.data?.personalInfo.extendedFields.clinicName
+  const isFull = (details.data?.addressInfo.length ?? 0) >= ADDRESSES_MAX
   const place = region === 'SG' ? 'Singapore' : ''
   const initial = { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
 
@@ -49,7 +54,13 @@ export function AddAddressPage() {
         back={{ label: m.common_back(), onPress: () => void toList(false) }}
       />
       <LoadFailed queries={[details, companies]} />
-      {region && details.data ? (
+      {isFull ? (
+        <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>
+          <ButtonLink to={paths.pickAddress} state={{ addressId: pickedAddress(location.state) }} replace>
+            {m.addresses_pick_title()}
+          </ButtonLink>
+        </EmptyState>
+      ) : region && details.data ? (
         <AddressForm region={region} initial={initial} submitLabel={m.addresses_save()} onSubmit={save} />
       ) : (
         (details.isPending || companies.isPending) && <AddressFormSkeleton />

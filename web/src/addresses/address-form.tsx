@@ -15,7 +15,7 @@ type Props = {
   /** What the fields start with; whatever loads later leaves what is typed alone. */
   initial: AddressValues
   submitLabel: string
-  /** A saved one: what it lacks is said at once, and saving makes sense only after a change (H§5). */
+  /** A saved one: saving makes sense only after a change (H§5). */
   editing?: boolean
   /** @param changed what differs from the start */
   onSubmit(values: AddressValues, changed: Partial<AddressValues>): Promise<void>

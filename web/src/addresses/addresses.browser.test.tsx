@@ -102,3 +102,26 @@ test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H�
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(add).toBeVisible()
 })
+
+test('a sixth address by its URL says at once that five is the limit, and leads to the list [H§1 H§9 D§6]', async () => {
+  const addresses = Array.from({ length: 5 }, () => anAddress())
+  await openScreen(ADD, { 'GET /users/details': () => anHcp(addresses) }, 'RETAILER_STAFF')
+  await expect
+    .element(page.getByText('You can save up to 5 addresses. To add another one, delete one first.'))
+    .toBeVisible()
+  await expect.element(name).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Pick Your Address' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+})
+
+test('an address to complete opens without errors, and says that something is missing [H§5 D§6]', async () => {
+  const unfinished = anAddress({ city: '', state: '', postcode: '', incomplete: true })
+  const path = `/portal/sample/request/address/update/${unfinished.id}`
+  await openScreen(path, { 'GET /users/details': () => anHcp([unfinished]) }, 'RETAILER_STAFF')
+  await expect.element(page.getByText('Not complete yet: please fill in what is missing.')).toBeVisible()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
+  await postcode.click()
+  await city.click()
+  await expect.element(postcode).toHaveAccessibleDescription('Postcode is required.')
+  await expect.element(state).not.toHaveAccessibleDescription()
+})

@@ -47,6 +47,9 @@ export function EditAddressPage() {
       />
       <LoadFailed queries={[details, companies]} />
       {details.data && !address && <Banner text={m.addresses_gone()} />}
+      {address?.incomplete && (
+        <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">{m.addresses_incomplete()}</p>
+      )}
       {region && address ? (
         <AddressForm
           key={id}

@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * The values of a form under one rule: what is wrong with a field shows once the field was left or a submit was tried,
  * until it is right. What is there at first is read once: what loads again never overwrites what someone types.
  * @param problemsOf a message for each field that is wrong; `Extra` are those nobody types, as an address picked
- * @param editing what is saved already is changed: its fields count as left from the start
+ * @param editing what is saved already is changed: what it has count as left from the start, what it lacks is not wrong yet
  */
 export function useRuleForm<Values extends object, Extra extends string = never>(
   initial: Values | (() => Values),
@@ -21,7 +21,7 @@ export function useRuleForm<Values extends object, Extra extends string = never>
   type Name = (keyof Values & string) | Extra
   const [start] = useState(initial)
   const [values, setValues] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(editing ? Object.keys(start) : []))
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(start) : []))
   const [refused, setRefused] = useState<{ name: Name; message: string }>()
   const element = useRef<HTMLFormElement>(null)
   const problems = problemsOf(values)
@@ -83,6 +83,10 @@ export function useRuleForm<Values extends object, Extra extends string = never>
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.checked }),
     }),
   }
+}
+
+function filledIn(values: object): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : name))
 }
 
 function wrongOf(problems: { readonly [name: string]: string | undefined }): string[] {
