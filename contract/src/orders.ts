@@ -12,6 +12,8 @@ export const order = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   remark: z.array(z.string()),
+  /** The statuses it has come to and when, oldest first; one whose time is not known is left out. */
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   category: z.object({ name: z.string() }),
   address: z.object({ name: z.string() }),
   addressSnaphot: z.omit(address, { id: true, incomplete: true }),

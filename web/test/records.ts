@@ -71,6 +71,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     createdAt: '2026-11-01T16:00:00.000Z',
     updatedAt: '2026-11-05T03:00:00.000Z',
     remark: [],
+    history: [{ status: 'PROCESSING', at: '2026-11-01T16:00:00.000Z' }],
     category: { name: 'Oral Care Sample' },
     address: { name },
     addressSnaphot: { name, phone, line1, line2, city, state, postcode },

@@ -203,6 +203,9 @@ type OrderTables = {
     idempotency_key: string | null
     /** Of the body that came with the key. */
     request_digest: string | null
+    /** When it came to IN_REVIEW and to POSTED; null before, and of orders older than these columns. */
+    approved_at: ColumnType<Date | null, Date | undefined, Date>
+    shipped_at: ColumnType<Date | null, Date | undefined, Date>
     created_at: Created
     updated_at: Created
   }

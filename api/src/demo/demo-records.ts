@@ -13,6 +13,8 @@ const order = z.object({
   items: z.array(text),
   remark: z.array(text),
   placedHoursAgo: z.number(),
+  approvedHoursAgo: z.optional(z.number()),
+  shippedHoursAgo: z.optional(z.number()),
   movedHoursAgo: z.number(),
 })
 export type DemoOrder = z.output<typeof order>

@@ -65,8 +65,12 @@ test('Dr Mei Ling Wong has two addresses and one order in each status', async ()
     'IN_REVIEW',
     'PROCESSING',
   ])
-  for (const order of orders)
-    expect(order.updated_at.getTime()).toBeGreaterThanOrEqual(order.created_at.getTime())
+  for (const { status, created_at, approved_at, shipped_at, updated_at } of orders) {
+    const times = [created_at, approved_at, shipped_at, updated_at].flatMap(time => time?.getTime() ?? [])
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const steps = { PROCESSING: 2, CANCELLED: 2, IN_REVIEW: 3, POSTED: 4, COMPLETED: 4 }
+    expect([status, times.length]).toEqual([status, steps[status]])
+  }
   const addresses = await server.db
     .selectFrom('addresses')
     .where('user_id', '=', orders[0]?.user_id ?? '')

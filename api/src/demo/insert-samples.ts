@@ -36,7 +36,7 @@ export async function insertOrders(
 ): Promise<void> {
   const category = await findOfferedCategory(trx, user.id)
   const offered = category === undefined ? [] : await findItems(trx, category.id)
-  for (const { status, remark, ...order } of orders) {
+  for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
     if (category === undefined || address === undefined || items.length < order.items.length)
@@ -49,6 +49,8 @@ export async function insertOrders(
         status,
         remark,
         created_at: hoursAgo(order.placedHoursAgo),
+        ...(approvedHoursAgo !== undefined && { approved_at: hoursAgo(approvedHoursAgo) }),
+        ...(shippedHoursAgo !== undefined && { shipped_at: hoursAgo(shippedHoursAgo) }),
         updated_at: hoursAgo(order.movedHoursAgo),
       })
       .execute()

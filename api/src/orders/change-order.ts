@@ -31,12 +31,17 @@ export async function changeOrder(
   const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
   const reachedBy = session.role === HCP ? 'user_id' : 'promoter_id'
-  const moved = to && { status: to }
+  const now = sql<Date>`now()`
+  const moved = to && {
+    status: to,
+    ...(to === 'IN_REVIEW' && { approved_at: now }),
+    ...(to === 'POSTED' && { shipped_at: now }),
+  }
   const remarked = remark && { remark }
   return db.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('orders')
-      .set({ ...moved, ...remarked, updated_at: sql<Date>`now()` })
+      .set({ ...moved, ...remarked, updated_at: now })
       .where('id', '=', id)
       .where('status', '=', from)
       .where(reachedBy, '=', session.userId)

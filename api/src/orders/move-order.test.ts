@@ -58,6 +58,37 @@ describe('moving', () => {
     expect(Date.parse(data.updatedAt)).toBeGreaterThan(created_at.getTime())
   })
 
+  test('an order tells when it came to each status, a remark notwithstanding', async () => {
+    const order = await buildOrder(server, { user: hcp })
+    const [repToken, hcpToken] = [tokens['the rep'], tokens['the HCP']]
+    const approved = (await move(repToken, order.id, 'IN_REVIEW')).data.updatedAt
+    await update(repToken, order.id, { remark: ['Ring the bell'] })
+    const shipped = (await move(repToken, order.id, 'POSTED')).data.updatedAt
+    const { updatedAt: delivered, history } = (await move(hcpToken, order.id, 'COMPLETED')).data
+    const steps = [
+      { status: 'PROCESSING', at: order.created_at.toISOString() },
+      { status: 'IN_REVIEW', at: approved },
+      { status: 'POSTED', at: shipped },
+      { status: 'COMPLETED', at: delivered },
+    ]
+    expect(history).toEqual(steps)
+    expect([...steps].sort((a, b) => a.at.localeCompare(b.at))).toEqual(steps)
+    const { checkProduct } = (await server.call('GET /order/get', { token: hcpToken })).data
+    expect(checkProduct.find(({ id }) => id === order.id)?.history).toEqual(steps)
+  })
+
+  test('a rejected order tells when it was placed and rejected, and a step whose time is unknown is left out', async () => {
+    const { id } = await buildOrder(server, { user: hcp })
+    const { data } = await move(tokens['the rep'], id, 'CANCELLED')
+    expect(data.history).toEqual([
+      { status: 'PROCESSING', at: data.createdAt },
+      { status: 'CANCELLED', at: data.updatedAt },
+    ])
+    const old = await buildOrder(server, { user: hcp, status: 'POSTED' })
+    const delivered = (await move(tokens['the HCP'], old.id, 'COMPLETED')).data
+    expect(delivered.history.map(({ status }) => status)).toEqual(['PROCESSING', 'COMPLETED'])
+  })
+
   test('each change is audited once, and a refused one is not [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     await move(tokens['the rep'], order.id, 'IN_REVIEW')

@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
@@ -32,6 +33,7 @@ export function toOrder(row: Row): Order {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     remark: row.remark,
+    history: historyOf(row),
     category,
     address: { name: row.address_name },
     addressSnaphot: {
@@ -45,6 +47,18 @@ export function toOrder(row: Row): Order {
     },
     orderItem: row.items.map(item => ({ shopItem: { ...item, categories: [{ category }] } })),
   }
+}
+
+/** A finished order changes no more, so `updated_at` is when it was delivered or rejected (D§7). */
+function historyOf(row: Row): Order['history'] {
+  const finished = row.status === 'COMPLETED' || row.status === 'CANCELLED'
+  const steps: [OrderStatus, Date | null][] = [
+    ['PROCESSING', row.created_at],
+    ['IN_REVIEW', row.approved_at],
+    ['POSTED', row.shipped_at],
+    [row.status, finished ? row.updated_at : null],
+  ]
+  return steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at: at.toISOString() }]))
 }
 
 /** A user's orders, newest first. */
