@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -11,12 +12,16 @@ import { OrdersSkeleton } from './order-card.tsx'
 import { ordersQuery } from './orders.api.ts'
 import { OwnOrder } from './own-order.tsx'
 
-/** The HCP's orders; a shipped one can be marked as delivered (H§2 'Manage Order'). */
+/** The HCP's orders; the newest that is shipped shows its way, and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
   const companies = useQuery(companiesQuery)
   const company = useCompany()
   const loading = orders.isPending || companies.isPending
+  const newest = orders.data?.find(order => order.status === 'POSTED')?.id
+  // It stays the one that is open: once it is delivered nothing moves under the finger.
+  const [opened, setOpened] = useState(newest)
+  if (opened === undefined && newest !== undefined) setOpened(newest)
   return (
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
@@ -28,9 +33,9 @@ export function ManageOrdersPage() {
         </EmptyState>
       )}
       {orders.data && company && orders.data.length > 0 && (
-        <ul className="grid gap-4">
+        <ul className="grid gap-3">
           {orders.data.map(order => (
-            <OwnOrder key={order.id} order={order} timeZone={company.timeZone} />
+            <OwnOrder key={order.id} order={order} timeZone={company.timeZone} opened={order.id === opened} />
           ))}
         </ul>
       )}

@@ -101,3 +101,76 @@ test("an empty list shows 'No order found', but only after a successful answer [
   await expect.element(page.getByText('No order found')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+/** The steps of a timeline: word, whether it is the one now, and the day. */
+function stepsOf(order: Order) {
+  return [...cardOf(order).element().querySelectorAll('ol > li')].map(step => [
+    step.querySelector('svg')?.parentElement?.textContent,
+    step.getAttribute('aria-current'),
+    step.querySelector('time')?.textContent,
+  ])
+}
+
+test('the newest shipping order shows its way with the days that are known, and delivering fills it in place', async () => {
+  const history = [
+    { status: 'PROCESSING' as const, at: '2026-11-01T16:00:00.000Z' },
+    { status: 'POSTED' as const, at: '2026-11-04T03:00:00.000Z' },
+  ]
+  const [newest, older] = [anOrder({ status: 'POSTED', history }), anOrder({ status: 'POSTED' })]
+  const orders = [anOrder(), newest, older]
+  const delivered = {
+    ...newest,
+    status: 'COMPLETED' as const,
+    history: [...history, { status: 'COMPLETED' as const, at: '2026-11-06T03:00:00.000Z' }],
+  }
+  await openScreen(
+    ORDERS,
+    {
+      ...DETAILS,
+      'GET /order/get': () => ({ checkProduct: orders }),
+      'GET /orders': () => ({ orders: [] }),
+      'POST /order/status-update': () => delivered,
+    },
+    'RETAILER_STAFF',
+  )
+  await expect.element(cardOf(newest).getByRole('list', { name: 'Where your samples are' })).toBeVisible()
+  expect(page.getByRole('list', { name: 'Where your samples are' }).elements()).toHaveLength(1)
+  const steps = (now: string, last?: string) => [
+    ['Pending Approval', null, '02/11/2026'],
+    ['Processing', null, undefined],
+    ['Shipping', now === 'Shipping' ? 'step' : null, '04/11/2026'],
+    ['Delivered', now === 'Delivered' ? 'step' : null, last],
+  ]
+  expect(stepsOf(newest)).toEqual(steps('Shipping'))
+  await cardOf(newest).getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await expect.element(cardOf(newest).getByText('Delivered On')).toBeVisible()
+  await expect.poll(() => stepsOf(newest)).toEqual(steps('Delivered', '06/11/2026'))
+  expect(stepsOf(older)).toEqual([])
+})
+
+test('six orders take two and a half screens of a phone at most', async () => {
+  const item = (name: string) => ({ shopItem: { id: name, name, categories: [] } })
+  const place = {
+    ...anOrder().addressSnaphot,
+    name: 'BRIGHT SMILE DENTAL',
+    line2: 'Bangsar Baru',
+    state: 'Wilayah Persekutuan Kuala Lumpur',
+  }
+  const statuses = ['PROCESSING', 'PROCESSING', 'IN_REVIEW', 'POSTED', 'CANCELLED', 'COMPLETED'] as const
+  const orders = statuses.map((status, index) =>
+    anOrder({
+      status,
+      addressSnaphot: place,
+      orderItem: ['Sensitive Toothpaste 100 g', 'Gum Care Toothpaste 75 g'].slice(index % 2).map(item),
+      remark: index > 2 ? [REMARK] : [],
+    }),
+  )
+  await openScreen(
+    ORDERS,
+    { ...DETAILS, 'GET /order/get': () => ({ checkProduct: orders }) },
+    'RETAILER_STAFF',
+  )
+  await expect.element(cardOf(orders[5] ?? anOrder())).toBeInTheDocument()
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(2.5 * 844)
+})

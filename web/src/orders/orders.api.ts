@@ -39,7 +39,9 @@ export function useMarkDelivered() {
     mutationFn: ({ id }: Order) => api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
     onMutate: async order => {
       await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
-      put({ ...order, status: 'COMPLETED', updatedAt: new Date().toISOString() })
+      const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
+      const history = [...order.history, delivered]
+      put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
     },
     onSuccess: delivered => {
       put(delivered)

@@ -1,85 +1,99 @@
 import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { PackageCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { OrderCard, OrderItems } from './order-card.tsx'
-import { useMarkDelivered } from './orders.api.ts'
+import { paths } from '../paths.ts'
+import { MarkDelivered } from './mark-delivered.tsx'
+import { OrderItems, OrderStatusBadge } from './order-card.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusLine } from './status-line.tsx'
 
-/** An order as its HCP sees it (H§2 'Manage Order'). */
-export function OwnOrder({ order, timeZone }: { order: Order; timeZone: string }) {
-  const card = useRef<HTMLLIElement>(null)
-  const [asking, setAsking] = useState(false)
-  const [confirmed, setConfirmed] = useState(false)
-  const marking = useMarkDelivered()
-  const posted = order.status === 'POSTED'
+type Props = {
+  order: Order
+  timeZone: string
+  /** Shows its way step by step, instead of badge and status line. */
+  opened: boolean
+}
 
-  // The button that had the focus is gone: its card takes it.
-  useEffect(() => {
-    if (confirmed && !posted) card.current?.focus()
-  }, [confirmed, posted])
-
-  const confirm = () => {
-    setAsking(false)
-    setConfirmed(true)
-    marking.mutate(order)
-  }
+/** An order as its HCP sees it (H§2 'Manage Order'): where it is, what it holds, then the rest in short lines. */
+export function OwnOrder({ order, timeZone, opened }: Props) {
+  const heading = useId()
+  const card = useRef<HTMLElement>(null)
+  const { name, phone } = order.addressSnaphot
   const rejected = order.status === 'CANCELLED'
   return (
-    <li ref={card} tabIndex={-1} className="rounded-card">
-      <OrderCard
-        order={order}
-        rows={rowsOf(order, timeZone)}
-        remark={{
-          label: rejected ? m.orders_rejected_reason() : m.orders_remark(),
-          text: order.remark.join('\n'),
-        }}
+    <li>
+      <article
+        ref={card}
+        aria-labelledby={heading}
+        tabIndex={-1}
+        className="grid gap-1.5 rounded-card bg-surface p-3 text-sm leading-4.5 shadow-card"
       >
-        {posted && (
-          <Button wide onClick={() => setAsking(true)}>
-            <span className="flex items-center gap-2">
-              <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
-              {m.orders_mark_delivered()}
-            </span>
-          </Button>
+        <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          {!opened && <OrderStatusBadge status={order.status} />}
+          <dl>
+            <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
+            {order.status === 'COMPLETED' && (
+              <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</Fact>
+            )}
+          </dl>
+        </header>
+        <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <dt className="text-muted">{m.orders_items()}</dt>
+          <dd className="order-1 basis-full">
+            <OrderItems order={order} />
+          </dd>
+          <Fact label={m.orders_category()}>{order.category.name}</Fact>
+        </dl>
+        {opened ? <OrderTimeline order={order} timeZone={timeZone} /> : <StatusLine status={order.status} />}
+        <MarkDelivered order={order} card={card} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div>
+            <h2 id={heading} className="flex gap-1.5">
+              <span className="text-muted">{m.orders_id()}</span>
+              <span className="font-medium tabular-nums">{shownOrderId(order.id)}</span>
+            </h2>
+            {phone && (
+              <dl>
+                <Fact label={m.orders_phone()}>+{phone}</Fact>
+              </dl>
+            )}
+          </div>
+          <Link
+            to={paths.sampleRequest}
+            state={{ again: order.id }}
+            aria-describedby={heading}
+            className="-mr-1 inline-flex min-h-12 items-center gap-1.5 rounded-control px-2 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
+          >
+            <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+            {m.orders_again()}
+          </Link>
+        </div>
+        <dl>
+          <Fact label={m.orders_address()}>{`${name}, ${addressText(order.addressSnaphot)}`}</Fact>
+        </dl>
+        {order.remark.length > 0 && (
+          <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-1.5' : ''}>
+            <Fact label={rejected ? m.orders_rejected_reason() : m.orders_remark()}>
+              <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
+            </Fact>
+          </dl>
         )}
-      </OrderCard>
-      <ConfirmDialog
-        open={asking}
-        title={m.orders_mark_title()}
-        description={m.orders_mark_text({ id: shownOrderId(order.id) })}
-        confirmLabel={m.orders_mark_delivered()}
-        cancelLabel={m.common_cancel()}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
+      </article>
     </li>
   )
 }
 
-function rowsOf(order: Order, timeZone: string) {
-  const { name, phone } = order.addressSnaphot
-  return [
-    { label: m.orders_ordered_on(), value: formatDay(order.createdAt, timeZone) },
-    {
-      label: m.orders_delivered_on(),
-      value: order.status === 'COMPLETED' && formatDay(order.updatedAt, timeZone),
-    },
-    { label: m.orders_category(), value: order.category.name },
-    { label: m.orders_items(), value: <OrderItems order={order} /> },
-    {
-      label: m.orders_address(),
-      value: (
-        <>
-          {name}
-          <span className="block font-normal">{addressText(order.addressSnaphot)}</span>
-        </>
-      ),
-    },
-    { label: m.orders_phone(), value: phone && <span className="tabular-nums">+{phone}</span> },
-  ].filter(row => row.value !== false)
+/** A label and its value in one line, as long as they fit. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mr-1.5 inline text-muted">{label}</dt>
+      <dd className="inline font-medium tabular-nums">{children}</dd>
+    </div>
+  )
 }

@@ -1,0 +1,49 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
+import { PackageCheck } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useMarkDelivered } from './orders.api.ts'
+
+type Props = { order: Order; card: RefObject<HTMLElement | null> }
+
+/** 'Mark As Delivered' of a shipped order, which asks first (H§2). @param card takes the focus when the button is gone */
+export function MarkDelivered({ order, card }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
+  const marking = useMarkDelivered()
+  const posted = order.status === 'POSTED'
+
+  useEffect(() => {
+    if (confirmed && !posted) card.current?.focus()
+  }, [confirmed, posted, card])
+
+  const confirm = () => {
+    setAsking(false)
+    setConfirmed(true)
+    marking.mutate(order)
+  }
+  return (
+    <>
+      {posted && (
+        <Button wide onClick={() => setAsking(true)}>
+          <span className="flex items-center gap-2">
+            <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
+            {m.orders_mark_delivered()}
+          </span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={m.orders_mark_title()}
+        description={m.orders_mark_text({ id: shownOrderId(order.id) })}
+        confirmLabel={m.orders_mark_delivered()}
+        cancelLabel={m.common_cancel()}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

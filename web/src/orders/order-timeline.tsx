@@ -1,0 +1,45 @@
+import type { Order } from '@portal/contract/orders'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { OrderStatusBadge } from './order-card.tsx'
+import { stepOf, WAY } from './status-line.tsx'
+
+/** The way of an order step by step, with the days that are known: what it has come to is its badge (H§4). */
+export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
+  const reached = stepOf(order.status)
+  return (
+    <ol aria-label={m.orders_way()}>
+      {WAY.map((status, index) => {
+        const at = order.history.find(step => step.status === status)?.at
+        const isNow = index === reached
+        return (
+          <li
+            key={status}
+            aria-current={isNow ? 'step' : undefined}
+            className="relative flex min-h-7 items-center justify-between gap-3"
+          >
+            {index > 0 && <Stretch done={index <= reached} />}
+            <OrderStatusBadge status={status} {...(!isNow && { tone: index < reached ? 'past' : 'ahead' })} />
+            {index > reached && <span className="sr-only">{m.orders_way_ahead()}</span>}
+            {at && (
+              <time dateTime={at} className="text-sm tabular-nums">
+                {formatDay(at, timeZone)}
+              </time>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** From one step to the next; it fills as the order comes to the next. */
+function Stretch({ done }: { done: boolean }) {
+  return (
+    <span aria-hidden="true" className="absolute -top-1.5 left-4.75 h-3 w-0.5 bg-line">
+      <span
+        className={`block size-full origin-top bg-action transition-transform duration-700 ${done ? '' : 'scale-y-0'}`}
+      />
+    </span>
+  )
+}
