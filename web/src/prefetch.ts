@@ -18,6 +18,7 @@ import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 export function fetchHome(): void {
   void queryClient.prefetchQuery(detailsQuery)
   void queryClient.prefetchQuery(orderSummariesQuery)
+  void queryClient.prefetchQuery(ordersQuery)
   void queryClient.prefetchQuery(companiesQuery)
 }
 

@@ -1,13 +1,18 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
-import { type LucideIcon, Package, Sparkles } from 'lucide-react'
+import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { orderSummariesQuery } from '../orders/orders.api.ts'
+import { orderSummariesQuery, ordersQuery } from '../orders/orders.api.ts'
+import { Parcel } from '../orders/parcel.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ChatButton } from '../promoters/chat-button.tsx'
+import { RepContact } from '../promoters/rep-contact.tsx'
 import { clearDraft } from '../samples/draft.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { Card, CardLink } from '../ui/card.tsx'
@@ -16,26 +21,35 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 /** The dashboard an HCP starts from (H§1). Opening it ends a sample request that was begun (H§4). */
 export function PortalHomePage() {
   const details = useQuery(detailsQuery)
-  const orders = useQuery(orderSummariesQuery)
+  const summaries = useQuery(orderSummariesQuery)
+  const orders = useQuery(ordersQuery)
   useEffect(clearDraft, [])
   return (
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
-      <LoadFailed queries={[details, orders]} />
-      <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
+      <LoadFailed queries={[details, summaries, orders]} />
+      <Parcel />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
           {m.home_overview()}
         </h2>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          <OverviewCard to={paths.sampleRequest} title={m.home_sample_request()} icon={Sparkles} main>
+          <OverviewCard
+            to={paths.sampleRequest}
+            title={m.home_sample_request()}
+            picture={
+              <SamplePicture profession={details.data?.personalInfo.extendedFields.profession.profession} />
+            }
+            main
+          >
             {m.home_sample_hint()}
           </OverviewCard>
-          <OverviewCard to={paths.orders} title={m.home_manage_order()} icon={Package}>
+          <OverviewCard to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
             <OpenOrderCount />
           </OverviewCard>
         </div>
       </section>
+      <RepContact />
       <LunchCard />
     </div>
   )
@@ -57,20 +71,45 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
   )
 }
 
-/** How many orders are not COMPLETED, rejected ones included: the count is literal (D§7). */
+/** How many orders are not COMPLETED, rejected ones included: the count is literal (D§7). Below it what they are. */
 function OpenOrderCount() {
   const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
-  const count = orders?.filter(order => order.status !== 'COMPLETED').length
+  const count = (...statuses: OrderStatus[]) =>
+    orders?.filter(({ status }) => statuses.includes(status)).length ?? 0
+  const open = count('PROCESSING', 'IN_REVIEW', 'POSTED', 'CANCELLED')
+  const words = [
+    { count: count('POSTED'), text: m.home_count_shipping },
+    { count: count('PROCESSING', 'IN_REVIEW'), text: m.home_count_working },
+    { count: count('CANCELLED'), text: m.home_count_rejected },
+  ].filter(one => one.count > 0)
   return (
-    <span className="flex min-h-8.5 items-baseline gap-1.5">
-      {isPending && <Skeleton className="h-7 w-10" />}
-      {isLoadingError && <strong className="text-2xl font-bold">–</strong>}
-      {count !== undefined && (
-        <>
-          <strong className="text-2xl font-bold text-action-ink tabular-nums">{count}</strong>
-          {m.home_open_orders()}
-        </>
-      )}
+    <>
+      <span className="flex min-h-8.5 items-baseline gap-1.5">
+        {isPending && <Skeleton className="h-7 w-10" />}
+        {isLoadingError && <strong className="text-2xl font-bold">–</strong>}
+        {orders && (
+          <>
+            <strong className="text-2xl font-bold text-action-ink tabular-nums">{open}</strong>
+            {m.home_open_orders()}
+          </>
+        )}
+      </span>
+      {/* Room for two lines: nothing below moves when they come. */}
+      <span className="block min-h-10">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
+    </>
+  )
+}
+
+/** A sample of the category that is offered to this profession (H§9). */
+function SamplePicture({ profession }: { profession: string | null | undefined }) {
+  if (profession === undefined) return <span className="size-13" />
+  return <ItemPicture name={sampleCategoryOf(profession ?? '')} />
+}
+
+function OrdersPicture() {
+  return (
+    <span className="inline-flex size-13 items-center justify-center rounded-control bg-action-soft text-action-ink">
+      <Package aria-hidden="true" className="size-6" />
     </span>
   )
 }
@@ -78,14 +117,14 @@ function OpenOrderCount() {
 type OverviewProps = {
   to: string
   title: string
-  icon: LucideIcon
+  picture: ReactNode
   /** What most people come for. */
   main?: boolean
   children: ReactNode
 }
 
 /** A card of the home screen; it tells the next screen where one came from (H§2). */
-function OverviewCard({ to, title, icon: Icon, main = false, children }: OverviewProps) {
+function OverviewCard({ to, title, picture, main = false, children }: OverviewProps) {
   const { pathname, search } = useLocation()
   return (
     <CardLink
@@ -93,13 +132,7 @@ function OverviewCard({ to, title, icon: Icon, main = false, children }: Overvie
       state={{ fromPath: pathname + search }}
       className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}
     >
-      <span
-        className={`inline-flex size-12 items-center justify-center rounded-control ${
-          main ? 'border border-current' : 'bg-action-soft text-action-ink'
-        }`}
-      >
-        <Icon aria-hidden="true" className="size-6" />
-      </span>
+      {picture}
       <span className="grid gap-0.5">
         <span className="font-semibold">{title}</span>
         <span className={`text-sm ${main ? '' : 'text-muted'}`}>{children}</span>

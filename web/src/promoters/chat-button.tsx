@@ -10,11 +10,11 @@ import { promoterQuery } from './promoters.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function ChatButton({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
-  const href = useChatLink()
-  if (href === undefined) return <Skeleton className="h-12 w-full" />
+  const contact = useContact()
+  if (contact === undefined) return <Skeleton className="h-12 w-full" />
   return (
     <a
-      href={href}
+      href={chatLink(contact.phone)}
       target="_blank"
       rel="noopener noreferrer"
       className={`${buttonStyle({ variant, wide: true })}`}
@@ -29,17 +29,20 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
   )
 }
 
+/** Whom one writes to: `rep` tells a person from the company. */
+export type Contact = { name: string; phone: string; rep: boolean }
+
 /**
- * A chat with the rep who registered this HCP, with the company's number when there is none (H§1, D§8).
+ * The rep who registered this HCP, the company when there is none (H§1, D§8).
  * @returns undefined until it is known whom to write to
  */
-function useChatLink(): string | undefined {
+export function useContact(): Contact | undefined {
   const company = useCompany()
   const details = useQuery(detailsQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
   const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
-  if (promoter.data) return chatLink(promoter.data.phone)
+  if (promoter.data) return { ...promoter.data, rep: true }
   // Where it cannot be told who the rep is, better the company than nobody.
   if (promoter.isPending && !details.isError) return undefined
-  return company && chatLink(company.supportPhone)
+  return company && { name: company.name, phone: company.supportPhone, rep: false }
 }

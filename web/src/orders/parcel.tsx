@@ -1,0 +1,110 @@
+import type { Order } from '@portal/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ItemPicture } from '../brand/item-picture.tsx'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { MarkDelivered } from './mark-delivered.tsx'
+import { OrderStatusBadge } from './order-card.tsx'
+import { ordersQuery } from './orders.api.ts'
+import { StatusLine } from './status-line.tsx'
+
+/** Where the samples are: the newest order that is shipped, else open, else the newest, with what is to be done about it. */
+export function Parcel() {
+  const { data: orders, isLoadingError } = useQuery(ordersQuery)
+  const companies = useQuery(companiesQuery)
+  const timeZone = useCompany()?.timeZone
+  const first = orders && newestOf(orders)?.id
+  // The same one as long as one looks: what is delivered stays, as delivered.
+  const [id, setId] = useState(first)
+  if (id === undefined && first !== undefined) setId(first)
+
+  if (isLoadingError || companies.isLoadingError) return null
+  const order = orders?.find(one => one.id === id)
+  return (
+    <Card aria-label={m.home_parcel()} className="grid min-h-48 content-between gap-3 p-4!">
+      {orders === undefined || timeZone === undefined ? (
+        <ParcelSkeleton />
+      ) : order ? (
+        <ParcelOf order={order} timeZone={timeZone} />
+      ) : (
+        <>
+          <p className="text-muted">{m.home_parcel_none()}</p>
+          <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function newestOf(orders: readonly Order[]): Order | undefined {
+  const isOpen = ({ status }: Order) => status === 'PROCESSING' || status === 'IN_REVIEW'
+  return orders.find(({ status }) => status === 'POSTED') ?? orders.find(isOpen) ?? orders[0]
+}
+
+function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
+  const content = useRef<HTMLDivElement>(null)
+  const { status, createdAt, updatedAt, orderItem } = order
+  const names = orderItem.map(({ shopItem }) => shopItem.name)
+  const done = status === 'COMPLETED'
+  return (
+    <>
+      <div ref={content} tabIndex={-1} className="grid gap-3 rounded-control">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
+          <OrderStatusBadge status={status} />
+          <span className="text-muted tabular-nums">
+            {done ? m.orders_delivered_on() : m.orders_ordered_on()}{' '}
+            {formatDay(done ? updatedAt : createdAt, timeZone)}
+          </span>
+        </div>
+        <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex -space-x-3">
+            {names.map(name => (
+              <span key={name} className="rounded-control bg-surface ring-2 ring-surface">
+                <ItemPicture name={name} />
+              </span>
+            ))}
+          </span>
+          <span className="min-w-32 flex-1 font-semibold text-sm">{names.join(', ')}</span>
+        </div>
+        <StatusLine status={status} />
+      </div>
+      <MarkDelivered order={order} card={content} />
+      {status !== 'POSTED' && <NextStep order={order} />}
+    </>
+  )
+}
+
+/** What is left to do about an order that is not on its way: look at it, or ask for the same again. */
+function NextStep({ order: { id, status } }: { order: Order }) {
+  const over = status === 'COMPLETED' || status === 'CANCELLED'
+  return over ? (
+    <ButtonLink variant="secondary" to={paths.sampleRequest} state={{ again: id }}>
+      {m.orders_again()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="secondary" to={paths.orders}>
+      {m.home_parcel_details()}
+    </ButtonLink>
+  )
+}
+
+function ParcelSkeleton() {
+  return (
+    <>
+      <div className="flex justify-between">
+        <LoadingText text={m.common_loading()} />
+        <Skeleton className="h-7 w-28 rounded-full" />
+        <Skeleton className="h-7 w-36" />
+      </div>
+      <Skeleton className="h-13 w-full" />
+      <Skeleton className="h-1 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </>
+  )
+}
