@@ -4,16 +4,17 @@ import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { readCollectionPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { useNavigate } from 'react-router'
+import { createPortal } from 'react-dom'
+import { useNavigate, useOutletContext } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DataList } from '../ui/data-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
@@ -28,12 +29,15 @@ type Props = {
   address: Address | undefined
 }
 
+const FORM = 'sample-request'
+
 /** What to send, whom to call, where to (H§2, H§5). */
 export function SampleRequestForm({ offered, clinicName, profilePhone, address }: Props) {
   const form = useRuleForm<Draft, 'address'>(
     () => completeDraft(readDraft(), offered, profilePhone),
     draft => requestProblems(draft, address, offered),
   )
+  const aboveTabs = useOutletContext<HTMLElement | null>()
   const { start, isPending, placed, failure, forgive } = usePlaceOrder()
   const draft = form.values
   const change = (part: Partial<Draft>) => {
@@ -49,7 +53,13 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
     )
   })
   return (
-    <form className="grid gap-5" noValidate onSubmit={submit}>
+    <form
+      id={FORM}
+      // Room for the bar at the end, and between it and what the focus comes to.
+      className="grid gap-5 pb-20 [&_:is(a,button,input,select)]:scroll-mb-48"
+      noValidate
+      onSubmit={submit}
+    >
       <SelectField
         label={m.samples_category()}
         placeholder={m.samples_category_choose()}
@@ -81,21 +91,38 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
         onLeave={() => form.leave('phone')}
         error={form.error('phone')}
       />
-      {/* As high as the name is long: a line alone would cut it off. */}
-      <TextArea
-        label={m.samples_clinic()}
-        value={clinicName}
-        readOnly
-        rows={1}
-        className="field-sizing-content resize-none!"
-      />
+      <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />
       <DeliveryAddress address={address} error={form.error('address')} />
-      {failure && <Banner text={failure} />}
-      <Button type="submit" wide loading={isPending}>
-        {m.samples_place_order()}
-      </Button>
+      {aboveTabs &&
+        createPortal(
+          <PlaceOrderBar
+            count={draft.shopItemIds.filter(Boolean).length}
+            failure={failure}
+            isPending={isPending}
+          />,
+          aboveTabs,
+        )}
       <OrderPlacedDialog order={placed} />
     </form>
+  )
+}
+
+type BarProps = { count: number; failure: string | undefined; isPending: boolean }
+
+/** Above the tabs, so that it is in reach wherever one is in the form: how much is asked for, and the button. */
+function PlaceOrderBar({ count, failure, isPending }: BarProps) {
+  return (
+    <div className="grid gap-2 border-line border-t bg-surface px-4 py-2 roomy:border-x">
+      {failure && <Banner text={failure} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold tabular-nums">
+          {count === 1 ? m.samples_count_one() : m.samples_count({ count })}
+        </span>
+        <Button type="submit" form={FORM} className="flex-[0_1_14rem]" loading={isPending}>
+          {m.samples_place_order()}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { pickedAddress } from '../addresses/address-values.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { readStateText } from '../lib/navigation-state.ts'
+import { ordersQuery } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { keepDraft } from './draft.ts'
+import { repeatOrder } from './repeat-order.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
 import { shopItemsQuery } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that can receive an order. */
 export function SampleRequestPage() {
   const { state } = useLocation()
+  const navigate = useNavigate()
+  const again = readStateText(state, 'again')
+  const orders = useQuery({ ...ordersQuery, enabled: again !== undefined })
   const details = useQuery(detailsQuery)
   const offered = useQuery(shopItemsQuery)
   const addresses = details.data?.addressInfo ?? []
@@ -20,12 +28,30 @@ export function SampleRequestPage() {
     addresses.find(({ id }) => id === picked) ??
     addresses.find(({ incomplete }) => !incomplete) ??
     addresses[0]
+  const missing = readStateText(state, 'missing')
+
+  // An order to repeat becomes the draft, once: from then on it is what one makes of it, a reload included.
+  const order = orders.data?.find(({ id }) => id === again)
+  useEffect(() => {
+    if (again === undefined || !details.data || !offered.data || !orders.data) return
+    const repeated = order && repeatOrder(order, offered.data, details.data.addressInfo)
+    if (repeated) keepDraft(repeated.draft)
+    const { addressId, missing } = repeated ?? {}
+    void navigate('.', { replace: true, state: { addressId, missing } })
+  }, [again, order, details.data, offered.data, orders.data, navigate])
+
+  const preparing = again !== undefined && !orders.isError
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <LoadFailed queries={[details, offered]} />
-      {(details.isPending || offered.isPending) && <SampleRequestSkeleton />}
-      {details.data && offered.data && (
+      <LoadFailed queries={[details, offered, orders]} />
+      {missing && (
+        <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
+          {m.samples_missing({ names: missing })}
+        </p>
+      )}
+      {(details.isPending || offered.isPending || preparing) && <SampleRequestSkeleton />}
+      {details.data && offered.data && !preparing && (
         <SampleRequestForm
           offered={offered.data}
           clinicName={details.data.personalInfo.extendedFields.clinicName ?? ''}

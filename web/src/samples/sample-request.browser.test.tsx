@@ -64,11 +64,11 @@ test("'+ Add item' is disabled while the last item is blank and hidden once all 
   await expect.element(add).not.toBeInTheDocument()
 })
 
-test('nothing is asked twice: category, clinic, phone and address are filled in, the clinic name read-only [H§2 UX§5]', async () => {
+test('nothing is asked twice: category, clinic, phone and address are filled in, the clinic name a plain value [H§2 UX§5]', async () => {
   await openRequest()
   await expect.element(page.getByLabelText('Category')).toHaveValue(category.id)
-  await expect.element(page.getByLabelText('Clinic Name')).toHaveValue('BRIGHT SMILE CLINIC')
-  await expect.element(page.getByLabelText('Clinic Name')).toHaveAttribute('readonly')
+  const clinic = page.getByText('Clinic Name', { exact: true }).element()
+  expect([clinic.tagName, clinic.nextElementSibling?.textContent]).toEqual(['DT', 'BRIGHT SMILE CLINIC'])
   await expect.element(page.getByLabelText('Phone prefix')).toHaveValue('+60')
   await expect.element(number).toHaveValue('123000001')
   await expect.element(number).toHaveAttribute('type', 'tel')
@@ -200,4 +200,75 @@ test('what went wrong with an order is over as soon as something is changed', as
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to Add Order. Please try again.')
   await page.getByRole('button', { name: 'Remove item 2' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('how many items are asked for stands beside Place Order, above the tabs', async () => {
+  await openRequest()
+  await expect.element(page.getByText('0 items')).toBeVisible()
+  await item(1).selectOptions(sensitive.id)
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '+ Add item' }).click()
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
+  await item(2).selectOptions(gum.id)
+  await expect.element(page.getByText('2 items')).toBeVisible()
+  const [button, tabs] = [place, page.getByRole('navigation')].map(one =>
+    one.element().getBoundingClientRect(),
+  )
+  expect(button?.bottom).toBeLessThanOrEqual(tabs?.top ?? 0)
+  expect(tabs?.bottom).toBe(window.innerHeight)
+})
+
+const past = anOrder({
+  status: 'COMPLETED',
+  addressSnaphot: { ...anOrder().addressSnaphot, name: 'SECOND PLACE', phone: '6581234567' },
+  orderItem: [sensitive, gum].map(({ id, name }) => ({ shopItem: { id, name, categories: [{ category }] } })),
+})
+const places = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
+
+/** Opens the orders, and asks for the same again. */
+async function orderAgain(answers: Answers = {}) {
+  const sent = await openScreen(
+    '/portal/order',
+    {
+      'GET /users/details': () => anHcp(places),
+      'GET /shop-items': () => ({ shopItems: items, shopItemCategories: [category] }),
+      'GET /order/get': () => ({ checkProduct: [past] }),
+      'GET /carts/summary': () => ({ items: [] }),
+      'POST /carts': () => ({ id: newId(), shopItemId: newId(), qty: 1, isSelected: true }),
+      'POST /address/update': () => anAddress(),
+      'POST /orders': () => anOrder(),
+      ...answers,
+    },
+    'RETAILER_STAFF',
+  )
+  await page.getByRole('link', { name: 'Order again' }).click()
+  return sent
+}
+
+test('a past order is placed again by two taps, with its items, its number and its address', async () => {
+  const sent = await orderAgain()
+  await place.click()
+  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  const bodies = (name: string) => sent.filter(call => call.name === name).map(({ body }) => body)
+  expect(bodies('POST /carts')).toMatchObject([{ shopItemId: sensitive.id }, { shopItemId: gum.id }])
+  expect(bodies('POST /address/update')).toMatchObject([
+    { addrUpdate: { id: places[1]?.id, phone: '6581234567' } },
+  ])
+  expect(bodies('POST /orders')).toMatchObject([{ addressId: places[1]?.id }])
+})
+
+test('ordering again says what cannot be had now, and asks for the rest', async () => {
+  const shopItems = items.slice(0, 1)
+  await orderAgain({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
+  await expect.element(page.getByText('Not available now: Gum Care Toothpaste')).toBeVisible()
+  await expect.element(item(1)).toHaveValue(sensitive.id)
+  await expect.element(item(2)).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
+})
+
+test('what is changed in an order that is repeated stays, a reload included', async () => {
+  await orderAgain()
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  expect(history.state.usr).toEqual({ addressId: places[1]?.id })
+  expect(JSON.parse(localStorage.getItem('shopItemId') ?? '')).toEqual([sensitive.id])
 })

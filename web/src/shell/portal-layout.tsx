@@ -1,5 +1,5 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
@@ -7,16 +7,17 @@ import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 import { keyboardIsOpen } from './screen.tsx'
 
-/** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). */
+/** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may put its action right above them. */
 export function PortalLayout() {
+  const [aboveTabs, setAboveTabs] = useState<HTMLElement | null>(null)
   return (
     <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
       <AppHeader home={paths.portalHome} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
-        <Outlet />
+        <Outlet context={aboveTabs} />
       </main>
-      <TabBar />
+      <TabBar above={setAboveTabs} />
     </div>
   )
 }
@@ -29,34 +30,36 @@ const tabs = [
 ]
 
 /** The bottom bar: within reach of the thumb, at most 500 px wide, out of the way of the keyboard (H§9). */
-function TabBar() {
+function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
   const hidden = useSyncExternalStore(subscribe, keyboardIsOpen)
   return (
-    <nav
-      aria-label={m.shell_tabs()}
-      hidden={hidden}
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:rounded-t-card roomy:border-x"
-    >
-      <ul className="grid grid-cols-4">
-        {tabs.map(({ to, text, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
-            >
-              {({ isActive }) => (
-                <>
-                  <span className={`rounded-full px-4 py-1 transition ${isActive ? 'bg-action-soft' : ''}`}>
-                    <Icon aria-hidden="true" className="size-6" />
-                  </span>
-                  <span className="max-w-full truncate">{text()}</span>
-                </>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div hidden={hidden} className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125">
+      <div ref={above} />
+      <nav
+        aria-label={m.shell_tabs()}
+        className="border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:border-x"
+      >
+        <ul className="grid grid-cols-4">
+          {tabs.map(({ to, text, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
+              >
+                {({ isActive }) => (
+                  <>
+                    <span className={`rounded-full px-4 py-1 transition ${isActive ? 'bg-action-soft' : ''}`}>
+                      <Icon aria-hidden="true" className="size-6" />
+                    </span>
+                    <span className="max-w-full truncate">{text()}</span>
+                  </>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }
 

@@ -1,0 +1,29 @@
+import type { Address } from '@portal/contract/addresses'
+import type { Answer } from '@portal/contract/endpoints'
+import type { Order } from '@portal/contract/orders'
+import { splitPhone } from '@portal/contract/phone'
+import type { Draft } from './draft.ts'
+import { completeDraft } from './request-rules.ts'
+
+/**
+ * A draft that asks for what an order had, as far as it is there.
+ * @returns also the saved address it went to, and the names of what cannot be had now, undefined when all can
+ */
+export function repeatOrder(
+  { orderItem, addressSnaphot: place }: Order,
+  offered: Answer<'GET /shop-items'>,
+  addresses: readonly Address[],
+): { draft: Draft; addressId: string | undefined; missing: string | undefined } {
+  const available = new Set(offered.shopItems.filter(item => item.inStock).map(({ id }) => id))
+  const asked = orderItem.map(({ shopItem }) => shopItem)
+  const shopItemIds = asked.map(({ id }) => id).filter(id => available.has(id))
+  const missing = asked.filter(({ id }) => !available.has(id)).map(({ name }) => name)
+  const { prefix, number } = splitPhone(place.phone ?? '')
+  const isSame = ({ name, line1, postcode }: Address) =>
+    name === place.name && line1 === place.line1 && postcode === place.postcode
+  return {
+    draft: completeDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offered, null),
+    addressId: addresses.find(isSame)?.id,
+    missing: missing.join(', ') || undefined,
+  }
+}
