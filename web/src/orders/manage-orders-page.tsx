@@ -8,9 +8,8 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { OrdersSkeleton } from './order-card.tsx'
 import { ordersQuery } from './orders.api.ts'
-import { OwnOrder } from './own-order.tsx'
+import { OwnOrder, OwnOrdersSkeleton } from './own-order.tsx'
 
 /** The HCP's orders; the newest that is shipped shows its way, and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
@@ -26,7 +25,7 @@ export function ManageOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <LoadFailed queries={[orders, companies]} />
-      {loading && <OrdersSkeleton />}
+      {loading && <OwnOrdersSkeleton />}
       {orders.data?.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>

@@ -16,7 +16,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
           <li
             key={status}
             aria-current={isNow ? 'step' : undefined}
-            className="relative flex min-h-7 items-center justify-between gap-3"
+            className="relative flex min-h-7 flex-wrap items-center justify-between gap-x-3"
           >
             {index > 0 && <Stretch done={index <= reached} />}
             <OrderStatusBadge status={status} {...(!isNow && { tone: index < reached ? 'past' : 'ahead' })} />

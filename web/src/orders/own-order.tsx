@@ -7,6 +7,7 @@ import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderItems, OrderStatusBadge } from './order-card.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -53,7 +54,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
         <MarkDelivered order={order} card={card} />
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <div>
-            <h2 id={heading} className="flex gap-1.5">
+            <h2 id={heading} className="flex flex-wrap gap-x-1.5">
               <span className="text-muted">{m.orders_id()}</span>
               <span className="font-medium tabular-nums">{shownOrderId(order.id)}</span>
             </h2>
@@ -94,6 +95,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt className="mr-1.5 inline text-muted">{label}</dt>
       <dd className="inline font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** The shape of three orders while they load. */
+export function OwnOrdersSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second', 'third'].map(order => (
+        <div key={order} className="rounded-card bg-surface p-3 shadow-card">
+          <SkeletonLines
+            gap="gap-1.5"
+            lines={['h-7 w-40', 'h-4.5 w-full', 'h-13 w-56', 'h-1 w-full', 'h-12 w-44', 'h-13.5 w-full']}
+          />
+        </div>
+      ))}
     </div>
   )
 }

@@ -123,6 +123,13 @@ test('an item of which none is left says so in the list, and cannot be chosen [U
     ['Mouthwash', false],
     ['Cleansing Tablets', false],
   ])
+  // What is left for a fourth row could not be chosen.
+  const add = page.getByRole('button', { name: '+ Add item' })
+  for (const [index, one] of items.filter(({ id }) => id !== gum.id).entries()) {
+    if (index > 0) await add.click()
+    await item(index + 1).selectOptions(one.id)
+  }
+  await expect.element(add).not.toBeInTheDocument()
 })
 
 test("'Item out of stock.' stands under the select of that item, and goes with it [H§8 UX§20]", async () => {
