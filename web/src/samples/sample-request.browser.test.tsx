@@ -188,12 +188,14 @@ test('an order under way is waited for by whoever comes back to the screen', asy
   await place.click()
   await expect.element(place).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('link', { name: 'Profile' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await page.getByRole('link', { name: 'Sample' }).click()
   await expect.element(place).toHaveAttribute('aria-busy', 'true')
   item(1).element().closest('form')?.requestSubmit()
   resolve()
   await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
-  expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(1)
+  for (const once of ['GET /carts/summary', 'POST /orders'])
+    expect(sent.filter(({ name }) => name === once)).toHaveLength(1)
 })
 
 test('what went wrong with an order is over as soon as something is changed', async () => {
@@ -265,7 +267,7 @@ test('a past order is placed again by two taps, with its items, its number and i
 })
 
 test('ordering again says what cannot be had now, and asks for the rest', async () => {
-  const shopItems = items.slice(0, 1)
+  const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
   await orderAgain({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
   await expect.element(page.getByText('Not available now: Gum Care Toothpaste')).toBeVisible()
   await expect.element(item(1)).toHaveValue(sensitive.id)
