@@ -143,7 +143,7 @@ test('the newest shipping order shows its way with the days that are known, and 
   ]
   expect(stepsOf(newest)).toEqual(steps('Shipping'))
   await cardOf(newest).getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect.element(cardOf(newest).getByText('Delivered On')).toBeVisible()
   await expect.poll(() => stepsOf(newest)).toEqual(steps('Delivered', '06/11/2026'))
   expect(stepsOf(older)).toEqual([])
