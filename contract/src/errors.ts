@@ -37,6 +37,7 @@ export const ERRORS = {
   PHONE_NOT_PROVED: { status: 403, text: 'Please confirm the new phone number with the code sent to it.' },
   SECOND_FACTOR_CHANGED: { status: 409, text: 'Two-step sign-in was changed in the meantime.' },
   ENTRY_DECIDED: { status: 409, text: 'This registration was decided in the meantime.' },
+  PROMOTER_CHANGED: { status: 409, text: 'The sales rep was changed in the meantime.' },
 
   ADDRESS_LIMIT: { status: 409, text: 'You can save up to 5 addresses.' },
   ADDRESS_INCOMPLETE: { status: 409, text: 'Please complete the address first.' },

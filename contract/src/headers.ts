@@ -24,7 +24,20 @@ export const challengeAnswer = z
 /** What a decision is based on (D§5). */
 export const shownStatus = z
   .optional(z.string())
-  .check(z.describe('The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now.'))
+  .check(
+    z.describe(
+      'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
+    ),
+  )
+
+/** Whom an assignment replaces (D§6). */
+export const shownPromoter = z
+  .optional(z.string())
+  .check(
+    z.describe(
+      'The id of the sales rep the caller saw, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now.',
+    ),
+  )
 
 /** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
 export const companyHint = z

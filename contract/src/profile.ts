@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, ruled } from './endpoint.ts'
+import { shownPromoter } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -10,6 +11,7 @@ export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
     summary: 'An HCP changes name, phone or accepts the terms; an admin assigns a rep (H§7, R§7, D§6).',
     access: { roles: [HCP, ADMIN], hcp: 'verified' },
+    headers: z.object({ 'if-match': shownPromoter }),
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({
@@ -20,6 +22,13 @@ export const profileEndpoints = defineEndpoints({
       }),
     }),
     response: z.object({ updatedUser: personalInfo }),
-    errors: ['FORBIDDEN', 'TERMS_REQUIRED', 'NOT_FOUND', 'ENTRY_DECIDED', 'PHONE_EXISTS', 'PHONE_NOT_PROVED'],
+    errors: [
+      'FORBIDDEN',
+      'TERMS_REQUIRED',
+      'NOT_FOUND',
+      'PROMOTER_CHANGED',
+      'PHONE_EXISTS',
+      'PHONE_NOT_PROVED',
+    ],
   },
 })

@@ -58,8 +58,12 @@ describe('the OpenAPI document', () => {
       ])
     expect(headersOf('/orders')).toEqual([['Idempotency-Key', 'At most 100 characters']])
     expect(headersOf('/campaign-entries/update')).toEqual([
-      ['If-Match', 'The status the caller saw, in quotes; ENTRY_DECIDED when it is another by now'],
+      [
+        'If-Match',
+        'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now',
+      ],
     ])
+    expect(headersOf('/profile/update').map(([name]: [string]) => name)).toEqual(['If-Match'])
   })
 
   test('names each operation once', async () => {

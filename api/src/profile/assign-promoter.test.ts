@@ -41,6 +41,31 @@ describe('an admin assigns a rep', () => {
     ])
   })
 
+  test('of the rep the screen showed: another who was assigned meanwhile stays, and nothing is written down [R§4 R§8 D§6]', async () => {
+    const token = await buildToken(server, await buildAdmin(server))
+    const [mine, other, hcp] = [await buildRep(server), await buildRep(server), await buildHcp(server)]
+    const assign = (promoterId: string, shown: string) =>
+      server.call('POST /profile/update', {
+        token,
+        body: { comUserId: hcp.id, values: { registeredByPromoterId: promoterId } },
+        headers: { 'if-match': `"${shown}"` },
+      })
+    expect((await assign(other.id, 'NOT_ASSIGNED')).status).toBe(200)
+    for (const shown of ['NOT_ASSIGNED', mine.id, crypto.randomUUID()]) {
+      expect(await assign(mine.id, shown)).toMatchObject({
+        status: 409,
+        error: { code: 'PROMOTER_CHANGED', message: 'The sales rep was changed in the meantime.' },
+      })
+    }
+    // The same again, as after a lost answer, is no conflict; and what was seen may be replaced.
+    expect((await assign(other.id, 'NOT_ASSIGNED')).status).toBe(200)
+    expect((await assign(mine.id, other.id)).data.updatedUser.registeredByPromoterId).toBe(mine.id)
+    expect((await auditOf(hcp.id)).map(({ details }) => details)).toEqual([
+      { from: null, to: other.id },
+      { from: other.id, to: mine.id },
+    ])
+  })
+
   test('HCPs and reps of the other company, disabled reps, and people of other roles are not found [R§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]

@@ -1,9 +1,11 @@
+import { id } from '@portal/contract/endpoint'
+import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { holdRep } from '../users/reps.queries.ts'
-import { lockHcp, updateUser } from '../users/users.queries.ts'
+import { lockHcp, replacePromoter } from '../users/users.queries.ts'
 import type { DescribeEntry } from './update-own-profile.ts'
 
 export type AssignParts = {
@@ -15,13 +17,15 @@ export type AssignParts = {
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
- * @throws PortalError NOT_FOUND when there is no such HCP or rep
+ * @param shown the rep the admin's screen showed, or NOT_ASSIGNED; the one found now when it is not said
+ * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when the HCP is another rep's by now
  */
 export async function assignPromoter(
   { db, describeEntry, assignOrders }: AssignParts,
   session: Session,
   hcpId: string,
   promoterId: string,
+  shown?: string,
 ): Promise<UserRow> {
   return db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
@@ -30,7 +34,8 @@ export async function assignPromoter(
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
-    const assigned = await updateUser(trx, hcpId, { promoter_id: promoterId })
+    const assigned = await replacePromoter(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
+    if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrders(trx, hcpId, promoterId)
     await describeEntry(trx, hcpId)
     await recordAudit(trx, {
@@ -43,4 +48,11 @@ export async function assignPromoter(
     })
     return assigned
   })
+}
+
+/** An If-Match header carries whom it replaces in quotes; anything else counts as unsaid. @returns null for nobody */
+function readShown(shown: string | undefined, found: string | null): string | null {
+  const said = shown?.replaceAll('"', '')
+  if (said === NOT_ASSIGNED) return null
+  return id.safeParse(said).data ?? found
 }

@@ -10,14 +10,15 @@ type Parts = AssignParts & OwnProfileParts & { regionOf: (companyId: string) => 
 
 /** What may be changed about a user (H§7, R§7, D§6). */
 export function registerProfile(route: Route, parts: Parts): void {
-  route('POST /profile/update', async ({ session, body }) => {
+  route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)
       const region = parts.regionOf(session.companyId)
       return { updatedUser: toPersonalInfo(await updateOwnProfile(parts, session, region, values)) }
     }
     const { hcpId, promoterId } = readAssignment(body)
-    return { updatedUser: toPersonalInfo(await assignPromoter(parts, session, hcpId, promoterId)) }
+    const shown = headers['if-match']
+    return { updatedUser: toPersonalInfo(await assignPromoter(parts, session, hcpId, promoterId, shown)) }
   })
 }
 

@@ -106,6 +106,21 @@ test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§
   expect((await readEntry(entryId)).status).toBe('CANCELLED')
 })
 
+test('the same save again after a lost answer is a success, decided and written down once [R§4 D§5]', async () => {
+  for (const decision of ['COMPLETED', 'CANCELLED'] as const) {
+    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+    for (const _time of [1, 2]) {
+      expect(await decide(admin, entryId, decision, 'PENDING')).toMatchObject({
+        status: 200,
+        data: { status: decision, campaignInput: { isVerified: decision === 'COMPLETED' } },
+      })
+    }
+    expect(await auditOf(entryId)).toEqual([{ details: { from: 'PENDING', to: decision } }])
+    const other = await buildToken(server, await buildAdmin(server))
+    expect((await decide(other, entryId, decision, 'PENDING')).error.code).toBe('ENTRY_DECIDED')
+  }
+})
+
 test("another company's entry is NOT_FOUND, like none [R§6]", async () => {
   const { entryId } = await buildHcp(server, { company: server.companies.SG, entryStatus: 'PENDING' })
   for (const id of [entryId, randomUUID()]) {

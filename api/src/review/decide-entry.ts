@@ -13,7 +13,8 @@ export type DecideParts = { db: Database; revokeSessions(trx: Trx, userId: strin
 
 /**
  * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes what
- * they registered. Whoever decides on what is no longer so is told.
+ * they registered. Whoever decides on what somebody else has decided since is told; one's own decision sent again, as when
+ * its answer was lost, is the same decision.
  * @param shown the status the admin's screen showed; the one found now when it is not said
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
@@ -29,14 +30,14 @@ export async function decideEntry(
   if (entry === undefined || !(await isTheirs(parts.db, session, entry.userId)))
     throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
-  if (readShown(shown, entry.status) !== entry.status) throw new PortalError('ENTRY_DECIDED')
+  if (readShown(shown, entry.status) !== entry.status && !isDone(session, entry, decision))
+    throw new PortalError('ENTRY_DECIDED')
   // The screen saves the status even when only the sales rep changes (R§4): nothing is decided anew then.
   if (entry.status === decision) return entry
   return parts.db.transaction().execute(async trx => {
     if (!(await moveEntry(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
-      // A rep only asks for the entry to be complete, so it does not matter who was first.
-      if (session.role === REP && current?.status === decision) return current
+      if (current !== undefined && isDone(session, current, decision)) return current
       throw new PortalError('ENTRY_DECIDED')
     }
     if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
@@ -48,12 +49,17 @@ export async function decideEntry(
       entityId: entry.id,
       details: { from: entry.status, to: decision },
     })
-    return { ...entry, status: decision, isVerified: decision === 'COMPLETED' }
+    return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
   })
 }
 
 async function isTheirs(db: Database, session: Session, hcpId: string): Promise<boolean> {
   return session.role === REP ? isRegisteredBy(db, hcpId, session.userId) : true
+}
+
+/** Whether this is what they decided already; a rep only asks for the entry to be complete, whoever made it so. */
+function isDone(session: Session, entry: Entry, decision: Decision): boolean {
+  return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
 }
 
 /** An If-Match header carries the status in quotes; anything that is not one counts as unsaid. */

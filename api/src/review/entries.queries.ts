@@ -41,6 +41,7 @@ const columns = [
   'is_verified as isVerified',
   'clinic_name as clinicName',
   'clinic_address as clinicAddress',
+  'decided_by as decidedBy',
 ] as const
 
 /** Somebody's entry; a company has one campaign. */

@@ -151,6 +151,40 @@ describe('people', () => {
     expect(await auditOf(server.db, entryId)).toHaveLength(1)
   })
 
+  test('a decision sent again while the first still works is one decision, and both hear of success [D§5]', async () => {
+    const { entryId } = await buildHcp(server, { entryStatus: 'PENDING' })
+    const token = await buildToken(server, await buildAdmin(server))
+    const body = {
+      campaignEntryId: entryId,
+      status: 'COMPLETED',
+      campaignInput: { isVerified: true },
+    } as const
+    const decide = () =>
+      server.call('POST /campaign-entries/update', { token, body, headers: { 'if-match': '"PENDING"' } })
+    expect(sorted(await holdWrites(server.db, 'campaign_entries', times(3, decide)))).toEqual([200, 200, 200])
+    expect(await auditOf(server.db, entryId)).toHaveLength(1)
+  })
+
+  test('of two admins who give one HCP to different reps at once one wins, the other is told [R§8 D§6]', async () => {
+    const hcp = await buildHcp(server)
+    const reps = [await buildRep(server), await buildRep(server)]
+    const assign = reps.map(({ id }) => async () => {
+      const token = await buildToken(server, await buildAdmin(server))
+      const body = { comUserId: hcp.id, values: { registeredByPromoterId: id } }
+      return server.call('POST /profile/update', { token, body, headers: { 'if-match': '"NOT_ASSIGNED"' } })
+    })
+    const answers = await holdWrites(server.db, 'users', assign)
+    expect(sorted(answers)).toEqual([200, 409])
+    const winner = reps[answers.findIndex(({ status }) => status === 200)]
+    expect(await auditOf(server.db, hcp.id)).toEqual([{ from: null, to: winner?.id }])
+    const { promoter_id } = await server.db
+      .selectFrom('users')
+      .where('id', '=', hcp.id)
+      .select('promoter_id')
+      .executeTakeFirstOrThrow()
+    expect(promoter_id).toBe(winner?.id)
+  })
+
   test('two reps assigned at once follow each other, and the audit says so [D§6]', async () => {
     const hcp = await buildHcp(server)
     const reps = [await buildRep(server), await buildRep(server)]
