@@ -74,7 +74,15 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /campaign-entries/final-submission': {},
   'POST /campaign-entries/retailer/submissions': {
-    body: { campaignId: NOBODY, search: 'Mei', status: 'PENDING', salesRep: NOBODY, page: 1, pageSize: 10 },
+    body: {
+      campaignId: NOBODY,
+      search: 'Mei',
+      status: 'PENDING',
+      salesRep: NOBODY,
+      sort: 'oldest',
+      page: 1,
+      pageSize: 10,
+    },
   },
 
   'GET /users/details': {},

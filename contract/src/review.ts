@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { shownStatus } from './headers.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
-import { ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
+import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { extendedFields } from './users.ts'
 
@@ -25,13 +25,15 @@ export type Registration = z.output<typeof registration>
 
 export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/retailer/submissions': {
-    summary: "A page of the company's registrations, newest first, with the whole list's totals (R§2, D§8).",
+    summary:
+      "A page of the company's registrations, newest first unless asked otherwise, with the whole list's totals (R§2, D§8).",
     access: { roles: [ADMIN] },
     body: z.strictObject({
       campaignId: id,
       search: z.optional(text(100)),
       status: z.optional(z.enum(ENTRY_STATUSES)),
       salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+      sort: z.optional(z.enum(ENTRY_ORDERS)),
       page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),

@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { type EntryOrder, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from '../database/schema.ts'
 import { searchPatterns } from './search-text.ts'
@@ -7,7 +7,7 @@ import { searchPatterns } from './search-text.ts'
 type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
-export type Position = { offset: number; limit: number }
+export type Position = { offset: number; limit: number; sort: EntryOrder }
 
 /** The four cards' totals of the whole list (R§2). */
 export async function countSubmissions(db: Queryable, campaignId: string) {
@@ -32,13 +32,15 @@ export async function countFiltered(db: Queryable, campaignId: string, filter: S
   return count
 }
 
-/** A page of the entries a filter leaves, newest first. */
+/** A page of the entries a filter leaves, by when they were made. */
 export async function findSubmissions(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
-  { offset, limit }: Position,
+  { offset, limit, sort }: Position,
 ) {
+  // The indexes are read either way.
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
   return db
     .with('page', cte =>
       // The ids alone come from an index: what a page far down skips is not read.
@@ -46,16 +48,16 @@ export async function findSubmissions(
         .selectFrom('campaign_entries')
         .where(isListed(campaignId, filter))
         .select('id')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('created_at', direction)
+        .orderBy('id', direction)
         .offset(offset)
         .limit(limit),
     )
     .selectFrom('campaign_entries')
     .where('id', 'in', eb => eb.selectFrom('page').select('page.id'))
     .select(['id', 'user_id', 'status', 'created_at', 'is_verified', 'clinic_name', 'clinic_address'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .execute()
 }
 

@@ -125,6 +125,17 @@ test('pages follow each other without gap or repeat, and one beyond the last is 
   expect(second.meta).toMatchObject({ filtered: 4, page: 2 })
 })
 
+test('the longest waiting come first when asked for, over all pages', async () => {
+  const newest = (await list({ sort: 'newest' })).data.map(({ id }) => id)
+  expect((await list()).data.map(({ id }) => id)).toEqual(newest)
+  const pages = [
+    await list({ sort: 'oldest', pageSize: 3 }),
+    await list({ sort: 'oldest', pageSize: 3, page: 2 }),
+  ]
+  expect(pages.flatMap(({ data }) => data).map(({ id }) => id)).toEqual(newest.toReversed())
+  expect(pages[0]?.meta).toEqual({ total: 4, filtered: 4, pending: 1, rejected: 1, page: 1 })
+})
+
 test('entries made in the same instant keep one order over the pages [R§2]', async () => {
   const { SG } = server.companies
   const admin = await buildToken(server, await buildAdmin(server, { company: SG }))

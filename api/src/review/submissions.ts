@@ -20,8 +20,8 @@ export async function listSubmissions(
   db: Database,
   body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
-  const { campaignId, page = 1, pageSize = PAGE_SIZE, ...filter } = body
-  const position = { offset: (page - 1) * pageSize, limit: pageSize }
+  const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...filter } = body
+  const position = { offset: (page - 1) * pageSize, limit: pageSize, sort }
   const [totals, { entries, filtered }] = await Promise.all([
     countSubmissions(db, campaignId),
     findPage(db, campaignId, filter, position),
