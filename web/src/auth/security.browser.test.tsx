@@ -1,9 +1,12 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { encode } from 'uqr'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, broken, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+/** What the QR code says: apps read the secret, and under which name to keep it. */
+const ENROLMENT = `otpauth://totp/Meridian%20Care:admin.my%40demo.test?secret=${SECRET}&issuer=Meridian%20Care`
 const CODES = Array.from({ length: RECOVERY_CODES }, (_, index) => `ABCDE${'FGHIJKLMNO'[index]}2345`)
 const off = { on: false, required: false, recoveryCodesLeft: 0 }
 const on = { on: true, required: false, recoveryCodesLeft: 7 }
@@ -33,7 +36,17 @@ test('setting it up shows the key as a QR code and as text, and is confirmed by 
     ),
   })
   await button('Set up').click()
-  await expect.element(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
+  const qr = page.getByRole('img', { name: 'QR code of the key below' })
+  await expect.element(qr).toBeVisible()
+  const { data } = encode(ENROLMENT, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])))
+  expect(
+    qr
+      .element()
+      .querySelector('path')
+      ?.getAttribute('d')
+      ?.match(/M\d+ \d+/g),
+  ).toEqual(dark)
   await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
   await code.fill('111111')
   await button('Turn on').click()
