@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdOnce, loseOnce } from '../network/failures.ts'
+import { holdOnce, loseAnswerOnce, loseOnce } from '../network/failures.ts'
 import { digits } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
@@ -72,6 +72,33 @@ test('a connection lost between the two calls of a Save, and the browser closed 
   expect(await people.findRegistration(phone)).toMatchObject({
     status: 'COMPLETED',
     companyUser: { registeredByPromoterId: null },
+  })
+})
+
+test("a Save whose answers are lost is repeated, is no colleague's decision and is made once [R§4 D§8]", async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/campaign-entries/update', 0)
+  expectFailure('/profile/update', 0)
+  const { phone } = await people.newHcp({ status: 'PENDING' })
+  const rep = await people.newRep({ name: 'Daniel Lim' })
+  await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
+  await page.getByLabel('Verification').selectOption('Approve')
+  await page.getByLabel('Sales Rep').selectOption(rep.id)
+  for (const path of ['/campaign-entries/update', '/profile/update']) {
+    await loseAnswerOnce(page, path)
+    await save(page).click()
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
+  }
+  await save(page).click()
+  await expect(page).toHaveURL(/\/admin\/home\?search=/)
+  await expect(page.getByText('This registration was decided in the meantime.')).toHaveCount(0)
+  expect(await people.findRegistration(phone)).toMatchObject({
+    status: 'COMPLETED',
+    companyUser: { registeredByPromoterId: rep.id },
   })
 })
 

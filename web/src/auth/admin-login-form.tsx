@@ -1,7 +1,8 @@
 import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 
@@ -19,6 +20,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
     email: adminEmailProblem(values.email),
     password: adminPasswordProblem(values.password),
   }))
+  const [shown, setShown] = useState(false)
   const { email, password } = form.values
   const [noEmail, noPassword] = [email.trim() === '', password === '']
   // What is blank is said of both at once.
@@ -54,14 +56,22 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
       />
       <TextField
         label={m.admin_login_password()}
-        type="password"
+        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
         placeholder={m.admin_login_password_placeholder()}
         required
         onKeyDown={explain}
         {...(passwordError === undefined && { hint: m.admin_login_password_hint() })}
         {...form.text('password')}
         error={passwordError}
+      />
+      <CheckboxField
+        label={m.admin_login_show()}
+        checked={shown}
+        onChange={event => setShown(event.target.checked)}
+        className="-my-2"
       />
       {fill && (
         <p role="alert" className="font-medium text-attention text-sm">

@@ -45,6 +45,17 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await expect.element(signIn).toBeEnabled()
 })
 
+test('Show password shows what is typed, until it is ticked again', async () => {
+  await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
+  await password.fill('Demo!2026')
+  await page.getByLabelText('Show password').click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await expect.element(password).toHaveValue('Demo!2026')
+  await expect.element(password).toHaveAttribute('spellcheck', 'false')
+  await page.getByLabelText('Show password').click()
+  await expect.element(password).toHaveAttribute('type', 'password')
+})
+
 test('an email that is no admin gives Invalid email or password before any login call [R§6]', async () => {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,

@@ -6,14 +6,12 @@ import { m } from '../paraglide/messages.js'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type ListState, readStatus } from './list-state.ts'
+import { LIST_ID, useKeys } from './use-keys.ts'
 
 /** Milliseconds without a key before what is typed is searched for. */
 const PAUSE = 300
 /** The longest search the server takes. */
 const SEARCH_MAX = 100
-
-/** The list that is searched; while it has the focus, `/` leads here. */
-export const LIST_ID = 'registrations'
 
 type Props = {
   list: ListState
@@ -23,11 +21,11 @@ type Props = {
 }
 
 /** What narrows the list: a search, a status, a sales rep (R§2). */
-export function ListFilters({ list, promoters = [], onChange }: Props) {
+export function ListFilters({ list, promoters, onChange }: Props) {
   const search = useCallback((text: string) => onChange({ search: text }, true), [onChange])
   return (
-    <search className="grid grid-cols-2 gap-3 min-[700px]:grid-cols-[2fr_1fr_1fr]">
-      <div className="col-span-2 min-[700px]:col-span-1">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="col-span-2 md:col-span-1">
         <SearchBox value={list.search} onSearch={search} />
       </div>
       <SelectField
@@ -48,11 +46,20 @@ export function ListFilters({ list, promoters = [], onChange }: Props) {
         options={[
           { value: '', label: m.registrations_all() },
           { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-          ...promoters.map(({ id, name }) => ({ value: id, label: name })),
+          ...(promoters ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...unlisted(list.salesRep, promoters),
         ]}
       />
     </search>
   )
+}
+
+/** What is filtered by though no rep of the company has it: the filter is not shown as All. */
+function unlisted(salesRep: string | undefined, promoters: readonly Promoter[] | undefined) {
+  const known = salesRep === undefined || salesRep === NOT_ASSIGNED
+  if (known || promoters?.some(({ id }) => id === salesRep)) return []
+  const label = promoters === undefined ? m.common_loading() : m.registrations_unknown_rep()
+  return [{ value: salesRep, label }]
 }
 
 /** Searches when typing pauses, and follows the address when it changes otherwise (R§2). */
@@ -79,18 +86,11 @@ function SearchBox({ value, onSearch }: { value: string; onSearch(search: string
   }, [value])
 
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focusBySlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      // A single key elsewhere would surprise whoever speaks to the computer (WCAG 2.1.4).
-      if (!(event.target instanceof Element && event.target.closest(`#${LIST_ID}`))) return
-      event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
-    }
-    document.addEventListener('keydown', focusBySlash)
-    return () => document.removeEventListener('keydown', focusBySlash)
-  }, [])
+  const focusBox = () => {
+    box.current?.focus()
+    box.current?.select()
+  }
+  useKeys({ '/': focusBox }, 'list')
 
   return (
     <TextField

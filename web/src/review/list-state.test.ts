@@ -3,17 +3,36 @@ import { readListState, writeListState } from './list-state.ts'
 
 describe('the admin list in the address', () => {
   test('each part is omitted when empty, except the page, which is always written [R§2]', () => {
-    const empty = { search: '', status: undefined, salesRep: undefined, page: 1 }
+    const empty = { search: '', status: undefined, salesRep: undefined, sort: undefined, page: 1 }
     expect(writeListState(empty).toString()).toBe('page=1')
   })
 
   test('what is written is read back [R§2]', () => {
-    const state = { search: 'Mei & Co', status: 'PENDING', salesRep: 'NOT_ASSIGNED', page: 3 } as const
+    const state = {
+      search: 'Mei & Co',
+      status: 'PENDING',
+      salesRep: 'NOT_ASSIGNED',
+      sort: 'oldest',
+      page: 3,
+    } as const
     expect(readListState(writeListState(state))).toEqual(state)
   })
 
   test.each(['', '0', '-1', '1.5', 'last', '1e99'])('page %j counts as the first [R§2]', page => {
     expect(readListState(new URLSearchParams({ page })).page).toBe(1)
+  })
+
+  test.each(['aisyah', '1', '-'.repeat(36)])(
+    'sales rep %j is nobody, whom no registration has [R§5]',
+    salesRep => {
+      const state = readListState(new URLSearchParams({ salesRep }))
+      expect(state.salesRep).toBe('00000000-0000-0000-0000-000000000000')
+      expect(readListState(writeListState(state))).toEqual(state)
+    },
+  )
+
+  test('an unknown order counts as none', () => {
+    expect(readListState(new URLSearchParams({ sort: 'name' })).sort).toBeUndefined()
   })
 
   test('an unknown status filters nothing [R§2]', () => {

@@ -1,4 +1,9 @@
-import { ENTRY_STATUSES, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
+import {
+  ENTRY_STATUSES,
+  type EntryOrder,
+  type EntryStatus,
+  NOT_ASSIGNED,
+} from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -8,6 +13,8 @@ export type ListState = {
   status: EntryStatus | undefined
   /** A rep's id or `NOT_ASSIGNED`. */
   salesRep: string | undefined
+  /** Newest first unless it says otherwise. */
+  sort: Exclude<EntryOrder, 'newest'> | undefined
   page: number
 }
 
@@ -18,6 +25,7 @@ export function readListState(params: URLSearchParams): ListState {
     search: params.get('search') ?? '',
     status: readStatus(params.get('status')),
     salesRep: readSalesRep(params.get('salesRep')),
+    sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
@@ -27,16 +35,22 @@ export function readStatus(value: string | null): EntryStatus | undefined {
   return ENTRY_STATUSES.find(status => status === value)
 }
 
+/** The id of no rep. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What is no rep's id matches nobody, as an id does that is no rep's (R§5): shown are not all of them under a filter. */
 function readSalesRep(value: string | null): string | undefined {
-  return value !== null && (value === NOT_ASSIGNED || /^[\da-f-]{36}$/i.test(value)) ? value : undefined
+  if (!value) return undefined
+  return value === NOT_ASSIGNED || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : NOBODY
 }
 
 /** The address of a state: what is empty is left out, the page is always written (R§2). */
-export function writeListState({ search, status, salesRep, page }: ListState): URLSearchParams {
+export function writeListState({ search, status, salesRep, sort, page }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== '' && { search }),
     ...(status !== undefined && { status }),
     ...(salesRep !== undefined && { salesRep }),
+    ...(sort !== undefined && { sort }),
     page: String(page),
   })
 }

@@ -1,30 +1,40 @@
+import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
   EditButton,
+  opensBy,
+  PickBox,
   type RegistrationRows,
   RegistrationStatusBadge,
 } from './registration-cells.tsx'
 
 /** The same page on a phone: one card for each registration, nothing to scroll sideways. */
-export function RegistrationCards({ registrations, promoters, first, onEdit }: RegistrationRows) {
+export function RegistrationCards(props: RegistrationRows) {
+  const { registrations, promoters, timeZone, first, picked, onPick, onEdit } = props
   return (
-    <ul className="grid gap-3 min-[700px]:grid-cols-2">
+    <ul className="grid gap-3 sm:grid-cols-2">
       {registrations.map((registration, index) => (
         <li key={registration.id}>
-          <article className="grid h-full content-start gap-3 rounded-card bg-surface p-5 shadow-card">
-            <header className="flex items-start justify-between gap-3">
-              <h2 className="grid min-w-0 gap-0.5">
-                <span className="font-normal text-muted text-sm tabular-nums">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: its Edit button is what keys reach */}
+          <article
+            className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card"
+            onClick={event => opensBy(event, () => onEdit(registration))}
+          >
+            <header>
+              <div className="-mr-2 flex items-center justify-between gap-3 text-muted text-sm">
+                <PickBox
+                  label={m.registrations_pick({ name: registration.companyUser.name })}
+                  picked={picked.has(registration.id)}
+                  onPick={wanted => onPick([registration.id], wanted)}
+                >
                   {m.registrations_no()} {first + index}
-                </span>
-                <span className="font-semibold">{registration.companyUser.name}</span>
-              </h2>
-              <span className="-mt-2 -mr-2">
+                </PickBox>
                 <EditButton registration={registration} onEdit={onEdit} />
-              </span>
+              </div>
+              <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
             </header>
             <DataList
               dense
@@ -39,6 +49,10 @@ export function RegistrationCards({ registrations, promoters, first, onEdit }: R
                   label: m.registrations_rep(),
                   value: <AssignedRep registration={registration} promoters={promoters} />,
                 },
+                {
+                  label: m.registrations_date(),
+                  value: timeZone && formatDay(registration.createdAt, timeZone),
+                },
               ]}
             />
           </article>
@@ -51,7 +65,7 @@ export function RegistrationCards({ registrations, promoters, first, onEdit }: R
 /** The shape of the cards while their page loads. */
 export function CardsSkeleton({ rows }: { rows: readonly string[] }) {
   return (
-    <div className="grid gap-3 min-[700px]:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-2">
       {rows.map(row => (
         <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
           <SkeletonLines gap="gap-1" lines={['h-4 w-12', 'h-6 w-44']} />

@@ -1,7 +1,8 @@
 import type { Promoter } from '@portal/contract/promoters'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
+import { Check, CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,8 +13,13 @@ export type RegistrationRows = {
   registrations: readonly Registration[]
   /** Undefined while they load. */
   promoters: readonly Promoter[] | undefined
+  /** In which days are told; undefined while it loads. */
+  timeZone: string | undefined
   /** The running number of the first one, from 1 on the first page. */
   first: number
+  /** Ids of those that are picked for something to be done with several at once. */
+  picked: ReadonlySet<string>
+  onPick(ids: readonly string[], picked: boolean): void
   onEdit(registration: Registration): void
 }
 
@@ -55,5 +61,36 @@ export function EditButton({ registration, onEdit }: EditProps) {
     >
       <Pencil aria-hidden="true" className="size-5" />
     </IconButton>
+  )
+}
+
+/** What a click anywhere on a row or card does, but not one on its controls, nor the end of selecting its text. */
+export function opensBy(event: MouseEvent, open: () => void): void {
+  const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
+  if (!onControl && getSelection()?.isCollapsed !== false) open()
+}
+
+type PickProps = { label: string; picked: boolean; onPick(picked: boolean): void; children: ReactNode }
+
+/** A checkbox as high as a thumb, with its number beside it. */
+export function PickBox({ label, picked, onPick, children }: PickProps) {
+  return (
+    <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
+      <span className="relative size-5 shrink-0">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={picked}
+          onChange={event => onPick(event.target.checked)}
+          className="peer size-5 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0.5 size-4 text-on-action opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <span className="tabular-nums">{children}</span>
+    </label>
   )
 }

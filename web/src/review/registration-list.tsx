@@ -1,17 +1,18 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
-import { LIST_ID } from './list-filters.tsx'
 import type { ListState } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
+import { Several } from './several.tsx'
+import { LIST_ID } from './use-keys.ts'
 
 type Props = {
   /** Undefined while the first page loads. */
@@ -20,6 +21,8 @@ type Props = {
   outdated: boolean
   list: ListState
   promoters: readonly Promoter[] | undefined
+  timeZone: string | undefined
+  onNarrow(change: Pick<ListState, 'sort'>): void
   onEdit(registration: Registration): void
   onPage(page: number, replace?: boolean): void
   onClear(): void
@@ -28,9 +31,11 @@ type Props = {
 const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
 
 /** A page of registrations, or why there is none (R§2). */
-export function RegistrationList({ answer, outdated, list, promoters, onEdit, onPage, onClear }: Props) {
+export function RegistrationList(props: Props) {
+  const { answer, outdated, list, promoters, timeZone, onNarrow, onEdit, onPage, onClear } = props
   const wide = useWideScreen()
   const top = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
   const pages = Math.max(1, Math.ceil(filtered / PAGE_SIZE))
   // The list has become shorter than the page someone stood on.
@@ -63,28 +68,41 @@ export function RegistrationList({ answer, outdated, list, promoters, onEdit, on
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
     onPage(page)
   }
-  const Rows = wide ? RegistrationTable : RegistrationCards
+  const pick = (ids: readonly string[], wanted: boolean) => {
+    const others = [...picked].filter(id => !ids.includes(id))
+    setPicked(new Set(wanted ? [...others, ...ids] : others))
+  }
   const first = (answer.meta.page - 1) * PAGE_SIZE + 1
+  const rows = { registrations: answer.data, promoters, timeZone, first, picked, onPick: pick, onEdit }
   return (
     <div
       ref={top}
       id={LIST_ID}
       aria-busy={outdated}
-      className={`grid scroll-mt-20 gap-4 transition-opacity ${outdated ? 'opacity-60' : ''}`}
+      className={`grid scroll-mt-20 gap-2 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >
-      <Rows registrations={answer.data} promoters={promoters} first={first} onEdit={onEdit} />
+      {wide ? (
+        <RegistrationTable {...rows} sort={list.sort} onSort={sort => onNarrow({ sort })} />
+      ) : (
+        <RegistrationCards {...rows} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm tabular-nums">
           {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
         </p>
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
+      <Several
+        registrations={answer.data.filter(({ id }) => picked.has(id))}
+        promoters={promoters}
+        onPicked={ids => setPicked(new Set(ids))}
+      />
     </div>
   )
 }
 
-/** From this width on a table of seven columns is readable. */
-const wide = matchMedia('(min-width: 960px)')
+/** From this width on a table is readable; in the letters of whoever reads, as the classes' `md` is. */
+const wide = matchMedia('(min-width: 48rem)')
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)

@@ -1,87 +1,170 @@
+import type { Registration } from '@portal/contract/review'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { ListState } from './list-state.ts'
 import {
   AssignedRep,
   EditButton,
+  opensBy,
+  PickBox,
   type RegistrationRows,
   RegistrationStatusBadge,
 } from './registration-cells.tsx'
 
-/** The registrations of a page, one per row (R§2). */
-export function RegistrationTable({ registrations, promoters, first, onEdit }: RegistrationRows) {
+type Props = RegistrationRows & {
+  sort: ListState['sort']
+  onSort(sort: ListState['sort']): void
+}
+
+/** The registrations of a page, one per row: columns keep their width and rows their height, whatever stands in them (R§2). */
+export function RegistrationTable(props: Props) {
+  const { registrations, picked, onPick } = props
+  const ids = registrations.map(({ id }) => id)
+  return (
+    <Frame
+      no={
+        <PickBox
+          label={m.registrations_pick_all()}
+          picked={ids.every(id => picked.has(id))}
+          onPick={wanted => onPick(ids, wanted)}
+        >
+          {m.registrations_no()}
+        </PickBox>
+      }
+      sort={props.sort}
+      onSort={props.onSort}
+    >
+      {registrations.map((registration, index) => (
+        <Row key={registration.id} {...props} registration={registration} number={props.first + index} />
+      ))}
+    </Frame>
+  )
+}
+
+function Row(props: RegistrationRows & { registration: Registration; number: number }) {
+  const { registration, promoters, timeZone, onEdit } = props
+  const { companyUser, campaignInput } = registration
+  return (
+    <tr
+      className="h-12 cursor-pointer transition hover:bg-sunken"
+      onClick={event => opensBy(event, () => onEdit(registration))}
+    >
+      <td className="px-2 py-1 lg:px-3 text-muted">
+        <PickBox
+          label={m.registrations_pick({ name: companyUser.name })}
+          picked={props.picked.has(registration.id)}
+          onPick={wanted => props.onPick([registration.id], wanted)}
+        >
+          {props.number}
+        </PickBox>
+      </td>
+      <th scope="row" className="px-2 py-1 lg:px-3 font-semibold">
+        <TwoLines text={companyUser.name} />
+      </th>
+      <td className="px-2 py-1 lg:px-3 tabular-nums">{companyUser.phone}</td>
+      <td className="px-2 py-1 lg:px-3">
+        <TwoLines text={campaignInput.clinicName} />
+      </td>
+      <td className="px-2 py-1 lg:px-3">
+        <RegistrationStatusBadge status={registration.status} />
+      </td>
+      <td className="px-2 py-1 lg:px-3">
+        <span className="line-clamp-2 wrap-anywhere">
+          <AssignedRep registration={registration} promoters={promoters} />
+        </span>
+      </td>
+      <td className="hidden px-3 py-1 tabular-nums lg:table-cell">
+        {timeZone && formatDay(registration.createdAt, timeZone)}
+      </td>
+      <td className="px-1">
+        <EditButton registration={registration} onEdit={onEdit} />
+      </td>
+    </tr>
+  )
+}
+
+/** What is longer can be read by pointing at it, and in the review. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span title={text} className="line-clamp-2 wrap-anywhere">
+      {text}
+    </span>
+  )
+}
+
+type FrameProps = { no?: ReactNode; children: ReactNode } & Partial<Pick<Props, 'sort' | 'onSort'>>
+
+function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps) {
+  const columns: [name: string, width: string][] = [
+    [m.registrations_name(), 'w-auto'],
+    [m.registrations_phone(), 'w-28 lg:w-34'],
+    [m.registrations_clinic(), 'w-auto'],
+    [m.registrations_status(), 'w-32 lg:w-36'],
+    [m.registrations_rep(), 'w-38 lg:w-44'],
+  ]
+  const Arrow = sort === 'oldest' ? ArrowUp : ArrowDown
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left">
-        <TableHead />
-        <tbody className="divide-y divide-line">
-          {registrations.map((registration, index) => (
-            <tr key={registration.id} className="transition hover:bg-sunken">
-              <td className="px-4 py-2 text-muted tabular-nums">{first + index}</td>
-              <th scope="row" className="px-4 py-2 font-semibold">
-                {registration.companyUser.name}
+      <table className="w-full table-fixed text-left text-sm">
+        <thead className="border-line border-b text-muted">
+          <tr className="h-12">
+            <th scope="col" className="w-20 px-2 font-semibold lg:w-22 lg:px-3">
+              {no}
+            </th>
+            {columns.map(([name, width]) => (
+              <th key={name} scope="col" className={`px-2 font-semibold lg:px-3 ${width}`}>
+                {name}
               </th>
-              <td className="px-4 py-2 tabular-nums">{registration.companyUser.phone}</td>
-              <td className="px-4 py-2">{registration.campaignInput.clinicName}</td>
-              <td className="px-4 py-2">
-                <RegistrationStatusBadge status={registration.status} />
-              </td>
-              <td className="px-4 py-2">
-                <AssignedRep registration={registration} promoters={promoters} />
-              </td>
-              <td className="px-4 py-1">
-                <EditButton registration={registration} onEdit={onEdit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+            ))}
+            <th
+              scope="col"
+              aria-sort={sort === 'oldest' ? 'ascending' : 'descending'}
+              className="hidden w-34 lg:table-cell"
+            >
+              <button
+                type="button"
+                className="inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft"
+                onClick={() => onSort?.(sort === 'oldest' ? undefined : 'oldest')}
+              >
+                {m.registrations_date()}
+                <Arrow aria-hidden="true" className="size-4" />
+              </button>
+            </th>
+            <th scope="col" className="w-16 px-1 font-semibold lg:w-20">
+              {m.registrations_actions()}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
       </table>
     </div>
   )
 }
 
-function TableHead() {
-  const columns = [
-    m.registrations_no(),
-    m.registrations_name(),
-    m.registrations_phone(),
-    m.registrations_clinic(),
-    m.registrations_status(),
-    m.registrations_rep(),
-    m.registrations_actions(),
-  ]
-  return (
-    <thead className="border-line border-b text-muted text-sm">
-      <tr>
-        {columns.map(column => (
-          <th key={column} scope="col" className="px-4 py-3 font-semibold">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-const COLUMNS = ['w-5', 'w-40', 'w-28', 'w-44', 'w-24', 'w-32', 'w-8']
+const COLUMNS = ['w-5', 'w-3/4', 'w-24', 'w-2/3', 'w-22', 'w-26']
 
 /** The shape of the table while its page loads. */
 export function TableSkeleton({ rows }: { rows: readonly string[] }) {
   return (
-    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left">
-        <TableHead />
-        <tbody className="divide-y divide-line">
-          {rows.map(row => (
-            <tr key={row} className="h-14">
-              {COLUMNS.map(width => (
-                <td key={width} className="px-4">
-                  <Skeleton className={`h-5 ${width}`} />
-                </td>
-              ))}
-            </tr>
+    <Frame>
+      {rows.map(row => (
+        <tr key={row} className="h-12">
+          {COLUMNS.map(width => (
+            <td key={width} className="px-3">
+              <Skeleton className={`h-5 ${width}`} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className="hidden px-3 lg:table-cell">
+            <Skeleton className="h-5 w-20" />
+          </td>
+          <td className="px-3">
+            <Skeleton className="size-8" />
+          </td>
+        </tr>
+      ))}
+    </Frame>
   )
 }

@@ -29,7 +29,7 @@ const openList = (query = '') =>
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('on load the list makes the submissions and promoters calls, once each, and shows four totals and seven columns [R§1 R§2 R§7]', async () => {
+test('on load the list makes the submissions and promoters calls, once each, and shows four totals and its columns [R§1 R§2 R§7]', async () => {
   const sent = await openList()
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
   for (const [label, total] of [
@@ -49,6 +49,7 @@ test('on load the list makes the submissions and promoters calls, once each, and
     'Clinic',
     'Status',
     'Sales Rep',
+    'Registered',
     'Actions',
   ])
   const called = sent.map(({ name }) => name).filter(name => name === SUBMISSIONS || name === PROMOTERS)

@@ -1,6 +1,7 @@
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -11,21 +12,26 @@ import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { promotersQuery, type Review, useSaveReview } from './review.api.ts'
+import { useKeys } from './use-keys.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 
 type Props = {
   profile: Registration
-  onDecided(profile: Registration): void
-  onDone(): void
+  campaignId: string | undefined
+  /** The server has other than what is shown. */
+  onChanged(profile: Registration): void
+  /** @param saved as what; undefined when somebody else has decided meanwhile */
+  onDone(saved?: Review['status']): void
   onCancel(): void
 }
 
 /** Sales rep and verification: approving needs a rep, declining takes the rep away (R§4). */
-export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
+export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }: Props) {
   const promoters = useQuery(promotersQuery)
   const [asking, setAsking] = useState(false)
-  const save = useSaveReview(profile, onDecided)
+  const repSelect = useRef<HTMLSelectElement>(null)
+  const save = useSaveReview(profile, campaignId, onChanged)
   const { name } = profile.companyUser
   // A rep who has left the company cannot be kept.
   const repOf = ({ promoterId }: Values) =>
@@ -43,15 +49,17 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
   const { status } = form.values
   const promoterId = repOf(form.values)
 
+  const nameOf = (id: string | null) =>
+    promoters.data?.find(promoter => promoter.id === id)?.name ?? m.registrations_not_assigned()
+
   const chooseStatus = (value: string) => {
     if (value === 'CANCELLED') form.set({ status: value, promoterId: '' })
     else form.set({ status: value === 'COMPLETED' ? value : '' })
   }
-  const decide = async () => {
-    if (status === '') return
+  const decide = async (review: Review) => {
     try {
-      await save.mutateAsync({ status, promoterId })
-      onDone()
+      await save.mutateAsync(review)
+      onDone(review.status)
     } catch (error) {
       setAsking(false)
       if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner says it; what was chosen stays
@@ -60,15 +68,33 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
     }
   }
   const submit = form.submit(() => {
-    if (save.isPending) return
+    if (save.isPending || status === '') return
     if (status === 'CANCELLED' && profile.status !== 'CANCELLED') setAsking(true)
-    else void decide()
+    else void decide({ status, promoterId })
   })
+  useKeys({
+    a: () => {
+      if (save.isPending) return
+      flushSync(() => chooseStatus('COMPLETED'))
+      if (promoterId === '') repSelect.current?.focus()
+      else void decide({ status: 'COMPLETED', promoterId })
+    },
+    d: () => {
+      if (!save.isPending && profile.status !== 'CANCELLED') setAsking(true)
+    },
+  })
+  /** Wherever in the form one is. */
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+  const changed = hasCode(save.error, 'PROMOTER_CHANGED')
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} onKeyDown={saveByKey} noValidate className="grid gap-4">
       <LoadFailed queries={[promoters]} />
       {save.isError && !hasCode(save.error, 'ENTRY_DECIDED') && <Banner text={failureText(save.error)} />}
+      {changed && <p>{m.review_rep_now({ name: nameOf(profile.companyUser.registeredByPromoterId) })}</p>}
       <SelectField
+        ref={repSelect}
         label={m.review_rep()}
         placeholder={promoters.isPending ? m.common_loading() : m.review_rep_placeholder()}
         disabled={promoters.isPending || status === 'CANCELLED'}
@@ -107,7 +133,7 @@ export function ReviewForm({ profile, onDecided, onDone, onCancel }: Props) {
         cancelLabel={m.common_cancel()}
         danger
         loading={save.isPending}
-        onConfirm={decide}
+        onConfirm={() => void decide({ status: 'CANCELLED', promoterId: '' })}
         onCancel={() => setAsking(false)}
       />
     </form>

@@ -1,61 +1,91 @@
-import type { Registration } from '@portal/contract/review'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { readStatePath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
-import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { readProfile, removeProfile } from './review.api.ts'
+import { showSuccess } from '../ui/toast.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { readListState } from './list-state.ts'
+import { ProfileRows } from './profile-rows.tsx'
+import { type Review, waitingQuery } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+import { readProfile, removeProfile } from './stored-profile.ts'
+import { useKeys } from './use-keys.ts'
+import { idAfter, useOpenNext } from './use-open-next.ts'
 
 /** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
 export function ReviewPage() {
-  const [profile, setProfile] = useState(readProfile)
-  const origin = readStatePath(useLocation().state, 'origin', '/admin/')
-  const navigate = useNavigate()
-  if (profile === undefined) return <Navigate to={origin ?? paths.adminHome} replace />
+  const { key } = useLocation()
+  const [arrived] = useState(key)
+  // The next one is another screen at the same address.
+  return <ReviewScreen key={key} focused={key !== arrived} />
+}
 
-  const leave = async (to: string) => {
-    await navigate(to)
+/** @param focused whose turn it is has the focus, to be read out */
+function ReviewScreen({ focused }: { focused: boolean }) {
+  const [profile, setProfile] = useState(readProfile)
+  const origin = readStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
+  const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
+  const list = readListState(new URLSearchParams(query))
+  const company = useCompany()
+  const waiting = useQuery(waitingQuery(company?.campaignId, list))
+  const navigate = useNavigate()
+  const openNext = useOpenNext({ list, origin, ...(profile && { current: profile }) })
+  const next = profile && idAfter(waiting.data?.data, profile.id)
+  useKeys({ n: () => void openNext(next) })
+  if (profile === undefined) return <Navigate to={origin} replace />
+
+  const leave = async (to: string, state?: object) => {
+    await navigate(to, { state })
     removeProfile()
   }
-  const cancel = () => leave(origin ?? paths.adminHome)
-  const finish = () => leave(paths.adminHome + search(origin))
+  const cancel = () => leave(origin)
+  const finish = async (saved?: Review['status']) => {
+    const to = paths.adminHome + query
+    await leave(to, { next })
+    if (saved === undefined) return
+    const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
+    const text = m.review_saved({ name: profile.companyUser.name, status })
+    showSuccess(text, { label: m.review_next(), onPress: () => void openNext(next) })
+  }
   return (
-    <div className="mx-auto grid w-full max-w-200 gap-5">
-      <PageHeader title={m.review_heading()} back={{ label: m.common_back(), onPress: cancel }} />
-      <div className="grid items-start gap-5 min-[700px]:grid-cols-2">
+    <div className="mx-auto grid w-full max-w-240 gap-4">
+      <PageHeader title={m.review_heading()} back={{ label: m.common_back(), onPress: cancel }}>
+        <KeysHelp
+          keys={[
+            { key: 'A', does: m.review_approve() },
+            { key: 'D', does: m.review_decline() },
+            { key: 'N', does: m.keys_next() },
+            { key: 'Ctrl + Enter', does: m.keys_save() },
+          ]}
+        />
+      </PageHeader>
+      <ReviewSummary
+        profile={profile}
+        waiting={waiting.data?.meta.filtered}
+        timeZone={company?.timeZone}
+        focused={focused}
+        onNext={() => void openNext(next)}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
         <Card>
-          <DataList rows={profileRows(profile)} />
+          <ProfileRows profile={profile} />
         </Card>
         <Card>
-          <ReviewForm profile={profile} onDecided={setProfile} onDone={finish} onCancel={cancel} />
+          <ReviewForm
+            profile={profile}
+            campaignId={company?.campaignId}
+            onChanged={setProfile}
+            onDone={finish}
+            onCancel={cancel}
+          />
         </Card>
       </div>
     </div>
   )
-}
-
-/** The query string of the list one came from, so that its search and page are still there. */
-function search(origin: string | undefined): string {
-  const start = origin?.indexOf('?') ?? -1
-  return origin === undefined || start < 0 ? '' : origin.slice(start)
-}
-
-/** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */
-function profileRows({ companyUser, campaignInput }: Registration): { label: string; value: string }[] {
-  const { extendedFields } = companyUser
-  const rows: [string, string | null][] = [
-    [m.review_full_name(), companyUser.name],
-    [m.review_phone(), companyUser.phone],
-    [m.review_practice_sector(), extendedFields.practiceSector],
-    [m.review_specialty(), extendedFields.profession.specialty],
-    [m.review_profession(), extendedFields.profession.profession],
-    [m.review_reg_no(), extendedFields.professionalRegNo],
-    [m.review_practice_place(), campaignInput.clinicName],
-    [m.review_address(), campaignInput.clinicAddress],
-  ]
-  return rows.map(([label, value]) => ({ label, value: value || '–' }))
 }

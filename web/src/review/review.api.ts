@@ -1,29 +1,44 @@
-import { type EntryStatus, REGISTRATIONS_PAGE_SIZE } from '@portal/contract/registration-status'
+import {
+  type EntryStatus,
+  NOT_ASSIGNED,
+  REGISTRATIONS_PAGE_SIZE as PAGE_SIZE,
+} from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import type { ListState } from './list-state.ts'
+import { storeProfile } from './stored-profile.ts'
+
+const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of the company's registrations with the whole list's totals (R§2). The last page shown stays until it is there. */
-export function registrationsQuery(campaignId: string | undefined, list: ListState) {
+export function registrationsQuery(
+  campaignId: string | undefined,
+  list: ListState,
+  pageSize: number = PAGE_SIZE,
+) {
   return queryOptions({
-    queryKey: ['registrations', campaignId, list],
+    queryKey: ['registrations', campaignId, list, pageSize],
     queryFn:
       campaignId === undefined
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
-            call('POST /campaign-entries/retailer/submissions', {
+            call(SUBMISSIONS, {
               // What is empty is not sent, so that the first load asks for the whole list as described (R§7).
-              body: {
-                campaignId,
-                ...list,
-                search: list.search || undefined,
-                pageSize: REGISTRATIONS_PAGE_SIZE,
-              },
+              body: { campaignId, ...list, search: list.search || undefined, pageSize },
               signal,
             }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** As many as one may look through, one after the other, without deciding. */
+const WAITING_MAX = 100
+
+/** Who waits for a decision, the longest first, of whom a list shows. */
+export function waitingQuery(campaignId: string | undefined, list: ListState) {
+  return registrationsQuery(campaignId, { ...list, status: 'PENDING', sort: 'oldest', page: 1 }, WAITING_MAX)
 }
 
 /** Every rep of the admin's company, by name (R§7). */
@@ -42,9 +57,12 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
   })
 }
 
-/** Makes a rep the one who looks after an HCP (R§4). */
-function assignPromoter(comUserId: string, registeredByPromoterId: string) {
-  return api('POST /profile/update', { body: { comUserId, values: { registeredByPromoterId } } })
+/** Makes a rep the one who looks after an HCP, instead of whom the screen showed: another one is a conflict (R§4). */
+export function assignPromoter({ companyUser }: Registration, registeredByPromoterId: string) {
+  return api('POST /profile/update', {
+    body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
+    headers: { 'if-match': `"${companyUser.registeredByPromoterId ?? NOT_ASSIGNED}"` },
+  })
 }
 
 export type Review = { status: Decision; promoterId: string }
@@ -53,49 +71,47 @@ export type Review = { status: Decision; promoterId: string }
  * Saves a review as described: the status first, then, of an approved HCP, another sales rep (R§4).
  * @param onDecided told of a status that is saved: a second try after a failure starts from there
  */
-export function useSaveReview(profile: Registration, onDecided: (profile: Registration) => void) {
+export async function saveReview(
+  profile: Registration,
+  { status, promoterId }: Review,
+  onDecided?: (profile: Registration) => void,
+): Promise<void> {
+  await decideRegistration(profile.campaignEntryId, status, profile.status)
+  onDecided?.({ ...profile, status })
+  if (status === 'COMPLETED' && promoterId !== profile.companyUser.registeredByPromoterId) {
+    await assignPromoter(profile, promoterId)
+  }
+}
+
+/** What the server has of a registration now. @returns undefined when its phone number has changed too */
+async function readAgain({ id, companyUser }: Registration, campaignId: string) {
+  const found = await api(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
+  return found.find(registration => registration.id === id)
+}
+
+/** Saves a review of one registration. @param onChanged told what the server has of it, when it is other than what was shown */
+export function useSaveReview(
+  profile: Registration,
+  campaignId: string | undefined,
+  onChanged: (profile: Registration) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ status, promoterId }: Review) => {
-      const { companyUser } = profile
-      await decideRegistration(profile.campaignEntryId, status, profile.status)
-      const decided = { ...profile, status }
-      storeProfile(decided)
-      onDecided(decided)
-      if (status === 'COMPLETED' && promoterId !== companyUser.registeredByPromoterId) {
-        await assignPromoter(companyUser.id, promoterId)
+    mutationFn: async (review: Review) => {
+      const keep = (changed: Registration) => {
+        storeProfile(changed)
+        onChanged(changed)
+      }
+      try {
+        await saveReview(profile, review, keep)
+      } catch (error) {
+        if (hasCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
+          const found = await readAgain(profile, campaignId).catch(() => undefined)
+          if (found !== undefined) keep(found)
+        }
+        throw error
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['registrations'] }),
   })
-}
-
-/** Where the list leaves the registration to review (R§2). */
-const PROFILE_KEY = 'profile'
-
-export function storeProfile(profile: Registration): void {
-  localStorage.setItem(PROFILE_KEY, JSON.stringify(profile))
-}
-
-export function removeProfile(): void {
-  localStorage.removeItem(PROFILE_KEY)
-}
-
-/** The registration the list left; the server believes none of it but the ids (D§8). */
-export function readProfile(): Registration | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PROFILE_KEY) ?? 'null')
-    return isRegistration(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Only we write it, whole; what is checked tells it from something else under the same key. */
-function isRegistration(value: unknown): value is Registration {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['id', 'campaignEntryId', 'status', 'companyUser', 'campaignInput'].every(key => key in value)
-  )
 }

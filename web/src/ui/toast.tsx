@@ -1,17 +1,22 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
+/** What can be done next: a button beside the text. */
+type Action = { label: string; onPress(): void }
 type Toast = {
   id: number
   kind: 'success' | 'alert'
   text: string
+  action?: Action | undefined
   /** Shown on the way to another screen, for that one. */
   carried?: boolean
 }
 
 /** Milliseconds a success stays; an alert stays until it is dismissed or its screen is left. */
 const SUCCESS_SHOWN = 5000
+/** One with something to press stays longer. */
+const ACTION_SHOWN = 10_000
 
 /** One at a time: what happened last. */
 let shown: Toast | undefined
@@ -48,11 +53,11 @@ export function leaveAlerts(): void {
 }
 
 /** Says politely that something worked. */
-export function showSuccess(text: string): void {
+export function showSuccess(text: string, action?: Action): void {
   lastId += 1
   const id = lastId
-  show({ id, kind: 'success', text })
-  setTimeout(() => dismiss(id), SUCCESS_SHOWN)
+  show({ id, kind: 'success', text, action })
+  setTimeout(() => dismiss(id), action ? ACTION_SHOWN : SUCCESS_SHOWN)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -95,6 +100,18 @@ function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string
       <p role={alert ? 'alert' : undefined} className="min-w-0 flex-1 py-3 font-medium">
         {toast.text}
       </p>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          className="px-3"
+          onClick={() => {
+            dismiss(toast.id)
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label={dismissLabel} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>

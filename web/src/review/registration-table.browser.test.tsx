@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen, type Sent } from '../../test/open-screen.tsx'
+import { aRegistration } from '../../test/records.ts'
+
+const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
+const PROMOTERS = 'GET /promoter/promoters'
+const DANIEL = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Daniel Lim', phone: '60120000002' }
+const meta = { total: 95, filtered: 95, pending: 30, rejected: 5, page: 1 }
+
+/** As long as registering lets them be. */
+const LONG_NAME = 'Wilhelmina'.repeat(10)
+const LONG_CLINIC = 'SUPERCALIFRAGILISTIC CLINIC'.repeat(6).slice(0, 150)
+
+function aPage({ fullName = 'Dr Hana Yusof', clinicName = 'BRIGHT SMILE CLINIC' } = {}) {
+  const data = Array.from({ length: 10 }, () => {
+    const one = aRegistration()
+    return {
+      ...one,
+      companyUser: { ...one.companyUser, name: fullName },
+      campaignInput: { ...one.campaignInput, clinicName },
+    }
+  })
+  return () => ({ data, meta })
+}
+
+const open = (submissions: (sent: Sent) => ReturnType<ReturnType<typeof aPage>>, query = '?page=1') =>
+  openScreen(`/admin/home${query}`, { [SUBMISSIONS]: submissions, [PROMOTERS]: () => [DANIEL] }, 'ADMIN')
+const asked = (sent: Sent[]) =>
+  sent.findLast(({ name }) => name === SUBMISSIONS)?.body as Record<string, unknown> // as the contract has it
+
+beforeEach(() => page.viewport(1440, 900))
+
+test('ten rows and the pages are seen without scrolling on a laptop of 1440 × 900', async () => {
+  await open(aPage())
+  await expect.element(page.getByRole('rowheader').nth(9)).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages' }).element()
+  expect(pages.getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
+})
+
+test.each([768, 1024, 1440])(
+  'a name of 100 letters and a clinic of 150 leave the table as wide as the screen and its rows as high, with Edit in reach (%i px)',
+  async width => {
+    await page.viewport(width, 900)
+    await open(aPage({ fullName: LONG_NAME, clinicName: LONG_CLINIC }))
+    await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+    const table = page.getByRole('table').element()
+    expect(table.scrollWidth).toBeLessThanOrEqual(width)
+    expect(document.documentElement.scrollWidth).toBe(width)
+    for (const row of page.getByRole('row').elements())
+      expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(50)
+    const edit = page.getByRole('button', { name: /^Edit / }).first()
+    expect(edit.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+  },
+)
+
+test('there is a table from 768 px on, and cards below', async () => {
+  await page.viewport(768, 1024)
+  await open(aPage())
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await page.viewport(767, 1024)
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('a row opens where it is pressed, but not by its checkbox, nor by selecting its text', async () => {
+  await open(aPage())
+  await page.getByRole('checkbox', { name: 'Select Dr Hana Yusof' }).first().click()
+  const phone = page.getByRole('cell', { name: '60123000001' }).first()
+  getSelection()?.selectAllChildren(phone.element())
+  phone.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(location.pathname).toBe('/admin/home')
+  getSelection()?.removeAllRanges()
+  await phone.click()
+  await expect.element(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
+})
+
+test('the cards of those who wait and of the rejected show them, and all again when pressed again', async () => {
+  const sent = await open(aPage())
+  for (const [label, status] of [
+    ['Total HCP Pending Approval', 'PENDING'],
+    ['Total HCP Rejected', 'CANCELLED'],
+  ] as const) {
+    const card = page.getByRole('button', { name: label })
+    await card.click()
+    await expect.poll(() => asked(sent).status).toBe(status)
+    await expect.element(card).toHaveAttribute('aria-pressed', 'true')
+    expect(location.search).toBe(`?status=${status}&page=1`)
+  }
+  await page.getByRole('button', { name: 'Total HCP Rejected' }).click()
+  await expect.poll(() => location.search).toBe('?page=1')
+})
+
+test('the day of registration orders the list, newest first until it is pressed, and stands in the address', async () => {
+  const sent = await open(aPage(), '?page=3')
+  const column = page.getByRole('columnheader', { name: 'Registered' })
+  await expect.element(column).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(page.getByRole('cell', { name: '02/11/2026' }).first()).toBeVisible()
+  expect(asked(sent)).not.toHaveProperty('sort')
+  await column.getByRole('button').click()
+  await expect.poll(() => asked(sent).sort).toBe('oldest')
+  await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
+  expect(location.search).toBe('?sort=oldest&page=1')
+  await column.getByRole('button').click()
+  await expect.poll(() => location.search).toBe('?page=1')
+})
+
+test.each([
+  ['of nobody', '00000000-0000-7000-8000-0000000000ff'],
+  ['that is none', 'daniel'],
+])(
+  'a sales rep %s in the address is shown as unknown, not as All, and finds nothing [R§5]',
+  async (_what, salesRep) => {
+    const none = { data: [], meta: { ...meta, filtered: 0 } }
+    const sent = await open(
+      ({ body }) => ((body as { salesRep?: string }).salesRep === undefined ? aPage()() : none), // as the contract has it
+      `?salesRep=${salesRep}&page=1`,
+    )
+    await expect.element(page.getByText('No registration matches the search and filters.')).toBeVisible()
+    const chosen = () =>
+      page.getByLabelText('Sales Rep').element().querySelector('option:checked')?.textContent
+    expect(chosen()).toBe('Unknown sales rep')
+    expect(asked(sent).salesRep).toMatch(/^[\da-f-]{36}$/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+    expect(chosen()).toBe('All')
+  },
+)
+
+test('N opens who waits longest while nothing or the list has the focus, ? tells which keys there are, and they can be switched off [UX§23]', async () => {
+  const waits = aRegistration()
+  const sent = await open(
+    ({ body }) => ((body as { pageSize: number }).pageSize === 100 ? { data: [waits], meta } : aPage()()), // as the contract has it
+  )
+  await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect
+    .element(help)
+    .toHaveTextContent(
+      'Keyboard shortcutsThey work while no field or button has the focus.NNext who waits/Search, from within the list?This listSingle keys are onDone',
+    )
+  await userEvent.keyboard('n')
+  await help.getByLabelText('Single keys are on').click()
+  await help.getByRole('button', { name: 'Done' }).click()
+  await expect.element(help).not.toBeInTheDocument()
+  const list = page.getByRole('checkbox', { name: 'Select Dr Hana Yusof' }).first()
+  list.element().focus()
+  await userEvent.keyboard('n?/')
+  await expect.element(list).toHaveFocus()
+  expect(location.pathname).toBe('/admin/home')
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await help.getByLabelText('Single keys are on').click()
+  await help.getByRole('button', { name: 'Done' }).click()
+  await expect.element(help).not.toBeInTheDocument()
+  page.getByLabelText('Status', { exact: true }).element().focus()
+  await userEvent.keyboard('n')
+  expect(location.pathname).toBe('/admin/home')
+  list.element().focus()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
+  expect(asked(sent)).toMatchObject({ status: 'PENDING', sort: 'oldest', page: 1 })
+})

@@ -1,0 +1,51 @@
+import type { Registration } from '@portal/contract/review'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { RegistrationStatusBadge } from './registration-cells.tsx'
+
+type Props = {
+  profile: Registration
+  /** How many wait for a decision, this one too; undefined while they load. */
+  waiting: number | undefined
+  timeZone: string | undefined
+  /** Takes the focus, to be read out. */
+  focused: boolean
+  onNext(): void
+}
+
+/** Who it is, how it stands, since when, and how many wait. */
+export function ReviewSummary({ profile, waiting, timeZone, focused, onNext }: Props) {
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) name.current?.focus()
+  }, [focused])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5">
+        <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
+          {profile.companyUser.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <RegistrationStatusBadge status={profile.status} />
+          {timeZone && (
+            <span className="tabular-nums">
+              {m.review_registered({ day: formatDay(profile.createdAt, timeZone) })}
+            </span>
+          )}
+        </p>
+      </div>
+      {waiting !== undefined && waiting > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-semibold tabular-nums">{m.review_waiting({ count: waiting })}</p>
+          <Button variant="secondary" onClick={onNext}>
+            {m.review_next()}
+            <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

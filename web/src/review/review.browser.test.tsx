@@ -1,0 +1,198 @@
+import type { Registration } from '@portal/contract/review'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, inTurn, loseCall, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { anHcp, aRegistration } from '../../test/records.ts'
+
+const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
+const PROMOTERS = 'GET /promoter/promoters'
+const UPDATE = 'POST /campaign-entries/update'
+const ASSIGN = 'POST /profile/update'
+const AISYAH = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Aisyah Rahman', phone: '60120000001' }
+const DANIEL = { id: '00000000-0000-7000-8000-0000000000d2', name: 'Daniel Lim', phone: '60120000002' }
+const GRACE = { id: '00000000-0000-7000-8000-0000000000d3', name: 'Grace Tan', phone: '60120000003' }
+const LIST = '/admin/home?search=clinic&page=1'
+
+function named(name: string, overrides: Partial<Registration> = {}, promoterId: string | null = AISYAH.id) {
+  const one = aRegistration(overrides)
+  return { ...one, companyUser: { ...one.companyUser, name, registeredByPromoterId: promoterId } }
+}
+
+/** The longest waiting come first. */
+const WAITING = [named('Dr Hana Yusof'), named('Ms Farah Aziz'), named('Dr Arjun Nair', {}, null)]
+
+const isWaitingQuery = ({ body }: Sent) => (body as { pageSize?: number }).pageSize === 100 // as the contract has it
+
+/** Opens somebody's review from the list. @param registrations those of the list, the first of whom is opened */
+async function openReview(registrations: Registration[] = WAITING, answers: Answers = {}) {
+  const done = new Set<string>()
+  const waiting = () => WAITING.filter(({ campaignEntryId }) => !done.has(campaignEntryId))
+  const sent = await openScreen(
+    LIST,
+    {
+      [SUBMISSIONS]: call => {
+        const data = isWaitingQuery(call) ? waiting() : registrations
+        return { data, meta: { total: 9, filtered: data.length, pending: 3, rejected: 0, page: 1 } }
+      },
+      [PROMOTERS]: () => [AISYAH, DANIEL, GRACE],
+      [UPDATE]: ({ body }) => {
+        const { campaignEntryId, status } = body as { campaignEntryId: string; status: 'COMPLETED' } // likewise
+        done.add(campaignEntryId)
+        return { id: campaignEntryId, campaignEntryId, status, campaignInput: { isVerified: true } }
+      },
+      [ASSIGN]: () => ({ updatedUser: anHcp().personalInfo }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+  await page.getByRole('button', { name: `Edit ${registrations[0]?.companyUser.name}` }).click()
+  await expect.element(page.getByText('3 waiting')).toBeVisible()
+  return sent
+}
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const rep = page.getByLabelText('Sales Rep')
+const verification = page.getByLabelText('Verification')
+const save = page.getByRole('button', { name: 'Save' })
+const shown = (sent: Sent[], call: string) =>
+  sent.filter(({ name }) => name === call).map(({ headers }) => headers['if-match'])
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('on top stand name, status, the day of registration and how many wait; the registration number is copied by its button', async () => {
+  await openReview()
+  await expect.element(heading('Dr Hana Yusof')).toBeInViewport()
+  await expect.element(page.getByText('Pending', { exact: true })).toBeInViewport()
+  await expect.element(page.getByText('Registered 02/11/2026')).toBeInViewport()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.getByRole('button', { name: 'Copy registration number' }).click()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied).toHaveBeenCalledWith('MDC 20417')
+})
+
+test('after Save the list has the focus at its heading, and a toast leads to the one who waits next [UX§17]', async () => {
+  await openReview()
+  await verification.selectOptions('Approve')
+  await save.click()
+  await expect.element(heading('HCP Registration')).toHaveFocus()
+  expect(location.pathname + location.search).toBe(LIST)
+  await expect.element(page.getByText('Dr Hana Yusof: Approved')).toBeVisible()
+  await page.getByRole('button', { name: 'Review next' }).click()
+  await expect.element(heading('Ms Farah Aziz')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(LIST)
+})
+
+test('after a Decline too the list has the focus at its heading [UX§17]', async () => {
+  await openReview()
+  await verification.selectOptions('Decline')
+  await save.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText('Dr Hana Yusof: Rejected')).toBeVisible()
+  await expect.element(heading('HCP Registration')).toHaveFocus()
+})
+
+test('a Save whose answer was lost is made again as it was, and both say what was seen', async () => {
+  const registration = named('Dr Hana Yusof')
+  const { campaignEntryId: id } = registration
+  const sent = await openReview([registration], {
+    [UPDATE]: inTurn(loseCall, () => ({
+      id,
+      campaignEntryId: id,
+      status: 'COMPLETED' as const,
+      campaignInput: { isVerified: true },
+    })),
+  })
+  await verification.selectOptions('Approve')
+  await save.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: You seem to be offline. Please check your connection and try again.')
+  await save.click()
+  await expect.poll(() => location.pathname).toBe('/admin/home')
+  expect(shown(sent, UPDATE)).toEqual(['"PENDING"', '"PENDING"'])
+})
+
+test('a sales rep whom a colleague has changed meanwhile is a conflict: what was chosen stays, and who it is now is told [R§8 D§8]', async () => {
+  const registration = named('Dr Hana Yusof', { status: 'COMPLETED' })
+  const meanwhile = {
+    ...registration,
+    companyUser: { ...registration.companyUser, registeredByPromoterId: DANIEL.id },
+  }
+  const sent = await openReview([registration], {
+    [ASSIGN]: inTurn(
+      () => refuse('PROMOTER_CHANGED'),
+      () => ({ updatedUser: anHcp().personalInfo }),
+    ),
+    [SUBMISSIONS]: call => {
+      const { search } = call.body as { search?: string } // as the contract has it
+      const data = isWaitingQuery(call) ? WAITING : [search === '60123000001' ? meanwhile : registration]
+      return { data, meta: { total: 9, filtered: data.length, pending: 3, rejected: 0, page: 1 } }
+    },
+  })
+  await rep.selectOptions('Grace Tan')
+  await save.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: The sales rep was changed in the meantime.')
+  await expect
+    .element(page.getByText('The sales rep is now: Daniel Lim. Save again to change it.'))
+    .toBeVisible()
+  await expect.element(rep).toHaveValue(GRACE.id)
+  await save.click()
+  await expect.poll(() => location.pathname).toBe('/admin/home')
+  expect(shown(sent, ASSIGN)).toEqual([AISYAH.id, DANIEL.id].map(id => `"${id}"`))
+})
+
+test('A approves, and N goes on: two keys for each who waits, and they are the next one, not the first again [UX§23]', async () => {
+  const sent = await openReview()
+  await expect.element(heading('Profile Review')).toHaveFocus()
+  await userEvent.keyboard('n')
+  await expect.element(heading('Ms Farah Aziz')).toHaveFocus()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('Ms Farah Aziz: Approved')).toBeVisible()
+  expect(shown(sent, UPDATE)).toEqual(['"PENDING"'])
+  await expect.element(heading('HCP Registration')).toHaveFocus()
+  await userEvent.keyboard('n')
+  await expect.element(heading('Dr Arjun Nair')).toBeVisible()
+  history.back()
+  await expect.poll(() => location.pathname + location.search).toBe(LIST)
+})
+
+test('A for one without a sales rep asks for one instead, and Ctrl+Enter saves what is chosen [R§5 UX§23]', async () => {
+  await openReview([named('Dr Arjun Nair', {}, null)])
+  await expect.element(heading('Profile Review')).toHaveFocus()
+  await userEvent.keyboard('a')
+  await expect.element(rep).toHaveFocus()
+  await expect.element(rep).toHaveAccessibleDescription('Promoter is required.')
+  await userEvent.keyboard('gr')
+  await expect.element(rep).toHaveValue(GRACE.id)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Dr Arjun Nair: Approved')).toBeVisible()
+})
+
+test('D asks before it declines, and changes nothing when that is cancelled; no key counts while a field has the focus [UX§9 UX§23]', async () => {
+  const sent = await openReview()
+  await expect.element(heading('Profile Review')).toHaveFocus()
+  await userEvent.keyboard('d')
+  await expect.element(page.getByText('Dr Hana Yusof will not be able to use the portal.')).toBeVisible()
+  await userEvent.keyboard('a{Escape}')
+  await expect.element(rep).toHaveValue(AISYAH.id)
+  verification.element().focus()
+  await userEvent.keyboard('n')
+  await expect.element(heading('Dr Hana Yusof')).toBeVisible()
+  expect(shown(sent, UPDATE)).toEqual([])
+})
+
+test('who is the last to wait has nobody after them', async () => {
+  const last = { total: 9, filtered: 1, pending: 1, rejected: 0, page: 1 }
+  await openScreen(
+    LIST,
+    { [SUBMISSIONS]: () => ({ data: WAITING.slice(0, 1), meta: last }), [PROMOTERS]: () => [AISYAH] },
+    'ADMIN',
+  )
+  await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Review next' }).click()
+  await expect.element(page.getByText('Nobody else is waiting.')).toBeVisible()
+  await expect.element(heading('Dr Hana Yusof')).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import type { Answer } from '@portal/contract/endpoints'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { anHcp, aRegistration } from '../../test/records.ts'
+
+const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
+const PROMOTERS = 'GET /promoter/promoters'
+const UPDATE = 'POST /campaign-entries/update'
+const ASSIGN = 'POST /profile/update'
+const AISYAH = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Aisyah Rahman', phone: '60120000001' }
+const DANIEL = { id: '00000000-0000-7000-8000-0000000000d2', name: 'Daniel Lim', phone: '60120000002' }
+
+function named(name: string, registeredByPromoterId: string | null) {
+  const one = aRegistration()
+  return { ...one, companyUser: { ...one.companyUser, name, registeredByPromoterId } }
+}
+const mei = named('Dr Mei Ling Wong', AISYAH.id)
+const arjun = named('Dr Arjun Nair', null)
+const farah = named('Ms Farah Aziz', null)
+
+const meta = { total: 3, filtered: 3, pending: 3, rejected: 0, page: 1 }
+const entry: Answer<typeof UPDATE> = {
+  id: mei.id,
+  campaignEntryId: mei.campaignEntryId,
+  status: 'COMPLETED',
+  campaignInput: { isVerified: true },
+}
+
+const open = (answers: Answers = {}) =>
+  openScreen(
+    '/admin/home?page=1',
+    {
+      [SUBMISSIONS]: () => ({ data: [mei, arjun, farah], meta }),
+      [PROMOTERS]: () => [AISYAH, DANIEL],
+      [UPDATE]: () => entry,
+      [ASSIGN]: () => ({ updatedUser: anHcp().personalInfo }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const bar = page.getByRole('region', { name: 'Several at once' })
+const writes = (sent: Sent[]) =>
+  sent
+    .filter(({ name }) => name === UPDATE || name === ASSIGN)
+    .map(({ name, body, headers }) => ({ name, body, shown: headers['if-match'] }))
+const decision = ({ campaignEntryId }: typeof mei) => ({
+  name: UPDATE,
+  body: { campaignEntryId, status: 'COMPLETED', campaignInput: { isVerified: true } },
+  shown: '"PENDING"',
+})
+const assignment = ({ companyUser }: typeof mei, registeredByPromoterId: string) => ({
+  name: ASSIGN,
+  body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
+  shown: `"${companyUser.registeredByPromoterId ?? 'NOT_ASSIGNED'}"`,
+})
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('several are approved by the calls of one, each with its own sales rep or the one that is chosen [R§4]', async () => {
+  const sent = await open()
+  await pick('Dr Mei Ling Wong').click()
+  await pick('Dr Arjun Nair').click()
+  await bar.getByRole('button', { name: 'Approve 2' }).click()
+  await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
+  await expect.element(bar.getByLabelText('Assign to')).toHaveFocus()
+  expect(writes(sent)).toEqual([])
+  await pick('Dr Mei Ling Wong').click()
+  await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
+  await bar.getByRole('button', { name: 'Approve 1' }).click()
+  await expect.element(page.getByText('1 saved.')).toBeVisible()
+  expect(writes(sent)).toEqual([decision(arjun), assignment(arjun, DANIEL.id)])
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('what others have changed meanwhile is listed by name and stays picked, and the rest is done [R§4 R§8 D§8]', async () => {
+  const sent = await open({
+    [UPDATE]: ({ body }) =>
+      // as the contract has it
+      (body as { campaignEntryId: string }).campaignEntryId === arjun.campaignEntryId
+        ? refuse('ENTRY_DECIDED')
+        : entry,
+    [ASSIGN]: () => refuse('PROMOTER_CHANGED'),
+  })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await bar.getByLabelText('Assign to').selectOptions('Aisyah Rahman')
+  await bar.getByRole('button', { name: 'Approve 3' }).click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'Not saved:Dr Arjun Nair: Error: This registration was decided in the meantime.Ms Farah Aziz: Error: The sales rep was changed in the meantime.',
+    )
+  expect(writes(sent)).toEqual([
+    decision(mei),
+    decision(arjun),
+    decision(farah),
+    assignment(farah, AISYAH.id),
+  ])
+  await expect.element(page.getByText('1 saved.')).toBeVisible()
+  await expect.element(pick('Dr Mei Ling Wong')).not.toBeChecked()
+  await expect.element(pick('Dr Arjun Nair')).toBeChecked()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test('several are given to a sales rep without being decided', async () => {
+  const sent = await open()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await bar.getByRole('button', { name: 'Assign 3' }).click()
+  await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
+  await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
+  await bar.getByRole('button', { name: 'Assign 3' }).click()
+  await expect.element(page.getByText('3 saved.')).toBeVisible()
+  expect(writes(sent)).toEqual([mei, arjun, farah].map(one => assignment(one, DANIEL.id)))
+})
+
+test('a phone picks several too', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await pick('Dr Arjun Nair').click()
+  await expect.element(bar.getByRole('button', { name: 'Approve 1' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+import type { EntryStatus } from '@portal/contract/registration-status'
+import { useId } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type Props = {
+  /** Of the whole list, whatever is searched for. Undefined while it loads. */
+  totals: { total: number; pending: number; rejected: number } | undefined
+  reps: number | undefined
+  failed: boolean
+  /** What the list is filtered by. */
+  status: EntryStatus | undefined
+  onStatus(status: EntryStatus | undefined): void
+}
+
+/** The company's registrations in four numbers, two of which show those they count (R§2). */
+export function SummaryCards({ totals, reps, failed, status, onStatus }: Props) {
+  const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
+    { label: m.registrations_total(), value: totals?.total },
+    { label: m.registrations_total_reps(), value: reps },
+    { label: m.registrations_total_pending(), value: totals?.pending, shows: 'PENDING' },
+    { label: m.registrations_total_rejected(), value: totals?.rejected, shows: 'CANCELLED' },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {cards.map(({ label, value, shows }) => (
+        <li key={label}>
+          <SummaryCard
+            label={label}
+            value={value ?? (failed ? '–' : undefined)}
+            {...(shows && {
+              pressed: status === shows,
+              onPress: () => onStatus(status === shows ? undefined : shows),
+            })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = {
+  label: string
+  /** Undefined while it loads. */
+  value: number | string | undefined
+  pressed?: boolean
+  onPress?(): void
+}
+
+/** A number; with `onPress` the whole card is a button that stays pressed while the list shows what it counts. */
+function SummaryCard({ label, value, pressed = false, onPress }: CardProps) {
+  const id = useId()
+  return (
+    <Card
+      className={`relative grid h-full content-center gap-x-3 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
+        pressed ? 'outline-2 outline-action outline-solid' : ''
+      }`}
+    >
+      <p id={id} className="text-muted text-sm">
+        {label}
+      </p>
+      <p className="font-bold text-lg tabular-nums">{value ?? <Skeleton className="h-6.5 w-12" />}</p>
+      {onPress && (
+        <button
+          type="button"
+          aria-labelledby={id}
+          aria-pressed={pressed}
+          className="absolute inset-0 rounded-card transition hover:bg-ink/5"
+          onClick={onPress}
+        />
+      )}
+    </Card>
+  )
+}

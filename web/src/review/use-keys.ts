@@ -1,0 +1,43 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+
+/** The list that is looked at: keys count while it has the focus. */
+export const LIST_ID = 'registrations'
+
+/** Where it stands that single keys are switched off. */
+const SWITCH = 'single-keys'
+
+export function keysAreOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off'
+}
+
+export function switchKeys(on: boolean): void {
+  if (on) localStorage.removeItem(SWITCH)
+  else localStorage.setItem(SWITCH, 'off')
+}
+
+/**
+ * Single keys that do something, in small letters. They count while nothing has the focus, or a heading to be read out, or
+ * the list; not while a field, a button or a dialog has it: whoever speaks to the computer shall not press them (WCAG 2.1.4).
+ * @param where `list`: while the list has the focus alone
+ */
+export function useKeys(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keysAreOn()) return
+    const act = keys[event.key.toLowerCase()]
+    if (act === undefined || !isFree(event.target, where)) return
+    event.preventDefault()
+    act()
+  })
+  // Before anything else can be pressed: two screens shall not answer one key.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isFree(target: EventTarget | null, where: 'list' | undefined): boolean {
+  if (!(target instanceof Element) || document.querySelector('[role$=dialog]') !== null) return false
+  if (target.closest(`#${LIST_ID}`) !== null) return true
+  return where === undefined && target.matches('body, h1, h2')
+}

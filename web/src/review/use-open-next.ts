@@ -1,0 +1,45 @@
+import type { Registration } from '@portal/contract/review'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { useCompany } from '../session/signed-in.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import type { ListState } from './list-state.ts'
+import { waitingQuery } from './review.api.ts'
+import { storeProfile } from './stored-profile.ts'
+
+type From = {
+  list: ListState
+  /** The address of the list, to come back to. */
+  origin: string
+  /** The registration on screen, if it is one: it is replaced. */
+  current?: Registration
+}
+
+/** Opens who waits for a decision: the one that is wanted, or else who waits longest. @returns what opens it */
+export function useOpenNext({ list, origin, current }: From) {
+  const queryClient = useQueryClient()
+  const company = useCompany()
+  const navigate = useNavigate()
+  return async (wanted: string | undefined): Promise<void> => {
+    if (company === undefined) return
+    try {
+      const { data } = await queryClient.fetchQuery(waitingQuery(company.campaignId, list))
+      const others = data.filter(({ id }) => id !== current?.id)
+      const next = others.find(({ id }) => id === wanted) ?? others[0]
+      if (next === undefined) return showSuccess(m.review_nobody_waits())
+      storeProfile(next)
+      await navigate(paths.adminProfile, { state: { origin }, replace: current !== undefined })
+    } catch (error) {
+      showAlert(failureText(error))
+    }
+  }
+}
+
+/** Who comes after somebody in a list; the first for one who is not in it. @returns undefined after the last */
+export function idAfter(registrations: readonly Registration[] | undefined, id: string): string | undefined {
+  const place = registrations?.findIndex(registration => registration.id === id) ?? -1
+  return registrations?.[place + 1]?.id
+}
