@@ -14,7 +14,7 @@ export function ProfileRows({ profile }: { profile: Registration }) {
     [m.review_practice_sector(), practiceSector],
     [m.review_specialty(), profession.specialty],
     [m.review_profession(), profession.profession],
-    [m.review_reg_no(), professionalRegNo && <RegistrationNumber number={professionalRegNo} />],
+    [m.review_reg_no(), professionalRegNo && <RegistrationNumber number={professionalRegNo} />, true],
     [m.review_practice_place(), campaignInput.clinicName, true],
     [m.review_address(), campaignInput.clinicAddress, true],
   ]
@@ -39,8 +39,8 @@ function RegistrationNumber({ number }: { number: string }) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <span className="-my-2 flex flex-wrap items-center gap-x-1">
-      <span className="select-all font-bold text-lg tabular-nums">{number}</span>
+    <span className="-my-2 flex items-center gap-x-1">
+      <span className="select-all font-bold text-2xl tabular-nums">{number}</span>
       <IconButton label={copied ? m.review_copied() : m.review_copy_no()} onClick={copy}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>

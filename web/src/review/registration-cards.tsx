@@ -24,7 +24,7 @@ export function RegistrationCards(props: RegistrationRows) {
             onClick={event => opensBy(event, () => onEdit(registration))}
           >
             <header>
-              <div className="-mr-2 flex items-center justify-between gap-3 text-muted text-sm">
+              <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
                 <PickBox
                   label={m.registrations_pick({ name: registration.companyUser.name })}
                   picked={picked.has(registration.id)}
@@ -32,6 +32,11 @@ export function RegistrationCards(props: RegistrationRows) {
                 >
                   {m.registrations_no()} {first + index}
                 </PickBox>
+                {timeZone && (
+                  <span className="tabular-nums">
+                    {m.review_registered({ day: formatDay(registration.createdAt, timeZone) })}
+                  </span>
+                )}
                 <EditButton registration={registration} onEdit={onEdit} />
               </div>
               <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
@@ -48,10 +53,6 @@ export function RegistrationCards(props: RegistrationRows) {
                 {
                   label: m.registrations_rep(),
                   value: <AssignedRep registration={registration} promoters={promoters} />,
-                },
-                {
-                  label: m.registrations_date(),
-                  value: timeZone && formatDay(registration.createdAt, timeZone),
                 },
               ]}
             />

@@ -40,14 +40,19 @@ type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registrati
 export function AssignedRep({ registration, promoters }: RepProps) {
   const promoterId = registration.companyUser.registeredByPromoterId
   if (promoterId === null) {
-    return (
-      <span className="whitespace-nowrap">
-        <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
-      </span>
-    )
+    return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
   if (promoters === undefined) return <Skeleton className="h-5 w-24" />
-  return promoters.find(({ id }) => id === promoterId)?.name ?? '–'
+  return <TwoLines text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
+}
+
+/** A text of any length where there is room for two lines: the rest is read by pointing at it, and in the review. */
+export function TwoLines({ text }: { text: string }) {
+  return (
+    <span title={text} className="wrap-anywhere md:line-clamp-2">
+      {text}
+    </span>
+  )
 }
 
 type EditProps = Pick<RegistrationRows, 'onEdit'> & { registration: Registration }

@@ -12,6 +12,7 @@ import {
   PickBox,
   type RegistrationRows,
   RegistrationStatusBadge,
+  TwoLines,
 } from './registration-cells.tsx'
 
 type Props = RegistrationRows & {
@@ -71,10 +72,8 @@ function Row(props: RegistrationRows & { registration: Registration; number: num
       <td className="px-2 py-1 lg:px-3">
         <RegistrationStatusBadge status={registration.status} />
       </td>
-      <td className="px-2 py-1 lg:px-3">
-        <span className="line-clamp-2 wrap-anywhere">
-          <AssignedRep registration={registration} promoters={promoters} />
-        </span>
+      <td className="px-2 lg:px-3">
+        <AssignedRep registration={registration} promoters={promoters} />
       </td>
       <td className="hidden px-3 py-1 tabular-nums lg:table-cell">
         {timeZone && formatDay(registration.createdAt, timeZone)}
@@ -86,24 +85,15 @@ function Row(props: RegistrationRows & { registration: Registration; number: num
   )
 }
 
-/** What is longer can be read by pointing at it, and in the review. */
-function TwoLines({ text }: { text: string }) {
-  return (
-    <span title={text} className="line-clamp-2 wrap-anywhere">
-      {text}
-    </span>
-  )
-}
-
 type FrameProps = { no?: ReactNode; children: ReactNode } & Partial<Pick<Props, 'sort' | 'onSort'>>
 
 function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps) {
   const columns: [name: string, width: string][] = [
     [m.registrations_name(), 'w-auto'],
-    [m.registrations_phone(), 'w-28 lg:w-34'],
+    [m.registrations_phone(), 'w-31 lg:w-34'],
     [m.registrations_clinic(), 'w-auto'],
-    [m.registrations_status(), 'w-32 lg:w-36'],
-    [m.registrations_rep(), 'w-38 lg:w-44'],
+    [m.registrations_status(), 'w-35 lg:w-37'],
+    [m.registrations_rep(), 'w-32 lg:w-46'],
   ]
   const Arrow = sort === 'oldest' ? ArrowUp : ArrowDown
   return (
@@ -111,7 +101,7 @@ function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps
       <table className="w-full table-fixed text-left text-sm">
         <thead className="border-line border-b text-muted">
           <tr className="h-12">
-            <th scope="col" className="w-20 px-2 font-semibold lg:w-22 lg:px-3">
+            <th scope="col" className="w-18 px-2 font-semibold lg:w-22 lg:px-3">
               {no}
             </th>
             {columns.map(([name, width]) => (
@@ -133,8 +123,8 @@ function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps
                 <Arrow aria-hidden="true" className="size-4" />
               </button>
             </th>
-            <th scope="col" className="w-16 px-1 font-semibold lg:w-20">
-              {m.registrations_actions()}
+            <th scope="col" className="w-14 px-1 font-semibold lg:w-20">
+              <span className="max-lg:sr-only">{m.registrations_actions()}</span>
             </th>
           </tr>
         </thead>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { RegistrationStatusBadge } from './registration-cells.tsx'
 
 type Props = {
@@ -37,15 +38,15 @@ export function ReviewSummary({ profile, waiting, timeZone, focused, onNext }: P
           )}
         </p>
       </div>
-      {waiting !== undefined && waiting > 0 && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="font-semibold tabular-nums">{m.review_waiting({ count: waiting })}</p>
-          <Button variant="secondary" onClick={onNext}>
-            {m.review_next()}
-            <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold tabular-nums">
+          {waiting === undefined ? <Skeleton className="h-6 w-22" /> : m.review_waiting({ count: waiting })}
+        </p>
+        <Button variant="secondary" onClick={onNext}>
+          {m.review_next()}
+          <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
+        </Button>
+      </div>
     </div>
   )
 }

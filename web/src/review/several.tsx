@@ -58,7 +58,7 @@ export function Several({ registrations, promoters = [], onPicked }: Props) {
       {count > 0 && (
         <section
           aria-label={m.registrations_several()}
-          className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-card"
+          className="flex flex-wrap items-end gap-2 rounded-card border border-line bg-surface p-3 shadow-card"
         >
           <div className="min-w-0 flex-[1_1_14rem]">
             <SelectField
@@ -76,6 +76,7 @@ export function Several({ registrations, promoters = [], onPicked }: Props) {
           </div>
           <Button
             variant="secondary"
+            className="px-3"
             loading={save.isPending && save.variables.act === 'assign'}
             onClick={() => run('assign')}
           >
@@ -84,7 +85,7 @@ export function Several({ registrations, promoters = [], onPicked }: Props) {
           <Button loading={save.isPending && save.variables.act === 'approve'} onClick={() => run('approve')}>
             {m.registrations_approve({ count })}
           </Button>
-          <Button variant="quiet" onClick={() => onPicked([])}>
+          <Button variant="quiet" className="px-3" onClick={() => onPicked([])}>
             {m.registrations_unpick()}
           </Button>
         </section>

@@ -53,14 +53,16 @@ function SummaryCard({ label, value, pressed = false, onPress }: CardProps) {
   const id = useId()
   return (
     <Card
-      className={`relative grid h-full content-center gap-x-3 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
+      className={`relative grid h-full content-center gap-x-2 px-4 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
         pressed ? 'outline-2 outline-action outline-solid' : ''
       }`}
     >
-      <p id={id} className="text-muted text-sm">
+      <p id={id} className="min-w-0 text-muted text-sm">
         {label}
       </p>
-      <p className="font-bold text-lg tabular-nums">{value ?? <Skeleton className="h-6.5 w-12" />}</p>
+      <p className="shrink-0 font-bold text-lg tabular-nums">
+        {value ?? <Skeleton className="h-6.5 w-12" />}
+      </p>
       {onPress && (
         <button
           type="button"
