@@ -54,6 +54,21 @@ test.each([768, 1024, 1440])(
   },
 )
 
+test('the columns are as wide whatever stands in them', async () => {
+  const long = { fullName: LONG_NAME, clinicName: 'KLINIK' }
+  await open(({ body }) => aPage((body as { page: number }).page === 2 ? long : {})()) // as the contract has it
+  const widths = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(column => column.clientWidth)
+  await expect.element(page.getByRole('rowheader', { name: 'Dr Hana Yusof' }).first()).toBeVisible()
+  const short = widths()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect.element(page.getByRole('rowheader', { name: LONG_NAME }).first()).toBeVisible()
+  expect(widths()).toEqual(short)
+})
+
 test('there is a table from 768 px on, and cards below', async () => {
   await page.viewport(768, 1024)
   await open(aPage())
