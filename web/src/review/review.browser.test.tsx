@@ -87,7 +87,7 @@ test('after a Decline too the list has the focus at its heading [UX§17]', async
   await openReview()
   await verification.selectOptions('Decline')
   await save.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect.element(page.getByText('Dr Hana Yusof: Rejected')).toBeVisible()
   await expect.element(heading('HCP Registration')).toHaveFocus()
 })
