@@ -12,6 +12,15 @@ export const idempotencyKey = z
     ),
   )
 
+/** Makes repeating a call whose answer was lost safe (D§5). */
+export const repeatKey = z
+  .optional(z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.')))
+  .check(
+    z.describe(
+      'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
+    ),
+  )
+
 /** Work done for a text, whose cost it is part of. */
 export const challengeAnswer = z
   .optional(z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Must be a challenge, a dot and a nonce.')))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { defineEndpoints, id, text } from './endpoint.ts'
-import { idempotencyKey } from './headers.ts'
+import { idempotencyKey, repeatKey } from './headers.ts'
 import { ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { HCP, REP } from './roles.ts'
 
@@ -72,8 +72,10 @@ export const orderEndpoints = defineEndpoints({
     errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED'],
   },
   'POST /order/update': {
-    summary: 'Move an order with a remark, or replace the remark alone (H§7, R§4, D§7).',
+    summary:
+      'Move an order with a remark, or replace the remark alone; an Idempotency-Key makes repeats safe (H§7, R§4, D§7).',
     access: { roles: [REP] },
+    headers: z.object({ 'idempotency-key': repeatKey }),
     body: z
       .strictObject({
         orderId: id,

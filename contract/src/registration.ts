@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, wirePhone } from './auth.ts'
 import { defineEndpoints, id, ruled, text } from './endpoint.ts'
+import { repeatKey } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import {
   clinicAddressProblem,
@@ -53,9 +54,10 @@ export const campaignEntry = z.object({
 export const registrationEndpoints = defineEndpoints({
   'POST /auth/register-otp': {
     summary:
-      'Register an HCP with a one-time code: user, consents and a pending entry in one step (H§3, D§5).',
+      'Register an HCP with a one-time code: user, consents and a pending entry in one step; an Idempotency-Key makes repeats safe (H§3, D§5).',
     access: 'optional',
     load: 'urgent',
+    headers: z.object({ 'idempotency-key': repeatKey }),
     body: z.strictObject({
       name: ruled(NAME_MAX + 10, titledNameProblem),
       phone: wirePhone,

@@ -55,6 +55,8 @@ type UserTables = {
     clinic_name: string | null
     clinic_address: string | null
     register_source: ColumnType<RegisterSource, string | undefined, string>
+    /** Of the call with an Idempotency-Key that registered. */
+    registration_digest: string | null
     disabled_at: Date | null
     created_at: Created
     updated_at: Created
@@ -206,6 +208,8 @@ type OrderTables = {
     /** When it came to IN_REVIEW and to POSTED; null before, and of orders older than these columns. */
     approved_at: ColumnType<Date | null, Date | undefined, Date>
     shipped_at: ColumnType<Date | null, Date | undefined, Date>
+    /** Of the call with an Idempotency-Key that changed it last. */
+    last_change_digest: string | null
     created_at: Created
     updated_at: Created
   }

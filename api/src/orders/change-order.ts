@@ -20,6 +20,7 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
 /**
  * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
  * An HCP reaches the own orders, a rep those of the HCPs assigned to them.
+ * @param digest of a call with an Idempotency-Key: repeated while nothing else has happened, it answers the order as it is
  * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late
  */
 export async function changeOrder(
@@ -27,6 +28,7 @@ export async function changeOrder(
   session: Session,
   id: string,
   { to, remark }: Change,
+  digest?: string,
 ): Promise<Order> {
   const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
@@ -41,15 +43,20 @@ export async function changeOrder(
   return db.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('orders')
-      .set({ ...moved, ...remarked, updated_at: now })
+      .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
       .where('id', '=', id)
       .where('status', '=', from)
       .where(reachedBy, '=', session.userId)
+      .$if(digest !== undefined, query =>
+        query.where('last_change_digest', 'is distinct from', digest ?? null),
+      )
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) {
       const reached = trx.selectFrom('orders').where('id', '=', id).where(reachedBy, '=', session.userId)
-      const found = await reached.select('id').executeTakeFirst()
-      throw new PortalError(found === undefined ? 'NOT_FOUND' : 'ORDER_MOVED')
+      const found = await reached.select('last_change_digest as last').executeTakeFirst()
+      if (found === undefined) throw new PortalError('NOT_FOUND')
+      if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
+      return readOrder(trx, id)
     }
     if (to === 'CANCELLED') await restockItems(trx, await findItemIds(trx, id))
     await recordAudit(trx, {

@@ -1,3 +1,4 @@
+import { callDigest } from '../http/call-digest.ts'
 import type { Route } from '../http/route.ts'
 import { type ChangeParts, changeOrder } from './change-order.ts'
 import { findOrderStatuses, findOrders } from './orders.queries.ts'
@@ -19,9 +20,10 @@ export function registerOrders(route: Route, parts: PlaceParts & ChangeParts): v
     changeOrder(parts, session, body.id, { to: body.status }),
   )
 
-  route('POST /order/update', ({ session, body }) => {
+  route('POST /order/update', ({ session, body, headers }) => {
     // A reason that was left empty is none.
     const remark = body.remark?.filter(text => text !== '')
-    return changeOrder(parts, session, body.orderId, { to: body.status, remark })
+    const digest = callDigest(headers['idempotency-key'], body)
+    return changeOrder(parts, session, body.orderId, { to: body.status, remark }, digest)
   })
 }

@@ -8,7 +8,7 @@ import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/sch
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
 import { insertConsents } from '../users/consents.queries.ts'
-import { insertHcp, isPhoneTaken } from '../users/users.queries.ts'
+import { findRegistered, insertHcp, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
 
@@ -24,14 +24,38 @@ export type RegisterParts = {
 }
 
 /**
- * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
- * @param session a rep who registers the HCP; without one the HCP registers alone
- * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
+ * Registers an HCP, or finds the one whom the same call has registered when its answer was lost (D§5).
+ * @param digest of a call with an Idempotency-Key
+ * @throws PortalError as `register`
  */
 export async function registerHcp(
   parts: RegisterParts,
   session: Session | undefined,
   registration: Registration,
+  digest?: string,
+): Promise<UserRow> {
+  const find = async () =>
+    digest === undefined ? undefined : findRegistered(parts.db, registration.phone, digest)
+  try {
+    return (await find()) ?? (await register(parts, session, registration, digest))
+  } catch (error) {
+    // The first of the two may still have been at it.
+    const first = await find()
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+/**
+ * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
+ * @param session a rep who registers the HCP; without one the HCP registers alone
+ * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
+ */
+async function register(
+  parts: RegisterParts,
+  session: Session | undefined,
+  registration: Registration,
+  digest: string | undefined,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration
@@ -45,7 +69,10 @@ export async function registerHcp(
   })
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
-    const user = await insertHcp(trx, columnsOf(registration, company.id, repId))
+    const user = await insertHcp(trx, {
+      ...columnsOf(registration, company.id, repId),
+      registration_digest: digest ?? null,
+    })
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // Both boxes are ticked by whoever fills in the form.

@@ -1,6 +1,7 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
 import type { Queryable } from '../database/schema.ts'
+import { callDigest } from '../http/call-digest.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { isRegisteredBy } from '../users/reps.queries.ts'
@@ -30,14 +31,14 @@ type Parts = RegisterParts & {
 export function registerRegistration(route: Route, parts: Parts): void {
   const { db } = parts
 
-  route('POST /auth/register-otp', async ({ body, session, address }) => {
+  route('POST /auth/register-otp', async ({ body, session, address, headers }) => {
     await parts.claimCheck(address)
     const {
       id,
       role,
       company_id: companyId,
       promoter_id: promoterId,
-    } = await registerHcp(parts, session, body)
+    } = await registerHcp(parts, session, body, callDigest(headers['idempotency-key'], body))
     return { token: await parts.signReceipt({ id, role, companyId, promoterId }) }
   })
 

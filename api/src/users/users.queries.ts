@@ -41,6 +41,20 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
   )
 }
 
+/** Whom the call with this digest registered with the number. */
+export async function findRegistered(
+  db: Queryable,
+  phone: string,
+  digest: string,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .where('registration_digest', '=', digest)
+    .selectAll()
+    .executeTakeFirst()
+}
+
 export async function readUser(db: Queryable, id: string): Promise<UserRow> {
   return db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }

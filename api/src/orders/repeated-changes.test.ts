@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A rep with an order of their own HCP. */
+async function buildRequest() {
+  const rep = await buildRep(server)
+  const user = await buildHcp(server, { promoter_id: rep.id })
+  const order = await buildOrder(server, { user })
+  return { rep, user, order, token: await buildToken(server, rep) }
+}
+
+const update = (token: string, body: object, key?: string) =>
+  server.call('POST /order/update', {
+    token,
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+
+const eventsOf = async (id: string) =>
+  (await server.db.selectFrom('audit_events').where('entity_id', '=', id).select('action').execute()).length
+
+test('a change repeated with its Idempotency-Key answers as the first time, and is made once [R§4 D§7]', async () => {
+  const { token, order } = await buildRequest()
+  const reject = { orderId: order.id, status: 'CANCELLED', remark: ['Ordered last week'] }
+  const first = await update(token, reject, 'one')
+  const again = await update(token, reject, 'one')
+  expect([again.status, again.data]).toEqual([200, first.data])
+  const item = await server.db
+    .selectFrom('shop_items')
+    .where('id', '=', order.itemId)
+    .select('stock')
+    .executeTakeFirst()
+  expect(item?.stock).toBe(101)
+  expect(await eventsOf(order.id)).toBe(1)
+})
+
+test('a remark repeated with its key is one change, and so is another one with another key', async () => {
+  const { token, order } = await buildRequest()
+  await update(token, { orderId: order.id, status: 'IN_REVIEW' })
+  const remark = { orderId: order.id, remark: ['Ring'] }
+  for (const key of ['one', 'one', 'two']) expect((await update(token, remark, key)).status).toBe(200)
+  expect(await eventsOf(order.id)).toBe(3)
+})
+
+test('the same key five times at once makes one change and answers all [D§7]', async () => {
+  const { token, order } = await buildRequest()
+  const body = { orderId: order.id, status: 'CANCELLED' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => update(token, body, 'one')))
+  expect(answers.map(({ status, data }) => [status, data.status])).toEqual(Array(5).fill([200, 'CANCELLED']))
+  expect(await eventsOf(order.id)).toBe(1)
+})
+
+test.each([
+  ['without a key', undefined, {}],
+  ['with another key', 'two', {}],
+  ['with the key and another body', 'one', { remark: ['Never mind'] }],
+])('%s it comes too late: ORDER_MOVED [D§2]', async (_, key, more) => {
+  const { token, order } = await buildRequest()
+  const body = { orderId: order.id, status: 'IN_REVIEW' }
+  await update(token, body, 'one')
+  expect((await update(token, { ...body, ...more }, key)).error.code).toBe('ORDER_MOVED')
+})
+
+test('once something else has happened to the order, a repeated change is told so [D§2]', async () => {
+  const { token, order } = await buildRequest()
+  const approve = { orderId: order.id, status: 'IN_REVIEW' }
+  await update(token, approve, 'one')
+  await update(token, { orderId: order.id, status: 'POSTED' }, 'two')
+  expect((await update(token, approve, 'one')).error.code).toBe('ORDER_MOVED')
+})
+
+test("somebody else's key opens nothing [R§6]", async () => {
+  const { token, order } = await buildRequest()
+  const body = { orderId: order.id, status: 'IN_REVIEW' }
+  await update(token, body, 'one')
+  const other = await buildToken(server, await buildRep(server))
+  expect((await update(other, body, 'one')).error.code).toBe('NOT_FOUND')
+})
+
+test.each(['', 'x'.repeat(101), 'caf\u00e9'])('a key that cannot be kept is refused (%#)', async key => {
+  const { token, order } = await buildRequest()
+  const { error } = await update(token, { orderId: order.id, status: 'IN_REVIEW' }, key)
+  expect([error.code, error.issues?.[0]?.path]).toEqual(['VALIDATION', 'idempotency-key'])
+  expect(await eventsOf(order.id)).toBe(0)
+})
