@@ -41,7 +41,7 @@ import {
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { describeEntry, findEntryOf, insertEntry } from './review/entries.queries.ts'
+import { describeEntry, findEntryOf, findEntryStatuses, insertEntry } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
@@ -151,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZoneOf: companyId => companyOf(companyId).timeZone,
     findOrdersOf,
     findPageOfOrders,
+    findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,
   })

@@ -141,6 +141,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       yearMonth: '2026-11',
       view: 'orders',
       status: 'PROCESSING',
+      search: 'Mei Ling',
+      sort: 'oldest',
       limit: '20',
       cursor: `1795000000000000_${NOBODY}`,
     },

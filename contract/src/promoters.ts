@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { order } from './orders.ts'
+import { ENTRY_STATUSES } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
 
 /** A sales representative; the promoter id is the rep's user id (D§8). */
@@ -17,12 +18,14 @@ const recruitedUser = z.object({
   phone: z.string(),
   createdAt: z.string(),
   clinicName: z.string(),
+  /** What was decided on the registration; with `registrations` alone. */
+  status: z.optional(z.enum(ENTRY_STATUSES)),
   orders: z.array(order),
 })
 export type RecruitedUser = z.output<typeof recruitedUser>
 
 /**
- * Which part of what a rep recruited is wanted (D§8); each comes newest first, a page at a time.
+ * Which part of what a rep recruited is wanted (D§8); each comes newest first unless asked otherwise, a page at a time.
  * - `registrations`: the HCPs, without their orders.
  * - `orders`: one item for each order: its HCP, with that order alone.
  * - `counts`: none of them, the counts alone, those of orders by status too.
@@ -42,18 +45,50 @@ const cursor = z
   .string()
   .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
 
+/** The longest search, in UTF-16 code units. */
+const SEARCH_MAX = 100
+const ORDER_SORTS = ['newest', 'oldest'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+const monthCount = z.pipe(
+  z.string().check(z.regex(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
+  z.transform(Number),
+)
+
+/** What narrows or orders a view, by the views it means something for. */
+const VIEWS_OF: Record<string, readonly RecruitedView[]> = {
+  status: ['orders'],
+  sort: ['orders'],
+  search: ['orders', 'registrations'],
+  until: ['registrations'],
+  months: ['counts'],
+}
+
 const recruitedQuery = z
   .strictObject({
     yearMonth: z.optional(yearMonth),
     view: z.optional(z.enum(RECRUITED_VIEWS)),
     status: z.optional(z.enum(ORDER_STATUSES)),
+    /** Part of an HCP's name, clinic or phone; of an order's practice or shown id too. */
+    search: z.optional(text(SEARCH_MAX)),
+    sort: z.optional(z.enum(ORDER_SORTS)),
+    /** Leaves out who registered after this month. */
+    until: z.optional(yearMonth),
+    /** How many months are counted, `yearMonth` the last of them. */
+    months: z.optional(monthCount),
     limit: z.optional(pageSize),
     cursor: z.optional(cursor),
   })
   .check(
-    z.refine(query => query.status === undefined || query.view === 'orders', {
-      path: ['status'],
-      message: 'Only orders have a status.',
+    z.superRefine((query, context) => {
+      for (const [path, views] of Object.entries(VIEWS_OF)) {
+        if (!(path in query) || views.some(view => view === query.view)) continue
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: 'Not a part of this view.',
+          input: query,
+        })
+      }
     }),
   )
 
@@ -82,6 +117,8 @@ export const promoterEndpoints = defineEndpoints({
       processing: z.int(),
       /** Every order by its status; with the counts alone. */
       byStatus: z.optional(z.record(z.enum(ORDER_STATUSES), z.int())),
+      /** The months that were asked for, oldest first; with the counts alone. */
+      months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),

@@ -16,3 +16,17 @@ export function isInMonth(column: 'created_at' | 'updated_at', { yearMonth, time
   return sql<boolean>`${sql.ref(column)} >= ${first} at time zone ${timeZone}
     and ${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
 }
+
+/** Whether the time in a column lies before the end of a month. */
+export function isUntilMonth(column: 'created_at', { yearMonth, timeZone }: Month) {
+  const first = sql`${`${yearMonth}-01`}::timestamp`
+  return sql<boolean>`${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
+}
+
+/** The months before one, oldest first; none before the year 2000, where `yearMonth` begins. */
+export function monthsBefore(yearMonth: string, count: number): string[] {
+  const [year = 0, month = 0] = yearMonth.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - count + index)).toISOString().slice(0, 7),
+  ).filter(each => each.startsWith('20'))
+}

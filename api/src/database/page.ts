@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A part of a list, newest first: at most `limit` rows, from where `cursor` says. */
+/** A part of a list: at most `limit` rows, from where `cursor` says. */
 export type PageRequest = { limit: number; cursor: string | undefined }
 export type Page<T> = { rows: T[]; next: string | null }
 
@@ -10,11 +10,12 @@ export function cursorOf(table: 'users' | 'orders') {
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
 }
 
-/** Whether a row comes after a cursor, newest first. */
-export function isAfter(table: 'users' | 'orders', cursor: string) {
+/** Whether a row comes after a cursor, newest first unless the oldest are. */
+export function isAfter(table: 'users' | 'orders', cursor: string, sort: 'newest' | 'oldest' = 'newest') {
   const [microseconds, id] = cursor.split('_')
+  const comparison = sort === 'oldest' ? sql`>` : sql`<`
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
-    < (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
+    ${comparison} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
 /** @param rows one more than `limit` when there is a next page */

@@ -1,9 +1,12 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import type { OrderSort } from '@portal/contract/promoters'
 import { sql } from 'kysely'
+import { containing, fold } from '../database/fold.ts'
 import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
+import { selectFoundHcps } from '../users/reps.queries.ts'
 import { selectOrders, toOrder } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
@@ -14,19 +17,43 @@ export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Ma
   return new Map([...byUser].map(([userId, orders]) => [userId, orders.map(toOrder)]))
 }
 
-/** A page of the orders of a rep's HCPs, newest first, of one status or of all (R§2, D§8). */
+export type OrderFilter = {
+  status?: OrderStatus | undefined
+  search?: string | undefined
+  sort?: OrderSort | undefined
+}
+
+/**
+ * A page of the orders of a rep's HCPs, newest first unless the oldest are wanted, of one status or of all, and those whose
+ * HCP, practice or shown id holds what is searched for (R§2, D§8).
+ */
 export async function findPageOfOrders(
   db: Queryable,
   promoterId: string,
-  status: OrderStatus | undefined,
+  { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ userId: string; order: Order }>> {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
   let query = selectOrders(db)
     .select(cursorOf('orders'))
+    .clearOrderBy()
+    .orderBy('orders.created_at', direction)
+    .orderBy('orders.id', direction)
     .where('orders.promoter_id', '=', promoterId)
     .limit(limit + 1)
   if (status !== undefined) query = query.where('orders.status', '=', status)
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
+  if (search !== '') {
+    const part = containing(fold(search))
+    query = query.where(eb =>
+      eb.or([
+        eb('orders.user_id', 'in', selectFoundHcps(db, promoterId, search)),
+        sql<boolean>`lower(orders.address_name) like ${part}`,
+        // Names have no digits: a word of letters alone is no part of an id.
+        sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
+      ]),
+    )
+  }
+  if (cursor !== undefined) query = query.where(isAfter('orders', cursor, sort))
   const { rows, next } = cutPage(await query.execute(), limit)
   return { rows: rows.map(row => ({ userId: row.user_id, order: toOrder(row) })), next }
 }

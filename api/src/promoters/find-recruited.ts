@@ -1,14 +1,15 @@
 import { joinName } from '@portal/contract/names'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser, RecruitedView } from '@portal/contract/promoters'
+import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/promoters'
+import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Month } from '../database/month.ts'
 import type { Page, PageRequest } from '../database/page.ts'
 import type { Queryable, UserRow } from '../database/schema.ts'
 import { findHcpsOf } from '../users/reps.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 
-/** What the orders feature tells about a rep's HCPs. */
+/** What the orders feature, and the review, tell about a rep's HCPs. */
 export type OrderFinders = {
   countOrdersByStatus: (db: Queryable, promoterId: string) => Promise<Record<OrderStatus, number>>
   countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
@@ -16,24 +17,35 @@ export type OrderFinders = {
   findPageOfOrders: (
     db: Queryable,
     promoterId: string,
-    status: OrderStatus | undefined,
+    filter: OrderFilter,
     page: PageRequest,
   ) => Promise<Page<{ userId: string; order: Order }>>
+  /** What was decided on HCPs' registrations; from the review feature. */
+  findEntryStatuses: (db: Queryable, userIds: readonly string[]) => Promise<Map<string, EntryStatus>>
 }
 
+type OrderFilter = {
+  status: OrderStatus | undefined
+  search: string | undefined
+  sort: OrderSort | undefined
+}
 type Parts = OrderFinders & { db: Queryable }
-type Wanted = PageRequest & { view: RecruitedView | undefined; status: OrderStatus | undefined }
+type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
 
 /** A page of what a rep recruited, as the view wants it; without a view the HCPs with all their orders (R§3, D§8). */
 export async function findRecruited(
   parts: Parts,
   promoterId: string,
-  { view, status, ...page }: Wanted,
+  { view, status, search, sort, until, ...page }: Wanted,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
-  if (view === 'orders') return findRecruitedOrders(parts, promoterId, status, page)
-  const { rows, next } = await findHcpsOf(parts.db, promoterId, page)
-  const ids = view === 'registrations' ? [] : rows.map(({ id }) => id)
+  if (view === 'orders') return findRecruitedOrders(parts, promoterId, { status, search, sort }, page)
+  const { rows, next } = await findHcpsOf(parts.db, promoterId, page, { search, until })
+  const ids = rows.map(({ id }) => id)
+  if (view === 'registrations') {
+    const statuses = await parts.findEntryStatuses(parts.db, ids)
+    return { rows: rows.map(hcp => ({ ...toRecruitedUser(hcp, []), status: statuses.get(hcp.id) })), next }
+  }
   const orders = await parts.findOrdersOf(parts.db, ids)
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
@@ -42,10 +54,10 @@ export async function findRecruited(
 async function findRecruitedOrders(
   { db, findPageOfOrders }: Parts,
   promoterId: string,
-  status: OrderStatus | undefined,
+  filter: OrderFilter,
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
-  const { rows, next } = await findPageOfOrders(db, promoterId, status, page)
+  const { rows, next } = await findPageOfOrders(db, promoterId, filter, page)
   const users = await findUsers(db, [...new Set(rows.map(row => row.userId))])
   const items = rows.flatMap(({ userId, order }) => {
     const hcp = users.get(userId)

@@ -1,7 +1,7 @@
 import { joinName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/promoters'
 import { fold } from '../database/fold.ts'
-import { currentMonth } from '../database/month.ts'
+import { currentMonth, type Month, monthsBefore } from '../database/month.ts'
 import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
 import { countRegistered, findRep, findReps } from '../users/reps.queries.ts'
@@ -12,6 +12,11 @@ type Parts = OrderFinders & { db: Database; timeZoneOf: (companyId: string) => s
 /** Reps, and what a rep sees (R§2, D§8). */
 export function registerPromoters(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
+  const countMonth = async (repId: string, month: Month) => ({
+    yearMonth: month.yearMonth,
+    registered: await countRegistered(db, repId, month),
+    fulfilled: await parts.countFulfilled(db, repId, month),
+  })
 
   route('GET /public/promoters', async ({ query }) => {
     const rep = await findRep(db, query.id)
@@ -26,17 +31,23 @@ export function registerPromoters(route: Route, parts: Parts): void {
   })
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
-    const { view, status, limit = PAGE_SIZE_MAX, cursor } = query
-    const { rows, next } = await findRecruited(parts, session.userId, { view, status, limit, cursor })
+    const { view, status, search, sort, limit = PAGE_SIZE_MAX, cursor } = query
     const timeZone = timeZoneOf(session.companyId)
-    const month = { yearMonth: query.yearMonth ?? currentMonth(timeZone), timeZone }
+    const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
+    const wanted = { view, status, search, sort, until, limit, cursor }
+    const { rows, next } = await findRecruited(parts, session.userId, wanted)
     const byStatus = await parts.countOrdersByStatus(db, session.userId)
+    const month = query.yearMonth ?? currentMonth(timeZone)
+    const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
+    const months = []
+    for (const before of monthsBefore(month, (query.months ?? 1) - 1)) {
+      months.push(await countMonth(session.userId, { yearMonth: before, timeZone }))
+    }
     const counts = {
-      yearMonth: month.yearMonth,
-      registered: await countRegistered(db, session.userId, month),
-      fulfilled: await parts.countFulfilled(db, session.userId, month),
+      ...asked,
       processing: byStatus.PROCESSING,
       ...(view === 'counts' && { byStatus }),
+      ...(query.months !== undefined && { months: [...months, asked] }),
     }
     return { data: rows, meta: { ...counts, next } }
   })

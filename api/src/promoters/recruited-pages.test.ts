@@ -191,6 +191,17 @@ test.each<Query>([
   { cursor: "1_' or true" },
   { cursor: `99999999999999999_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` },
   { page: '2' },
+  { view: 'orders', sort: 'random' },
+  { view: 'registrations', sort: 'oldest' },
+  { view: 'orders', search: 'x'.repeat(101) },
+  { view: 'orders', search: 'a\u0000' },
+  { view: 'counts', search: 'Hana' },
+  { search: 'Hana' },
+  { view: 'registrations', until: '2026-13' },
+  { view: 'orders', until: '2026-10' },
+  { view: 'counts', months: '0' },
+  { view: 'counts', months: '13' },
+  { view: 'orders', months: '6' },
 ])('%o is refused [R§7]', async query => {
   const { token } = await buildRecruitment()
   expect((await read(token, query)).error.code).toBe('VALIDATION')

@@ -51,6 +51,20 @@ export async function findEntryOf(db: Queryable, userId: string) {
 
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
 
+/** What was decided on these HCPs' registrations, by HCP. */
+export async function findEntryStatuses(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, EntryStatus>> {
+  if (userIds.length === 0) return new Map()
+  const entries = await db
+    .selectFrom('campaign_entries')
+    .where('user_id', 'in', userIds)
+    .select(['user_id', 'status'])
+    .execute()
+  return new Map(entries.map(entry => [entry.user_id, entry.status]))
+}
+
 /** An entry of a company, by its id. */
 export async function findEntry(db: Queryable, id: string, companyId: string): Promise<Entry | undefined> {
   return db

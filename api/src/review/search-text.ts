@@ -1,5 +1,5 @@
 import { joinName } from '@portal/contract/names'
-import { fold } from '../database/fold.ts'
+import { containing, fold } from '../database/fold.ts'
 import type { UserRow } from '../database/schema.ts'
 
 /** An empty line, which no other field can hold, begins the phone. */
@@ -27,7 +27,7 @@ export function searchPatterns(typed: string): string[][] {
   const wanted = fold(typed)
   if (wanted === '') return []
   const digits = /^[\d\s\-().+]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
-  const literal = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const literal = containing(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
   // The digits anywhere first: the pattern that begins at the phone takes three times as long.
   return [[literal], [`%${digits}%`, `%${BEFORE_PHONE}%${digits}%`]]

@@ -1,6 +1,7 @@
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { isInMonth, type Month } from '../database/month.ts'
+import { containing, fold } from '../database/fold.ts'
+import { isInMonth, isUntilMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
@@ -45,20 +46,36 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
   return user !== undefined
 }
 
-/** A page of the HCPs assigned to a rep, newest first (R§2, D§8). */
+/** Whether an HCP's name, clinic or phone holds what is searched for, the phone however it is written (D§8). */
+function isHcpFound(search: string) {
+  const part = containing(fold(search))
+  const digits = /^[\d\s\-().+]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  return sql<boolean>`(lower(concat_ws(' ', title, full_name)) like ${part} or lower(clinic_name) like ${part}
+    or (${digits} <> '' and phone like ${containing(digits)}))`
+}
+
+/** The ids of the HCPs assigned to a rep who are found by a search: for a query of another feature. */
+export function selectFoundHcps(db: Queryable, repId: string, search: string) {
+  return db.selectFrom('users').select('id').where('promoter_id', '=', repId).where(isHcpFound(search))
+}
+
+/** A page of the HCPs assigned to a rep, newest first; those found by a search, or registered until a month (R§2, D§8). */
 export async function findHcpsOf(
   db: Queryable,
   repId: string,
   { limit, cursor }: PageRequest,
+  { search = '', until }: { search?: string | undefined; until?: Month | undefined } = {},
 ): Promise<Page<UserRow>> {
   let query = db
     .selectFrom('users')
     .selectAll()
     .select(cursorOf('users'))
     .where('promoter_id', '=', repId)
+    .$if(search !== '', found => found.where(isHcpFound(search)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
+  if (until !== undefined) query = query.where(isUntilMonth('created_at', until))
   if (cursor !== undefined) query = query.where(isAfter('users', cursor))
   return cutPage(await query.execute(), limit)
 }
