@@ -1,3 +1,4 @@
+import { useTransition } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -8,16 +9,16 @@ type SuccessProps = {
   byRep: boolean
   /** False when a rep's registration is left to the admin. */
   approved: boolean
+  /** Nobody knows whether it is approved: asks again. */
+  onRetry?: () => Promise<void>
   onDone(): void
 }
 
 /** It is registered, and what comes next (H§2). */
-export function RegisteredDialog({ open, byRep, approved, onDone }: SuccessProps) {
-  const next = !byRep
-    ? m.register_success_next
-    : approved
-      ? m.register_success_rep
-      : m.register_success_pending
+export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: SuccessProps) {
+  const [retrying, startRetrying] = useTransition()
+  const nextOfRep = onRetry ? m.register_success_unconfirmed : m.register_success_pending
+  const next = !byRep ? m.register_success_next : approved ? m.register_success_rep : nextOfRep
   return (
     <Dialog
       open={open}
@@ -32,9 +33,16 @@ export function RegisteredDialog({ open, byRep, approved, onDone }: SuccessProps
         </>
       }
       actions={
-        <Button wide onClick={onDone}>
-          {m.common_done()}
-        </Button>
+        <>
+          {onRetry && (
+            <Button wide loading={retrying} onClick={() => startRetrying(onRetry)}>
+              {m.common_retry()}
+            </Button>
+          )}
+          <Button wide variant={onRetry ? 'secondary' : 'primary'} onClick={onDone}>
+            {m.common_done()}
+          </Button>
+        </>
       }
     />
   )

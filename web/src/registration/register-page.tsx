@@ -18,7 +18,7 @@ import {
   reachableStep,
   type Step,
 } from './registration-form.ts'
-import { VerificationStep } from './verification-step.tsx'
+import { type RegistrationOutcome, VerificationStep } from './verification-step.tsx'
 
 const STEPS = [
   { progress: 30, title: m.register_personal, problemsOf: personalProblems },
@@ -29,7 +29,7 @@ const STEPS = [
 /** A step comes from where it lies: the next from the right, the one before from the left; the first is there. */
 const SLIDES = { none: '', next: 'motion-safe:animate-step-next', back: 'motion-safe:animate-step-back' }
 
-type Outcome = 'registered' | 'left-to-admin' | 'exists'
+type Outcome = RegistrationOutcome | 'exists'
 
 /** Registers an HCP: by themselves, or by the rep who is signed in (H§2 'Registration', H§4). */
 export function RegisterPage() {
@@ -39,6 +39,7 @@ export function RegisterPage() {
   // Read once: whoever started the registration also ends it.
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
+  const [again, setAgain] = useState<() => Promise<void>>()
   const stepOf = (values: RegistrationValues) => reachableStep(location.state, values)
   const form = useRuleForm(
     () => readDraft(rep),
@@ -49,7 +50,7 @@ export function RegisterPage() {
   const [shown, setShown] = useState<{ step: Step; slide: keyof typeof SLIDES }>({ step, slide: 'none' })
   if (shown.step !== step) setShown({ step, slide: step > shown.step ? 'next' : 'back' })
   const { values } = form
-  const isRegistered = outcome === 'registered' || outcome === 'left-to-admin'
+  const isRegistered = outcome !== undefined && outcome !== 'exists'
   // A reload runs neither clean-up: what was typed is given up by leaving alone.
   useEffect(() => {
     if (isRegistered) forgetDraft()
@@ -99,7 +100,10 @@ export function RegisterPage() {
             values={form.values}
             channel={search.get('channel')}
             rep={rep}
-            onRegistered={approved => setOutcome(approved ? 'registered' : 'left-to-admin')}
+            onRegistered={(registered, ask) => {
+              setOutcome(registered)
+              setAgain(() => ask)
+            }}
             onExists={exists}
           />
         )}
@@ -108,6 +112,7 @@ export function RegisterPage() {
         open={isRegistered}
         byRep={rep !== undefined}
         approved={outcome === 'registered'}
+        {...(outcome === 'unconfirmed' && again && { onRetry: again })}
         onDone={finish}
       />
       <AccountExistsDialog

@@ -1,6 +1,7 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
+import { askAgain } from '../lib/ask-again.ts'
 import { loadCompany, loadCompanyById } from '../session/companies.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
@@ -14,14 +15,23 @@ export async function checkRegistrationPhone(phone: string) {
   return { identity, company }
 }
 
-/** @returns the receipt's claims: who was registered. It signs nobody in (D§3). */
+/**
+ * Registers; repeated with the same body it answers the same, also after a reload: a code is good for one registration.
+ * @returns the receipt's claims: who was registered. It signs nobody in (D§3, D§5).
+ */
 export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
   const company = await loadCompany(regionOfPhone(body.phone))
-  const { token } = await api('POST /auth/register-otp', { body, company: company.id })
+  const headers = { 'idempotency-key': `${body.phone} ${body.otp}` }
+  const { token } = await askAgain(() =>
+    api('POST /auth/register-otp', { body, headers, company: company.id }),
+  )
   const receipt = readClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return receipt
 }
+
+/** A call that may be repeated: it is when its answer is lost. */
+const ask: typeof api = (name, options) => askAgain(() => api(name, options))
 
 type Clinic = { clinicName: string; clinicAddress: string }
 
@@ -36,7 +46,7 @@ export async function completeRepRegistration(
   { clinicName, clinicAddress }: Clinic,
 ): Promise<void> {
   const company = await loadCompanyById(rep.companyId)
-  const entry = await api('POST /campaigns/entries', {
+  const entry = await ask('POST /campaigns/entries', {
     body: {
       campaignId: company.campaignId,
       type: 'GENERAL',
@@ -45,7 +55,7 @@ export async function completeRepRegistration(
       comUserId,
     },
   })
-  await api('POST /retailer/create-retailer', {
+  await ask('POST /retailer/create-retailer', {
     body: {
       comUserId,
       companyId: company.id,
@@ -60,7 +70,7 @@ export async function completeRepRegistration(
     },
   })
   // Last: interrupted before it, the HCP waits, pending, whatever is there already.
-  await api('POST /campaign-entries/update', {
+  await ask('POST /campaign-entries/update', {
     body: {
       campaignEntryId: entry.campaignEntryId,
       status: 'COMPLETED',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { codeProblem, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -10,12 +11,15 @@ import { showAlert } from '../ui/toast.tsx'
 import { completeRepRegistration, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
+/** `left-to-admin`: a rep's approval was refused; `unconfirmed`: its answer was lost. */
+export type RegistrationOutcome = 'registered' | 'left-to-admin' | 'unconfirmed'
+
 type Props = {
   values: RegistrationValues
   channel: string | null
   rep: TokenClaims | undefined
-  /** @param approved false when a rep's registration is left to the admin */
-  onRegistered(approved: boolean): void
+  /** @param again when nobody knows whether a rep's approval was made: asks once more */
+  onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
   onExists(): void
 }
 
@@ -30,11 +34,16 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     mutationFn: registerHcp,
   })
 
+  /** The code the server has found right. */
+  const verified = useRef<string>(undefined)
+
   const submit = async (otp: string): Promise<string | undefined> => {
     // Whoever else is signed in here does not take part in a public registration.
     if (rep === undefined) removeToken()
     try {
-      await verification.mutateAsync(otp)
+      // What was right a moment ago may be used up by a registration whose answer was lost: it is asked for again.
+      if (verified.current !== otp) await verification.mutateAsync(otp)
+      verified.current = otp
     } catch (error) {
       showAlert(m.verify_failed())
       return codeProblem(error)
@@ -42,8 +51,10 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
     try {
       const { comUserId } = await registration.mutateAsync(body)
-      onRegistered(rep === undefined || (await approve(rep, comUserId, body.extendedFields)))
+      if (rep === undefined) onRegistered('registered')
+      else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
+      if (error instanceof ApiError && error.isVerdict) verified.current = undefined
       if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
       return codeProblem(error)
@@ -51,14 +62,15 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     return undefined
   }
 
-  /** The HCP is registered by now: when this fails, the registration waits for the admin (D§5). */
+  /** The HCP is registered by now, and waits for the admin until this is done (D§5). */
   const approve = async (by: TokenClaims, comUserId: string, clinic: RegisteredClinic) => {
     try {
       await completeRepRegistration(by, comUserId, clinic)
       await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
-      return true
-    } catch {
-      return false
+      onRegistered('registered')
+    } catch (error) {
+      const refused = error instanceof ApiError && error.isVerdict
+      onRegistered(refused ? 'left-to-admin' : 'unconfirmed', () => approve(by, comUserId, clinic))
     }
   }
 

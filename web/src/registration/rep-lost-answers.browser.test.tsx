@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fillPersonal, fillPractice } from '../../test/fill-registration.ts'
+import { type Answers, inTurn, loseCall, MALAYSIA, openScreen, refuse } from '../../test/open-screen.tsx'
+import { aRep, newId } from '../../test/records.ts'
+
+const REGISTER = 'POST /auth/register-otp'
+const APPROVE = 'POST /campaign-entries/update'
+const hcpId = newId()
+const receipt = {
+  token: ['e30', btoa(JSON.stringify({ userId: hcpId, comUserId: hcpId, companyId: MALAYSIA.id })), 'x'].join(
+    '.',
+  ),
+}
+const entry = {
+  id: newId(),
+  campaignEntryId: newId(),
+  status: 'PENDING' as const,
+  campaignInput: { isVerified: false },
+}
+const approved = { ...entry, status: 'COMPLETED' as const, campaignInput: { isVerified: true } }
+
+/** A rep at the last step, the code typed. @returns every call so far */
+async function register(answers: Answers) {
+  const sent = await openScreen(
+    '/register',
+    {
+      'GET /users/details': aRep,
+      'POST /auth/check-user': () => ({ identity: 'REGISTER' }),
+      'POST /auth/otp': () => ({ retryAfter: 60 }),
+      'POST /auth/verify-token': inTurn<{ token: string }>(
+        () => ({ token: 'checked' }),
+        // By now the registration has used it up.
+        () => refuse('OTP_INVALID'),
+      ),
+      [REGISTER]: () => receipt,
+      'POST /campaigns/entries': () => entry,
+      'POST /retailer/create-retailer': () => ({
+        id: newId(),
+        comUserId: hcpId,
+        companyId: MALAYSIA.id,
+        status: 'ACTIVE',
+      }),
+      [APPROVE]: () => approved,
+      ...answers,
+    },
+    'RETAILER',
+  )
+  await fillPersonal()
+  await fillPractice()
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+  await userEvent.keyboard('1234')
+  return sent
+}
+
+const done = page.getByRole('dialog', { name: 'Success!' })
+
+test('a registration whose answer is lost goes on by Verify: same key, no second check of the code [UX§19 D§5]', async () => {
+  const sent = await register({ [REGISTER]: inTurn(loseCall, loseCall, () => receipt) })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to register')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(done.getByText('Successfully Registered')).toBeVisible()
+  const keys = sent.filter(({ name }) => name === REGISTER).map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  expect(sent.filter(({ name }) => name === 'POST /auth/verify-token')).toHaveLength(1)
+})
+
+test('an approval whose answer is lost once is asked for again, and is what the server has [UX§19]', async () => {
+  await register({ [APPROVE]: inTurn(loseCall, () => approved) })
+  await expect.element(done).toBeVisible()
+  expect(done.getByText('approval').elements()).toEqual([])
+})
+
+test('one that stays unanswered is not called failed, and Retry finds out [UX§19]', async () => {
+  await register({ [APPROVE]: inTurn(loseCall, loseCall, loseCall, loseCall, () => approved) })
+  const retry = done.getByRole('button', { name: 'Retry' })
+  await expect
+    .element(done.getByText('The connection was lost before the approval was confirmed.'))
+    .toBeVisible()
+  await retry.click()
+  await expect.element(retry).toBeEnabled()
+  await expect.element(done.getByText('The connection was lost')).toBeVisible()
+  await retry.click()
+  await expect.element(retry).not.toBeInTheDocument()
+  expect(done.getByText('approval').elements()).toEqual([])
+  await expect.element(done.getByText('Successfully Registered')).toBeVisible()
+})
+
+test('one that is refused waits for the admin, and is not asked for again [D§5]', async () => {
+  const sent = await register({ [APPROVE]: () => refuse('ENTRY_DECIDED') })
+  await expect.element(done.getByText('The registration now waits for the admin.')).toBeVisible()
+  expect(done.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  expect(sent.filter(({ name }) => name === APPROVE)).toHaveLength(1)
+})
