@@ -51,6 +51,21 @@ test('a yearMonth that is none counts as absent: the current month, and Select m
   await expect(page.getByRole('button', { name: /^Month: / })).toHaveText(thisMonth())
 })
 
+test('what waits for approval opens as such, the oldest first [R§2]', async ({ page, people }) => {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const ids: string[] = []
+  for (const status of ['PROCESSING', 'PROCESSING', 'POSTED'] as const) {
+    ids.push(await people.newOrder(hcp, status))
+  }
+  await people.open(rep, HOME)
+  await page.getByRole('link', { name: 'Sample Request' }).filter({ hasText: '2' }).click()
+  await expect(page).toHaveURL('/sale-rep/sample/request?status=PROCESSING&sort=oldest')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
+})
+
 test('the tiles lead to registering, the requests and the history, and the logo back to the previous path [R§2]', async ({
   page,
   people,

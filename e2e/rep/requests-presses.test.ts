@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdOnce } from '../network/failures.ts'
 import { countRequests } from '../network/pages.ts'
 import type { People } from '../people/people.ts'
@@ -6,6 +6,12 @@ import { expect, test } from '../portal/test.ts'
 
 const REQUESTS = '/sale-rep/sample/request'
 const UPDATE = '/order/update'
+
+/** By the keyboard, once it takes a press. */
+async function pressKey(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
 
 /** New orders of a new HCP, and the rep's list of requests, on which they are the first. */
 async function openCards(page: Page, people: People, count: number) {
@@ -16,23 +22,25 @@ async function openCards(page: Page, people: People, count: number) {
   return ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
 }
 
-test('after an action the focus is on the next one, or on the card when there is none [R§4]', async ({
+test('after an action the focus is on its card, or on the button that opened a dialog [R§4]', async ({
   page,
   people,
 }) => {
   const cards = await openCards(page, people, 1)
   const [card = page.getByRole('article')] = cards
-  await card.getByRole('button', { name: 'Approve' }).press('Enter')
-  await expect(card.getByRole('button', { name: 'Mark as Shipped' })).toBeFocused()
+  await pressKey(card.getByRole('button', { name: 'Approve' }))
+  await expect(card.getByText('Processing', { exact: true })).toBeVisible()
+  await expect(card).toBeFocused()
 
-  await card.getByRole('button', { name: 'Add Remark' }).press('Enter')
+  await pressKey(card.getByRole('button', { name: 'Add Remark' }))
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Add a delivery remark').fill('Ring the bell')
   await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(card.getByRole('button', { name: 'Add Remark' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Edit Remark' })).toBeFocused()
 
-  await card.getByRole('button', { name: 'Mark as Shipped' }).press('Enter')
+  await pressKey(card.getByRole('button', { name: 'Mark as Shipped' }))
+  await pressKey(page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }))
   await expect(card.getByText('Shipping')).toBeVisible()
   await expect(card).toBeFocused()
 })
@@ -45,30 +53,55 @@ test('after a rejection, with a reason or without, the focus is on the card [R§
   const dialog = page.getByRole('dialog')
   for (const [index, button] of ['Add', 'Skip'].entries()) {
     const card = cards[index] ?? page.getByRole('article')
-    await card.getByRole('button', { name: 'Reject' }).press('Enter')
+    await pressKey(card.getByRole('button', { name: 'Reject' }))
     await dialog.getByPlaceholder('Add a rejected reason').fill('Ordered last week')
-    await dialog.getByRole('button', { name: button, exact: true }).press('Enter')
+    await pressKey(dialog.getByRole('button', { name: button, exact: true }))
     await expect(card.getByText('Rejected', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(card).toBeFocused()
   }
 })
 
-test('when the card leaves the list of its status, the focus goes to the one in its place, in the end to the list [R§4]', async ({
+test('a card that was acted on stays in its place, whatever the list is of, until it is opened again [R§4 UX§18]', async ({
   page,
   people,
 }) => {
   const cards = await openCards(page, people, 2)
   await page.goto(`${REQUESTS}?status=PROCESSING`)
   const [first = page.getByRole('article'), second = page.getByRole('article')] = cards
-  await first.getByRole('button', { name: 'Approve' }).press('Enter')
-  await expect(first).toHaveCount(0)
-  await expect(second).toBeFocused()
-  await second.getByRole('button', { name: 'Reject' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).press('Enter')
+  await pressKey(first.getByRole('button', { name: 'Approve' }))
+  await expect(first.getByText('Processing', { exact: true })).toBeVisible()
+  await expect(first).toBeFocused()
+  await expect(page.getByRole('article').first()).toContainText('Processing')
+  await pressKey(second.getByRole('button', { name: 'Reject' }))
+  await pressKey(page.getByRole('dialog').getByRole('button', { name: 'Skip' }))
+  await expect(second.getByText('Rejected', { exact: true })).toBeVisible()
+  await page.reload()
   await expect(page.getByText('No record')).toBeVisible()
-  await expect(page.locator('main :focus').getByText('No record')).toBeVisible()
 })
+
+for (const search of ['', '?status=PROCESSING']) {
+  test(`two taps on Approve make one step and no other press (${search || 'all orders'}) [R§4 UX§18]`, async ({
+    page,
+    people,
+  }) => {
+    const [card = page.getByRole('article')] = await openCards(page, people, 2)
+    if (search !== '') await page.goto(REQUESTS + search)
+    const sent: unknown[] = []
+    page.on('request', one => one.url().endsWith('/api/order/update') && sent.push(one.postDataJSON()))
+    const approve = card.getByRole('button', { name: 'Approve' })
+    await expect(approve).toBeEnabled()
+    const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const tap = () => page.mouse.click(x + width / 2, y + height / 2)
+    await tap()
+    await expect(card.getByText('Processing', { exact: true })).toBeVisible()
+    // As soon as the next thing is there.
+    await tap()
+    await expect(card.getByRole('button', { name: 'Mark as Shipped' })).toBeEnabled()
+    expect(sent).toHaveLength(1)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+  })
+}
 
 test('a double tap on Approve or Mark as Shipped, and a key that is held, make one step [R§4]', async ({
   page,
@@ -78,15 +111,13 @@ test('a double tap on Approve or Mark as Shipped, and a key that is held, make o
   const [card = page.getByRole('article'), other = page.getByRole('article')] = cards
   const steps = countRequests(page, /\/api\/order\/update$/)
   await card.getByRole('button', { name: 'Approve' }).dblclick()
-  const ship = card.getByRole('button', { name: 'Mark as Shipped' })
-  // The second half may also come when the first is done.
-  await ship.hover()
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
+  const ask = page.getByRole('alertdialog')
+  await card.getByRole('button', { name: 'Mark as Shipped' }).dblclick()
+  await expect(ask).toBeVisible()
   expect(steps()).toBe(1)
 
   const letGo = await holdOnce(page, UPDATE)
-  await ship.dblclick()
+  await ask.getByRole('button', { name: 'Mark as Shipped' }).dblclick()
   await expect.poll(steps).toBe(2)
   letGo()
   await expect(card.getByText('Shipping')).toBeVisible()
@@ -95,7 +126,7 @@ test('a double tap on Approve or Mark as Shipped, and a key that is held, make o
   const approve = other.getByRole('button', { name: 'Approve' })
   await approve.focus()
   await page.keyboard.down('Enter')
-  await expect(other.getByRole('button', { name: 'Mark as Shipped' })).toBeFocused()
+  await expect(other.getByText('Processing', { exact: true })).toBeVisible()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(other.getByText('Processing', { exact: true })).toBeVisible()
@@ -110,7 +141,9 @@ test('two presses in one moment make one call, on a card and in a dialog [R§4]'
     button.click()
     button.click()
   }
-  await card.getByRole('button', { name: 'Approve' }).evaluate(pressTwice)
+  const approve = card.getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeEnabled()
+  await approve.evaluate(pressTwice)
   await expect(card.getByRole('button', { name: 'Add Remark' })).toBeVisible()
   expect(steps()).toBe(1)
   await card.getByRole('button', { name: 'Add Remark' }).click()

@@ -1,7 +1,7 @@
-import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import { readOrderList } from './promoters/order-list.ts'
 import {
   registrationsQuery as historyQuery,
   monthCountsQuery,
@@ -43,8 +43,7 @@ export function fetchRepHome(params: URLSearchParams): void {
 }
 
 export function fetchRequests(params: URLSearchParams): void {
-  const status = ORDER_STATUSES.find(known => known === params.get('status'))
-  void queryClient.prefetchInfiniteQuery(recruitedOrdersQuery(status))
+  void queryClient.prefetchInfiniteQuery(recruitedOrdersQuery(readOrderList(params)))
   void queryClient.prefetchQuery(monthCountsQuery())
   void queryClient.prefetchQuery(companiesQuery)
 }

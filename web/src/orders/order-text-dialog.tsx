@@ -1,13 +1,17 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
 import { type ReactNode, useRef, useState } from 'react'
+import { isLost } from '../lib/ask-again.ts'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SettledButton } from '../ui/settled-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
+import type { KeepCard } from './use-kept-cards.ts'
 
 /**
  * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
@@ -15,9 +19,10 @@ import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
  * @param initial the text to start from
  * @param failure what is said when saving failed
  */
-export function useOrderText(initial: string, failure: string) {
+export function useOrderText(order: Order, initial: string, failure: string, card: KeepCard) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string>()
+  const [reopened, setReopened] = useState(false)
   const update = useOrderUpdate()
   /** From the first tap on until it failed: while the dialog closes it can still be tapped. */
   const saving = useRef(false)
@@ -30,8 +35,9 @@ export function useOrderText(initial: string, failure: string) {
   const save = async (body: OrderUpdate, saved: string) => {
     if (saving.current) return
     saving.current = true
+    card.keep(order)
     try {
-      await update.mutateAsync(body)
+      card.keep(await update.mutateAsync(body))
       setDraft(undefined)
       setOpen(false)
       showSuccess(saved)
@@ -42,29 +48,38 @@ export function useOrderText(initial: string, failure: string) {
         saving.current = false
         return // stays open and says so
       }
+      card.drop(order)
       setOpen(false)
       showAlert(moved ? error.message : failure)
     }
   }
+  const { isPending: working, isError, error, variables } = update
   return {
     open,
     show: () => {
       saving.current = false
+      setReopened(draft !== undefined && draft !== initial)
       setOpen(true)
     },
     close,
     text: draft ?? initial,
     setText: setDraft,
+    /** The text was left here without being saved. */
+    isLeftOver: reopened,
     save,
-    working: update.isPending,
-    failure: update.isError ? failure : undefined,
+    working,
+    failure: isError ? failure : undefined,
+    /** What nobody knows the end of. */
+    unanswered: isError && isLost(error) ? variables : undefined,
   }
 }
 
 type Props = {
   dialog: ReturnType<typeof useOrderText>
-  /** What the button that opens it says. */
-  button: string
+  /** What the button that opens it says; without one there is no button now. */
+  button: string | undefined
+  /** Where the button stands. */
+  place: string
   title: string
   /** Which order of whom it is about. */
   about: string
@@ -73,15 +88,21 @@ type Props = {
   hint?: string
   /** Buttons that save, the main one first. */
   actions: ReactNode
+  /** What is said once the order is as wanted. */
+  saved: string
 }
 
 /** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
 export function OrderTextDialog({ dialog, ...props }: Props) {
+  const { unanswered } = dialog
+  const problem = isTooLong(dialog.text) ? m.requests_too_long({ max: REMARK_MAX }) : undefined
   return (
     <>
-      <Button variant="secondary" wide onClick={dialog.show}>
-        {props.button}
-      </Button>
+      {props.button !== undefined && (
+        <SettledButton place={props.place} variant="secondary" className="grow" onClick={dialog.show}>
+          {props.button}
+        </SettledButton>
+      )}
       <Dialog
         open={dialog.open}
         onClose={dialog.close}
@@ -97,16 +118,36 @@ export function OrderTextDialog({ dialog, ...props }: Props) {
         }
         keepOpenOutside
       >
-        {dialog.failure !== undefined && <Banner text={dialog.failure} />}
-        <TextArea
-          label={props.label}
-          placeholder={props.placeholder}
-          {...(props.hint !== undefined && { hint: props.hint })}
-          maxLength={REMARK_MAX}
-          value={dialog.text}
-          onChange={event => dialog.setText(event.target.value)}
-        />
+        {dialog.failure !== undefined && (
+          <Banner
+            text={dialog.failure}
+            {...(unanswered && {
+              action: { label: m.common_retry(), onPress: () => void dialog.save(unanswered, props.saved) },
+            })}
+          />
+        )}
+        {dialog.isLeftOver && dialog.failure === undefined && (
+          <p className="font-medium text-waiting">{m.requests_not_saved()}</p>
+        )}
+        <div className="grid gap-1.5">
+          <TextArea
+            label={props.label}
+            placeholder={props.placeholder}
+            {...(props.hint !== undefined && { hint: props.hint })}
+            error={problem}
+            value={dialog.text}
+            onChange={event => dialog.setText(event.target.value)}
+          />
+          <p className="text-right text-muted text-sm tabular-nums">
+            {m.requests_length({ length: dialog.text.trim().length, max: REMARK_MAX })}
+          </p>
+        </div>
       </Dialog>
     </>
   )
+}
+
+/** More than the server keeps (D§7). */
+export function isTooLong(text: string): boolean {
+  return text.trim().length > REMARK_MAX
 }

@@ -1,52 +1,81 @@
+import type { Order } from '@portal/contract/orders'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { OrderTextDialog, useOrderText } from './order-text-dialog.tsx'
+import { SettledButton } from '../ui/settled-button.tsx'
+import { isTooLong, OrderTextDialog, useOrderText } from './order-text-dialog.tsx'
+import type { KeepCard } from './use-kept-cards.ts'
+
+type Props = {
+  order: Order
+  /** Which order of whom. */
+  about: string
+  /** Whether it can be done now: the dialog outlives that, so that it can tell what became of it. */
+  possible: boolean
+  /** Where its button stands. */
+  place: string
+  card: KeepCard
+}
 
 /** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
-export function RejectOrder({ orderId, about }: { orderId: string; about: string }) {
-  const dialog = useOrderText('', m.requests_order_failed())
+export function RejectOrder({ order, about, possible, place, card }: Props) {
+  const dialog = useOrderText(order, '', m.requests_order_failed(), card)
   const reject = (remark: string[]) =>
-    dialog.save({ orderId, status: 'CANCELLED', remark }, m.requests_order_saved())
+    dialog.save({ orderId: order.id, status: 'CANCELLED', remark }, m.requests_order_saved())
   const working = { loading: dialog.working, loadingLabel: m.requests_rejecting() }
   return (
     <OrderTextDialog
       dialog={dialog}
-      button={m.requests_reject()}
+      button={possible ? m.requests_reject() : undefined}
+      place={place}
       title={m.requests_rejected_reason()}
       about={about}
       label={m.requests_reason()}
       placeholder={m.requests_reject_placeholder()}
+      saved={m.requests_order_saved()}
       actions={
+        // It cannot be undone: the second of two taps on Reject does not press what has come up there.
         <>
-          <Button variant="danger" {...working} onClick={() => reject(asRemark(dialog.text))}>
+          <SettledButton
+            variant="danger"
+            {...working}
+            disabled={isTooLong(dialog.text)}
+            onClick={() => reject(asRemark(dialog.text))}
+          >
             {m.requests_add()}
-          </Button>
-          <Button variant="secondary" {...working} onClick={() => reject([])}>
+          </SettledButton>
+          <SettledButton variant="secondary" {...working} onClick={() => reject([])}>
             {m.requests_skip()}
-          </Button>
+          </SettledButton>
         </>
       }
     />
   )
 }
 
-type RemarkProps = { orderId: string; about: string; remark: string }
-
-/** 'Add Remark' with its dialog: replaces the order's delivery remark (R§2, D§7). */
-export function RemarkOrder({ orderId, about, remark }: RemarkProps) {
-  const dialog = useOrderText(remark, m.requests_remark_failed())
-  const save = () => dialog.save({ orderId, remark: asRemark(dialog.text) }, m.requests_remark_saved())
+/** 'Add Remark', or 'Edit Remark' where there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
+export function RemarkOrder({ order, about, possible, place, card }: Props) {
+  const [remark = ''] = order.remark
+  const dialog = useOrderText(order, remark, m.requests_remark_failed(), card)
+  const name = remark === '' ? m.requests_add_remark() : m.requests_edit_remark()
   return (
     <OrderTextDialog
       dialog={dialog}
-      button={m.requests_add_remark()}
-      title={m.requests_add_remark()}
+      button={possible ? name : undefined}
+      place={place}
+      title={name}
       about={about}
       label={m.orders_remark()}
       placeholder={m.requests_remark_placeholder()}
       hint={m.requests_remark_hint()}
+      saved={m.requests_remark_saved()}
       actions={
-        <Button loading={dialog.working} onClick={save}>
+        <Button
+          loading={dialog.working}
+          disabled={isTooLong(dialog.text)}
+          onClick={() =>
+            dialog.save({ orderId: order.id, remark: asRemark(dialog.text) }, m.requests_remark_saved())
+          }
+        >
           {m.requests_add()}
         </Button>
       }

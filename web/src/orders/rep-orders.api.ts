@@ -1,40 +1,52 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { ORDER_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import {
-  monthCountsKey,
-  type RecruitedPages,
-  recruitedOrdersKey,
-  recruitedOrdersQuery,
-} from '../promoters/promoters.api.ts'
+import { useRef } from 'react'
+import { ApiError, api } from '../lib/api.ts'
+import { askAgain } from '../lib/ask-again.ts'
+import { newKey } from '../lib/new-key.ts'
+import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../promoters/promoters.api.ts'
 
 export type OrderUpdate = Sent<'POST /order/update', 'body'>
 
 /**
  * Approves, rejects, ships or remarks on an order of an own HCP (R§4). The answer is the order as it is now: it takes its
- * place on every list, or leaves the one it does not belong to any more, and only the counts are asked for again. After
- * a refusal it works until the lists show the true state.
+ * place on every list, and only the counts are asked for again. An answer that is lost is asked for again, under the same
+ * key until there is one, so that what is told is what the server did. After a refusal it works until the lists show
+ * the true state.
  */
 export function useOrderUpdate() {
   const queryClient = useQueryClient()
+  /** The Idempotency-Key of each change that nobody knows the end of, by what it asks. */
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (asked: string) => {
+    const key = keys.current.get(asked) ?? newKey()
+    keys.current.set(asked, key)
+    return key
+  }
   return useMutation({
-    mutationFn: (body: OrderUpdate) => api('POST /order/update', { body }),
-    onSuccess: async order => {
+    mutationFn: (body: OrderUpdate) => {
+      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
+      return askAgain(() => api('POST /order/update', { body, headers }))
+    },
+    onSuccess: async (order, body) => {
+      keys.current.delete(JSON.stringify(body))
       // What is on its way was read before; a list that is not there yet is asked for anew.
       await queryClient.cancelQueries({ queryKey: recruitedOrdersKey, predicate: isLoaded })
-      for (const status of [undefined, ...ORDER_STATUSES]) {
-        const { queryKey } = recruitedOrdersQuery(status)
-        const keep = status === undefined || status === order.status
-        queryClient.setQueryData(queryKey, pages => pages && putOrder(pages, order, keep))
-      }
+      queryClient.setQueriesData<RecruitedPages>(
+        { queryKey: recruitedOrdersKey },
+        pages => pages && putOrder(pages, order),
+      )
       // A list nobody looks at may lack it now: it is loaded again when someone does.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersKey, predicate: elsewhere })
       void queryClient.invalidateQueries({ queryKey: monthCountsKey })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: ['recruited-users'] }),
+    onError: (error, body) => {
+      if (error instanceof ApiError && !error.isVerdict) return undefined
+      keys.current.delete(JSON.stringify(body))
+      return queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
+    },
   })
 }
 
@@ -42,14 +54,13 @@ function isLoaded({ state }: Query): boolean {
   return state.data !== undefined
 }
 
-function putOrder(loaded: RecruitedPages, order: Order, keep: boolean): RecruitedPages {
-  const put = (orders: Order[]) =>
-    keep
-      ? orders.map(other => (other.id === order.id ? order : other))
-      : orders.filter(other => other.id !== order.id)
+function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
   const pages = loaded.pages.map(page => ({
     ...page,
-    data: page.data.map(hcp => ({ ...hcp, orders: put(hcp.orders) })),
+    data: page.data.map(hcp => ({
+      ...hcp,
+      orders: hcp.orders.map(other => (other.id === order.id ? order : other)),
+    })),
   }))
   return { ...loaded, pages }
 }

@@ -1,108 +1,58 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser } from '@portal/contract/promoters'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
-import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
-import { paths } from '../paths.ts'
-import { monthCountsQuery, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
+import { readOrderList, writeOrderList } from '../promoters/order-list.ts'
+import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { OrdersSkeleton } from './order-card.tsx'
-import { OrderStatusFilter } from './order-status-filter.tsx'
-import { RepOrderCard } from './rep-order-card.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { RepOrdersSkeleton } from './rep-order-card.tsx'
+import { RepRequestList } from './rep-request-list.tsx'
+import { RepRequestsHeader } from './rep-requests-header.tsx'
 
-/** The sample requests of the rep's HCPs, newest first (R§2). */
+/** So few are read faster than they are filtered. */
+const HANDFUL = 3
+
+/** The sample requests of the rep's HCPs, newest first unless asked otherwise (R§2). */
 export function RepRequestsPage() {
   const company = useCompany()
   const companies = useQuery(companiesQuery)
-  const location = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const status = ORDER_STATUSES.find(known => known === params.get('status'))
-  const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(status), placeholderData: keepPreviousData })
+  const list = readOrderList(params)
+  const recruited = useInfiniteQuery({ ...recruitedOrdersQuery(list), placeholderData: keepPreviousData })
   const counts = useQuery(monthCountsQuery())
+  const byStatus = counts.data?.byStatus
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),
   )
-  // Nothing is left of what was there before: what takes its place is on its way.
-  const refilling = orders?.length === 0 && (recruited.isPlaceholderData || recruited.hasNextPage)
-  const loaded = refilling || counts.isPending ? undefined : orders
-  const focus = useKeptFocus(loaded?.map(({ order }) => order.id))
-  const byStatus = counts.data?.byStatus
+  const total = byStatus && ORDER_STATUSES.reduce((sum, status) => sum + byStatus[status], 0)
+  const narrowed = list.status !== undefined || list.search !== ''
+  const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
+  const show = (change: Partial<OrderList>) =>
+    navigate({ search: writeOrderList({ ...list, ...change }) }, { replace: true, state })
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        title={m.requests_heading()}
-        back={{
-          label: m.common_back(),
-          onPress: () => navigate(previousPath(location.state) ?? paths.repHome),
-        }}
-      />
+    <div className="grid gap-3">
+      <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
       <LoadFailed queries={[recruited, counts, companies]} />
-      {byStatus && <OrderStatusFilter counts={byStatus} value={status} />}
-      <div ref={focus.list} tabIndex={-1} className="rounded-card">
-        {loaded === undefined || company === undefined ? (
-          !recruited.isError && !companies.isError && <OrdersSkeleton />
-        ) : (
-          <RepOrderList
-            orders={loaded}
-            timeZone={company.timeZone}
-            filtered={status !== undefined}
-            onEnter={focus.enter}
-            onLeave={focus.leave}
-          />
-        )}
-        {orders && <LoadMore query={recruited} />}
-      </div>
+      {orders === undefined || company === undefined || counts.isPending ? (
+        !recruited.isError && !companies.isError && <RepOrdersSkeleton />
+      ) : (
+        <RepRequestList
+          // Another list is another place: nothing of this one stays.
+          key={writeOrderList(list)}
+          loaded={orders}
+          status={list.status}
+          timeZone={company.timeZone}
+          narrowed={narrowed}
+          // What takes the place of the list before is on its way, or what belongs to this one is further on.
+          refilling={recruited.isPlaceholderData || recruited.hasNextPage}
+        />
+      )}
+      {orders && <LoadMore query={recruited} />}
+      {recruited.isPlaceholderData && <span className="sr-only">{m.common_loading()}</span>}
     </div>
-  )
-}
-
-type HcpOrder = { hcp: RecruitedUser; order: Order }
-
-type ListProps = {
-  orders: readonly HcpOrder[]
-  timeZone: string
-  /** Whether only one status is asked for. */
-  filtered: boolean
-  /** The focus comes into an order's card or its dialog, or leaves it. */
-  onEnter(orderId: string): void
-  onLeave(): void
-}
-
-/** The requests as cards, or that there are none. */
-function RepOrderList({ orders, timeZone, filtered, onEnter, onLeave }: ListProps) {
-  const { state, pathname } = useLocation()
-  if (orders.length === 0) {
-    return (
-      <EmptyState picture={<Picture name="empty" />} text={m.requests_empty()}>
-        {filtered ? (
-          <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
-            {m.requests_show_all()}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={paths.register} state={{ fromPath: pathname }}>
-            {m.rep_register()}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className="grid gap-4">
-      {orders.map(({ order, hcp }) => (
-        <li key={order.id} onFocus={() => onEnter(order.id)} onBlur={onLeave}>
-          <RepOrderCard order={order} hcp={hcp} timeZone={timeZone} />
-        </li>
-      ))}
-    </ul>
   )
 }

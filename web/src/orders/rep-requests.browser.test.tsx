@@ -15,7 +15,7 @@ const LABELS = {
 } as const
 const ACTIONS: Record<string, string[]> = {
   PROCESSING: ['Approve', 'Reject'],
-  IN_REVIEW: ['Mark as Shipped', 'Add Remark'],
+  IN_REVIEW: ['Mark as Shipped', 'Edit Remark'],
 }
 
 type Order = ReturnType<typeof anOrder>
@@ -59,18 +59,18 @@ test('a card shows every field of a request, and the actions of its status [R§2
   for (const order of orders) {
     const card = cardOf(order)
     await expect.element(card.getByText(LABELS[order.status], { exact: true })).toBeVisible()
-    await expect.element(card.getByRole('heading')).toHaveTextContent(`Order ID${order.id.slice(-12)}`)
+    await expect.element(card.getByRole('heading')).toHaveTextContent('HCP Dr Hana Yusof')
+    await expect.element(card.getByText('Practice name / Clinic name BRIGHT SMILE CLINIC')).toBeVisible()
     const terms = [...card.element().querySelectorAll('dt')]
     const remark = order.status === 'CANCELLED' ? 'Rejected Reason' : 'Remark'
     expect(terms.map(term => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
-      ['HCP', 'Dr Hana Yusof'],
-      ['Mobile No', '+60123000001'],
-      ['Category', 'Oral Care Sample'],
       ['Item(s)', 'Gum Care Toothpaste 75 g'],
+      ['Order ID', order.id.slice(-12)],
       ['Ordered On', '02/11/2026'],
-      ['Practice name / Clinic name', 'BRIGHT SMILE CLINIC'],
-      ['Address', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor'],
       ...(order.status === 'COMPLETED' ? [['Delivered On', '05/11/2026']] : []),
+      ['Category', 'Oral Care Sample'],
+      ['Mobile No', '+60123000001'],
+      ['Address', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor'],
       ...(order.status === 'PROCESSING' ? [] : [[remark, 'Leave at the counter']]),
     ])
     const buttons = card.getByRole('button').elements()
@@ -80,7 +80,8 @@ test('a card shows every field of a request, and the actions of its status [R§2
 
 test("Approve moves the order in its place, or says 'Failed to update status order.' [R§4 R§8]", async () => {
   const order = anOrder()
-  const moves = await openRequests([order], () => refuse('INTERNAL'), loseCall)
+  // What is lost is asked for again before it is called a failure.
+  const moves = await openRequests([order], () => refuse('INTERNAL'), loseCall, loseCall)
   const card = cardOf(order)
   for (let failure = 0; failure < 2; failure += 1) {
     await card.getByRole('button', { name: 'Approve' }).click()
@@ -115,6 +116,43 @@ test('the remark dialog: its texts, a failure that keeps what was typed, a remar
   await expect.element(page.getByText('Remark successfully updated.')).toBeVisible()
   await expect.element(card.getByText('Ring the bell')).toBeVisible()
   await expect.element(card.getByText('Processing', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Edit Remark' }).click()
+  await expect.element(text).toHaveValue('Ring the bell\ntwice')
+  expect(dialog.getByText('This text has not been saved yet.').elements()).toEqual([])
+})
+
+test('a text that failed and was cancelled comes back as what it is: not saved [R§2]', async () => {
+  const order = anOrder({ status: 'IN_REVIEW', remark: ['At the counter'] })
+  await openRequests([order], () => refuse('INTERNAL'))
+  const card = cardOf(order)
+  await card.getByRole('button', { name: 'Edit Remark' }).click()
+  const text = dialog.getByPlaceholder('Add a delivery remark')
+  await text.fill('Ring the bell')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(card.getByText('At the counter')).toBeVisible()
+  await card.getByRole('button', { name: 'Edit Remark' }).click()
+  await expect.element(text).toHaveValue('Ring the bell')
+  await expect.element(dialog.getByText('This text has not been saved yet.')).toBeVisible()
+})
+
+test('a text says how long it is, and one that is too long is neither cut nor sent [D§7]', async () => {
+  const order = anOrder()
+  const moves = await openRequests([order])
+  await cardOf(order).getByRole('button', { name: 'Reject' }).click()
+  const text = dialog.getByPlaceholder('Add a rejected reason')
+  await expect.element(dialog.getByText('0 of 500 characters')).toBeVisible()
+  await text.fill('x'.repeat(501))
+  await expect.element(text).toHaveValue('x'.repeat(501))
+  await expect.element(dialog.getByText('501 of 500 characters')).toBeVisible()
+  await expect.element(text).toHaveAccessibleDescription('At most 500 characters.')
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await expect.element(add).toBeDisabled()
+  await text.fill('x'.repeat(500))
+  await add.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(moves()).toHaveLength(1)
 })
 
 for (const { button, typed, remark } of [
@@ -129,6 +167,7 @@ for (const { button, typed, remark } of [
       [order],
       () => refuse('INTERNAL'),
       () => answered,
+      loseCall,
     )
     const card = cardOf(order)
     await card.getByRole('button', { name: 'Reject' }).click()

@@ -1,5 +1,6 @@
 import type { Answer, Meta } from '@portal/contract/endpoints'
 import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderSort } from '@portal/contract/promoters'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 
@@ -50,13 +51,18 @@ export type RecruitedPages = InfiniteData<{ data: Answer<Recruited>; meta: Meta<
 /** What every list of orders is kept under. */
 export const recruitedOrdersKey = ['recruited-users', 'orders'] as const
 
-/** The orders of the rep's HCPs, newest first, page by page, of one status or of all (R§2). */
-export function recruitedOrdersQuery(status: OrderStatus | undefined) {
+/** Which orders: of one status or of all, those a search finds, the newest first or the oldest. */
+export type OrderList = { status: OrderStatus | undefined; search: string; sort: OrderSort }
+
+/** The orders of the rep's HCPs, page by page (R§2). */
+export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
+  // What is as usual is not sent.
+  const wanted = { ...(status && { status }), ...(search && { search }), ...(sort === 'oldest' && { sort }) }
   return infiniteQueryOptions({
-    queryKey: [...recruitedOrdersKey, status ?? null],
+    queryKey: [...recruitedOrdersKey, wanted],
     queryFn: ({ pageParam, signal }) =>
       call('GET /haleon/promoter/recruited-users', {
-        query: { view: 'orders', limit: ORDERS_AT_ONCE, ...(status && { status }), ...pageParam },
+        query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
     ...byCursor(),

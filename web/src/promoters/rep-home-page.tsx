@@ -9,6 +9,7 @@ import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { CardLink } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MonthPicker } from './month-picker.tsx'
+import { waitingOrders } from './order-list.ts'
 import { monthCountsQuery } from './promoters.api.ts'
 
 /** A month one can ask the server for; anything else in the address counts as none. */
@@ -34,7 +35,7 @@ export function RepHomePage() {
   const tiles = [
     { to: paths.register, icon: UserPlus, title: m.rep_register(), text: m.rep_register_text() },
     {
-      to: paths.repRequests,
+      to: waiting ? waitingOrders : paths.repRequests,
       icon: PackageCheck,
       title: m.rep_requests(),
       text: m.rep_requests_text(),
@@ -62,7 +63,7 @@ export function RepHomePage() {
         <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
         <ul className="grid gap-3">
           {tiles.map(tile => (
-            <OverviewTile key={tile.to} state={state} {...tile} />
+            <OverviewTile key={tile.title} state={state} {...tile} />
           ))}
         </ul>
       </section>

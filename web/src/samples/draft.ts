@@ -1,3 +1,5 @@
+import { newKey } from '../lib/new-key.ts'
+
 /** What is being requested: it outlives the trip to the address screens and a reload (H§4, D§7). */
 export type Draft = { categoryId: string; shopItemIds: readonly string[]; prefix: string; phone: string }
 
@@ -56,9 +58,7 @@ export function orderKey(content: string): string {
   const now = Date.now()
   const kept = keptOrderKey(localStorage.getItem(ORDER_KEY), content, now)
   if (kept !== undefined) return kept
-  // crypto.randomUUID is missing where the portal is opened over plain http.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const made = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  const made = newKey()
   localStorage.setItem(ORDER_KEY, `${made} ${now} ${content}`)
   return made
 }

@@ -30,12 +30,15 @@ type Props = ComponentProps<'button'> &
     loadingLabel?: string
     /** Something is missing before it can work: it looks disabled and says so, but a press is answered by what is missing. */
     unready?: boolean
+    /** Takes no press for this moment; looks as ever and keeps the focus. */
+    settling?: boolean
   }
 
 export function Button({
   loading = false,
   loadingLabel,
   unready = false,
+  settling = false,
   variant,
   wide,
   className,
@@ -43,7 +46,7 @@ export function Button({
   ...rest
 }: Props) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault()
+    if (loading || settling) event.preventDefault()
     else rest.onClick?.(event)
   }
   useEffect(() => {
@@ -56,7 +59,7 @@ export function Button({
       type="button"
       {...rest}
       onClick={onClick}
-      aria-disabled={loading || unready || undefined}
+      aria-disabled={loading || unready || settling || undefined}
       data-unready={unready || undefined}
       aria-busy={loading || undefined}
       className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
+import { SettledButton } from './settled-button.tsx'
 
 type Props = {
   open: boolean
@@ -65,12 +66,15 @@ type ConfirmProps = {
   cancelLabel: string
   loading?: boolean
   danger?: boolean
+  /** It cannot be undone: the second of two taps on what opened this does not confirm. */
+  irreversible?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
+  const Confirm = props.irreversible ? SettledButton : Button
   return (
     <Dialog
       open={props.open}
@@ -80,14 +84,14 @@ export function ConfirmDialog(props: ConfirmProps) {
       description={props.description}
       actions={
         <>
-          <Button
+          <Confirm
             variant={props.danger ? 'danger' : 'primary'}
             loading={props.loading ?? false}
             // While it closes it can still be tapped: a second tap is none.
             onClick={() => props.open && props.onConfirm()}
           >
             {props.confirmLabel}
-          </Button>
+          </Confirm>
           <Button variant="quiet" onClick={props.onCancel}>
             {props.cancelLabel}
           </Button>

@@ -2,10 +2,16 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
-type Props = { title: string; back?: { label: string; onPress(): void }; children?: ReactNode }
+type Props = {
+  title: string
+  back?: { label: string; onPress(): void }
+  /** In one line on a phone, for a header that stays while one scrolls. */
+  compact?: boolean
+  children?: ReactNode
+}
 
 /** A screen's name, with the way back where there is one. */
-export function PageHeader({ title, back, children }: Props) {
+export function PageHeader({ title, back, compact = false, children }: Props) {
   return (
     <header className="flex min-h-12 items-center gap-2">
       {back && (
@@ -13,7 +19,9 @@ export function PageHeader({ title, back, children }: Props) {
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}
-      <h1 className="min-w-0 flex-1 text-pretty text-2xl font-bold tracking-tight">{title}</h1>
+      <h1 className={`min-w-0 flex-1 text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}>
+        {title}
+      </h1>
       {children}
     </header>
   )

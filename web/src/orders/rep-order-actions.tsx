@@ -1,0 +1,129 @@
+import { type OrderStatus, shownOrderId } from '@portal/contract/order-status'
+import type { Order } from '@portal/contract/orders'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { hasCode } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { SettledButton } from '../ui/settled-button.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
+import { useOrderUpdate } from './rep-orders.api.ts'
+import type { KeepCard } from './use-kept-cards.ts'
+
+type Props = {
+  order: Order
+  /** Whose it is. */
+  name: string
+  /** Where the card stands in its list. */
+  position: number
+  card: KeepCard
+}
+
+/**
+ * What the rep can do with an order in its status (R§4). Nothing here takes a press before it has stood in its place for a
+ * moment: what comes after an action was not there when a second tap was meant for it.
+ */
+export function RepOrderActions({ order, name, position, card }: Props) {
+  const about = { id: shownOrderId(order.id), name }
+  const { status } = order
+  const shared = { order, card, place: `${position} ${status}` }
+  return (
+    <>
+      {status === 'PROCESSING' && <ApproveOrder {...shared} />}
+      <RejectOrder {...shared} possible={status === 'PROCESSING'} about={m.requests_reject_named(about)} />
+      <ShipOrder {...shared} possible={status === 'IN_REVIEW'} about={m.requests_ship_named(about)} />
+      <RemarkOrder {...shared} possible={status === 'IN_REVIEW'} about={m.requests_remark_named(about)} />
+    </>
+  )
+}
+
+type MoveProps = { order: Order; place: string; card: KeepCard }
+
+/** 'Approve': with one press (R§4). */
+function ApproveOrder({ order, place, card }: MoveProps) {
+  const { move, working } = useMove(order, 'IN_REVIEW', card)
+  return (
+    <SettledButton
+      place={place}
+      className="grow"
+      loading={working}
+      onClick={event => isOnePress(event) && void move()}
+      onKeyDown={ignoreRepeated}
+    >
+      {m.requests_approve()}
+    </SettledButton>
+  )
+}
+
+/** 'Mark as Shipped': it cannot be undone, so it asks (R§4, ux 9). The dialog outlives the button, to tell what became of it. */
+function ShipOrder({
+  order,
+  place,
+  possible,
+  about,
+  card,
+}: MoveProps & { possible: boolean; about: string }) {
+  const [asking, setAsking] = useState(false)
+  const { move, working } = useMove(order, 'POSTED', card)
+  const confirm = async () => {
+    await move()
+    setAsking(false)
+  }
+  return (
+    <>
+      {possible && (
+        <SettledButton
+          place={place}
+          className="grow"
+          onClick={event => isOnePress(event) && setAsking(true)}
+          onKeyDown={ignoreRepeated}
+        >
+          {m.requests_ship()}
+        </SettledButton>
+      )}
+      <ConfirmDialog
+        irreversible
+        open={asking}
+        title={m.requests_ship_title()}
+        description={about}
+        confirmLabel={m.requests_ship()}
+        cancelLabel={m.common_cancel()}
+        loading={working}
+        onConfirm={() => void confirm()}
+        onCancel={() => !working && setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Moves an order on. */
+function useMove(order: Order, to: OrderStatus, card: KeepCard) {
+  const update = useOrderUpdate()
+  const moving = useRef(false)
+  const move = async () => {
+    if (moving.current) return
+    moving.current = true
+    card.keep(order)
+    try {
+      card.keep(await update.mutateAsync({ orderId: order.id, status: to }))
+      showSuccess(m.requests_order_saved())
+    } catch (error) {
+      const moved = hasCode(error, 'ORDER_MOVED')
+      if (moved || hasCode(error, 'NOT_FOUND')) card.drop(order)
+      showAlert(moved ? error.message : m.requests_order_failed())
+    } finally {
+      moving.current = false
+    }
+  }
+  return { move, working: update.isPending }
+}
+
+/** The second half of a double tap is none. */
+function isOnePress(event: MouseEvent): boolean {
+  return event.detail <= 1
+}
+
+/** Nor is a key that is held down: one press, one step. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
+}

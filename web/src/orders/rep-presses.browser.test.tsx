@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loseCall, openScreen } from '../../test/open-screen.tsx'
+import { anOrder, aRecruit, aRep } from '../../test/records.ts'
+
+const UPDATE = 'POST /order/update'
+const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 2, next: null }
+const byStatus = { PROCESSING: 2, IN_REVIEW: 2, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+type Order = ReturnType<typeof anOrder>
+
+const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id.slice(-12) })
+const ask = page.getByRole('alertdialog')
+const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+type Lost = { at: number; done: boolean }
+
+/**
+ * Orders of HCPs of their own, as a server would list and move them; one change counted from 0 may lose its answer.
+ * @returns the changes that were sent
+ */
+async function openOrders(orders: Order[], search = '', lost: Lost[] = []) {
+  const hcps = new Map(orders.map(({ id }, index) => [id, aRecruit({ name: `Dr Number ${index}` })]))
+  let calls = 0
+  let lastKey: string | undefined
+  const sent = await openScreen(
+    `/sale-rep/sample/request${search}`,
+    {
+      'GET /users/details': aRep,
+      'GET /haleon/promoter/recruited-users': ({ query }) => ({
+        data: orders
+          .filter(({ status }) => query.status === undefined || status === query.status)
+          .map(order => ({ ...(hcps.get(order.id) ?? aRecruit()), orders: [order] })),
+        meta: { ...meta, byStatus },
+      }),
+      [UPDATE]: ({ body, headers }) => {
+        const { orderId, ...change } = body as { orderId: string } & Partial<Order> // as the contract has it
+        const index = orders.findIndex(({ id }) => id === orderId)
+        const loss = lost.find(({ at }) => at === calls)
+        calls += 1
+        if (loss && !loss.done) return loseCall()
+        const repeated = lastKey === headers['idempotency-key']
+        const order = { ...(orders[index] ?? anOrder()), ...(repeated ? {} : change) }
+        orders[index] = order
+        lastKey = headers['idempotency-key']
+        return loss ? loseCall() : order
+      },
+    },
+    'RETAILER',
+  )
+  return () => sent.filter(({ name }) => name === UPDATE)
+}
+
+/** Presses whatever stands there. */
+function tap({ x, y }: { x: number; y: number }): void {
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('button, a')?.click()
+}
+
+/** Where a button stands, once it takes a press. */
+async function placeOf(card: ReturnType<typeof cardOf>, name: string) {
+  const button = card.getByRole('button', { name })
+  await expect.element(button).toBeEnabled()
+  const { x, y, width, height } = button.element().getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+for (const search of ['', '?status=PROCESSING']) {
+  for (const pause of [200, 600, 1000]) {
+    test(`two taps on Approve, ${pause} ms apart, approve one order and nothing else (${search || 'all orders'}) [R§4 UX§18]`, async () => {
+      const orders = [anOrder(), anOrder()] as const
+      const changes = await openOrders([...orders], search)
+      const place = await placeOf(cardOf(orders[0]), 'Approve')
+      tap(place)
+      await sleep(pause)
+      tap(place)
+      await expect.element(cardOf(orders[0]).getByText('Processing', { exact: true })).toBeVisible()
+      await sleep(100)
+      expect(changes().map(({ body }) => body)).toEqual([{ orderId: orders[0].id, status: 'IN_REVIEW' }])
+      expect(page.getByRole('dialog').elements()).toEqual([])
+      expect(ask.elements()).toEqual([])
+      // Neither card has moved.
+      const [first, second] = page.getByRole('article').elements()
+      expect(first?.textContent).toContain('Dr Number 0')
+      expect(second?.textContent).toContain('Pending Approval')
+    })
+  }
+}
+
+test('Mark as Shipped asks, naming HCP and order; the second of two taps does not answer it [R§4 UX§9 UX§18]', async () => {
+  const order = anOrder({ status: 'IN_REVIEW' })
+  const changes = await openOrders([order])
+  tap(await placeOf(cardOf(order), 'Mark as Shipped'))
+  await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
+  await expect.element(ask.getByText(`Order ${order.id.slice(-12)} of Dr Number 0`)).toBeVisible()
+  const confirm = ask.getByRole('button', { name: 'Mark as Shipped' })
+  const answer = () => confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  for (let tapped = 0; tapped < 4; tapped += 1) {
+    await sleep(250)
+    answer()
+  }
+  expect(changes()).toEqual([])
+  await confirm.click()
+  await expect.element(cardOf(order).getByText('Shipping')).toBeVisible()
+  await expect.element(ask).not.toBeInTheDocument()
+  expect(changes().map(({ body }) => body)).toEqual([{ orderId: order.id, status: 'POSTED' }])
+})
+
+test('the second of two taps on Reject presses neither Add nor Skip [R§4 UX§18]', async () => {
+  const order = anOrder()
+  const changes = await openOrders([order])
+  tap(await placeOf(cardOf(order), 'Reject'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await sleep(400)
+  for (const name of ['Add', 'Skip']) {
+    dialog
+      .getByRole('button', { name, exact: true })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  await sleep(100)
+  expect(changes()).toEqual([])
+})
+
+test('an approval whose answer is lost is asked for again under its key, and told as done [UX§19]', async () => {
+  const order = anOrder()
+  const changes = await openOrders([order], '', [{ at: 0, done: true }])
+  await cardOf(order).getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText('Order successfully updated.')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  const keys = changes().map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a rejection whose answer is lost twice says so and offers Retry, which tells what the server has [R§8 UX§19]', async () => {
+  const order = anOrder()
+  const lost = [
+    { at: 0, done: true },
+    { at: 1, done: true },
+  ]
+  const changes = await openOrders([order], '?status=PROCESSING', lost)
+  await cardOf(order).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Add a rejected reason').fill('Ordered last week')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to update status order.')
+  // The list comes anew, as when the network is back; the order is not among what waits any more.
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('focus'))
+  await sleep(200)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Order successfully updated.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(cardOf(order).getByText('Rejected', { exact: true })).toBeVisible()
+  expect(new Set(changes().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})

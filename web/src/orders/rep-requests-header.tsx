@@ -1,0 +1,62 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { Search, X } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { previousPath } from '../lib/navigation-state.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import type { OrderList } from '../promoters/promoters.api.ts'
+import { IconButton } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { OrderStatusFilter } from './order-status-filter.tsx'
+
+type Props = {
+  list: OrderList
+  /** How many orders there are in each status; unless there are so few that nothing needs to be found. */
+  counts: Record<OrderStatus, number> | undefined
+  onChange(change: Partial<OrderList>): void
+}
+
+/** The screen's name, and what narrows its list: it stays in reach while one scrolls. */
+export function RepRequestsHeader({ list, counts, onChange }: Props) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(list.search !== '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a pause of typing searches for is the text alone
+  const search = useCallback((text: string) => onChange({ search: text }), [list.status, list.sort])
+  const close = () => {
+    setSearching(false)
+    if (list.search !== '') onChange({ search: '' })
+  }
+  const Icon = searching ? X : Search
+  return (
+    <div className="sticky top-0 z-20 -mx-4 grid gap-1 bg-paper px-4 pt-[env(safe-area-inset-top)] pb-1">
+      <PageHeader
+        compact
+        title={m.requests_heading()}
+        back={{ label: m.common_back(), onPress: () => navigate(previousPath(state) ?? paths.repHome) }}
+      >
+        {counts && (
+          <IconButton
+            label={searching ? m.requests_search_close() : m.requests_search()}
+            aria-expanded={searching}
+            className="-mr-3"
+            onClick={() => (searching ? close() : setSearching(true))}
+          >
+            <Icon aria-hidden="true" className="size-6" />
+          </IconButton>
+        )}
+      </PageHeader>
+      {counts && searching && (
+        <SearchBox
+          label={m.requests_search_label()}
+          autoFocus={list.search === ''}
+          value={list.search}
+          onSearch={search}
+        />
+      )}
+      {counts && <OrderStatusFilter counts={counts} list={list} />}
+    </div>
+  )
+}

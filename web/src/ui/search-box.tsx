@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+/** Milliseconds without a key before what is typed is searched for. */
+const PAUSE = 300
+/** The longest search the server takes. */
+const SEARCH_MAX = 100
+
+type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+  value: string
+  onSearch(text: string): void
+}
+
+/** Searches when typing pauses, and follows what is searched for when it changes otherwise. */
+export function SearchBox({ value, onSearch, ...rest }: Props) {
+  const [typed, setTyped] = useState(value)
+  const searched = useRef(value)
+
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    setTyped(value)
+  }, [value])
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === searched.current) return
+    const timer = setTimeout(() => {
+      searched.current = wanted
+      onSearch(wanted)
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+
+  return (
+    <TextField
+      {...rest}
+      type="search"
+      autoComplete="off"
+      maxLength={SEARCH_MAX}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+    />
+  )
+}
