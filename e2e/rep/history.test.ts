@@ -11,7 +11,7 @@ test('who was just registered stands first, under today [R§1 R§2]', async ({ p
   const first = page.locator('section').first()
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kuala_Lumpur' })
   await expect(first.getByRole('heading')).toHaveText(today)
-  await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}+${digits(hcp.phone)}`)
+  await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}+${digits(hcp.phone)}Approved`)
 })
 
 test('scrolling loads the history to its end, no page twice [R§2 D§8]', async ({ page, people }) => {
@@ -19,7 +19,7 @@ test('scrolling loads the history to its end, no page twice [R§2 D§8]', async 
   const names: string[] = []
   for (let count = 0; count < 7; count += 1) {
     const { name, phone } = await people.newHcp({ rep })
-    names.unshift(`${name}\n+${digits(phone)}`)
+    names.unshift(`${name}\n+${digits(phone)}\nApproved`)
   }
   await pageBy(page, 2)
   const requests = countRequests(page, /view=registrations/)
@@ -34,4 +34,36 @@ test('scrolling loads the history to its end, no page twice [R§2 D§8]', async 
   await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0)
   expect(await rows.allInnerTexts()).toEqual(names)
   expect(requests()).toBe(4)
+})
+
+test("the history is searched, begins at a month and leads to an HCP's orders [R§2]", async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  const hcps = [
+    await people.newHcp({ rep }),
+    await people.newHcp({ rep, fullName: 'Nurul Huda', status: 'PENDING' }),
+  ] as const
+  const order = await people.newOrder(hcps[0])
+  await people.open(rep, HISTORY)
+  const rows = page.locator('section').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Name, clinic or phone' }).fill('nurul')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Pending')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Select month' }).click()
+  await page.getByRole('button', { name: 'Previous year' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^January/ })
+    .click()
+  await expect(page.getByText('No registration history available.')).toBeVisible()
+  await page.goBack()
+  await people.open(rep, HISTORY)
+  await rows.filter({ hasText: hcps[0].name }).getByRole('link').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(order.slice(-12))
 })

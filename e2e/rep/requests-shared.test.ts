@@ -99,7 +99,7 @@ test('more requests load as one scrolls, and an action further down keeps place 
   await expect(card.getByText('Processing', { exact: true })).toBeVisible()
   await counted
   // The order comes with the answer: none of the pages is read again.
-  expect(calls).toEqual(['POST /order/update', 'GET /haleon/promoter/recruited-users?view=counts'])
+  expect(calls).toEqual(['POST /order/update', 'GET /haleon/promoter/recruited-users?view=counts&months=6'])
   await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
   const after = await card.boundingBox()
   expect(after?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)

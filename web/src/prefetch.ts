@@ -1,6 +1,7 @@
 import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
+import { readHistory } from './promoters/month-address.ts'
 import { readOrderList } from './promoters/order-list.ts'
 import {
   registrationsQuery as historyQuery,
@@ -48,8 +49,8 @@ export function fetchRequests(params: URLSearchParams): void {
   void queryClient.prefetchQuery(companiesQuery)
 }
 
-export function fetchHistory(): void {
-  void queryClient.prefetchInfiniteQuery(historyQuery)
+export function fetchHistory(params: URLSearchParams): void {
+  void queryClient.prefetchInfiniteQuery(historyQuery(readHistory(params)))
   void queryClient.prefetchQuery(companiesQuery)
 }
 

@@ -30,6 +30,13 @@ export function formatMonth(yearMonth: string): string {
   return monthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
+const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** The month's name in three letters or four, without the year. */
+export function formatShortMonth(yearMonth: string): string {
+  return shortMonthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
+}
+
 /** The month it is now in a company's time zone, as `YYYY-MM`. */
 export function currentMonth(timeZone: string): string {
   const parts = dayFormat(timeZone).formatToParts()

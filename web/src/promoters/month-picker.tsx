@@ -13,11 +13,13 @@ const LAST_YEAR = 2099
 type Props = {
   /** `YYYY-MM`; undefined while it is not known yet. */
   value: string | undefined
+  /** The last one can choose: those to come are none. */
+  last: string | undefined
   onChange(yearMonth: string): void
 }
 
 /** A month with its year: a button that says which, and twelve buttons to choose another (R§2). */
-export function MonthPicker({ value, onChange }: Props) {
+export function MonthPicker({ value, last, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const text = value === undefined ? m.rep_select_month() : formatMonth(value)
   const choose = (yearMonth: string) => {
@@ -37,13 +39,15 @@ export function MonthPicker({ value, onChange }: Props) {
         {text}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={m.rep_select_month()}>
-        <MonthGrid value={value} onChoose={choose} />
+        <MonthGrid value={value} last={last ?? `${LAST_YEAR}-12`} onChoose={choose} />
       </Dialog>
     </>
   )
 }
 
-function MonthGrid({ value, onChoose }: { value: string | undefined; onChoose(yearMonth: string): void }) {
+type GridProps = { value: string | undefined; last: string; onChoose(yearMonth: string): void }
+
+function MonthGrid({ value, last, onChoose }: GridProps) {
   const [year, setYear] = useState(() => Number((value ?? currentMonth('UTC')).slice(0, 4)))
   return (
     <div className="grid gap-3">
@@ -58,7 +62,11 @@ function MonthGrid({ value, onChoose }: { value: string | undefined; onChoose(ye
         <p aria-live="polite" className="font-bold text-lg tabular-nums">
           {year}
         </p>
-        <IconButton label={m.rep_next_year()} disabled={year >= LAST_YEAR} onClick={() => setYear(year + 1)}>
+        <IconButton
+          label={m.rep_next_year()}
+          disabled={year >= Number(last.slice(0, 4))}
+          onClick={() => setYear(year + 1)}
+        >
           <ChevronRight aria-hidden="true" className="size-6" />
         </IconButton>
       </div>
@@ -68,8 +76,9 @@ function MonthGrid({ value, onChoose }: { value: string | undefined; onChoose(ye
             key={yearMonth}
             type="button"
             aria-pressed={yearMonth === value}
+            disabled={yearMonth > last}
             onClick={() => onChoose(yearMonth)}
-            className="min-h-12 rounded-control bg-sunken font-semibold text-sm transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action"
+            className="min-h-12 rounded-control bg-sunken font-semibold text-sm transition hover:bg-action-soft active:scale-95 aria-pressed:bg-action aria-pressed:text-on-action disabled:cursor-not-allowed disabled:text-muted disabled:line-through disabled:hover:bg-sunken"
           >
             {formatMonth(yearMonth).replace(` ${year}`, '')}
             <span className="sr-only"> {year}</span>

@@ -17,14 +17,21 @@ export function promoterQuery(id: string | null) {
 /** What the counts of every month are kept under. */
 export const monthCountsKey = ['recruited-users', 'counts'] as const
 
-/** The dashboard's counts, and how many orders there are in each status (R§9). @param yearMonth `YYYY-MM`; none: the current month */
+/** The months a dashboard compares. */
+export const MONTHS_SHOWN = 6
+
+/** The dashboard's counts of six months, and how many orders there are in each status (R§9). @param yearMonth the last, `YYYY-MM`; none: the current month */
 export function monthCountsQuery(yearMonth?: string) {
   return queryOptions({
     queryKey: [...monthCountsKey, yearMonth ?? null],
     queryFn: async ({ signal }) =>
       (
         await call('GET /haleon/promoter/recruited-users', {
-          query: { view: 'counts', ...(yearMonth !== undefined && { yearMonth }) },
+          query: {
+            view: 'counts',
+            months: String(MONTHS_SHOWN),
+            ...(yearMonth !== undefined && { yearMonth }),
+          },
           signal,
         })
       ).meta,
@@ -35,16 +42,19 @@ export function monthCountsQuery(yearMonth?: string) {
 const REGISTRATIONS_AT_ONCE = '50'
 const ORDERS_AT_ONCE = '20'
 
-/** Whom the rep registered, newest first, page by page (R§2). */
-export const registrationsQuery = infiniteQueryOptions({
-  queryKey: ['recruited-users', 'registrations'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /haleon/promoter/recruited-users', {
-      query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...pageParam },
-      signal,
-    }),
-  ...byCursor(),
-})
+/** Whom the rep registered, newest first, page by page (R§2): those a search finds, from a month on backwards. */
+export function registrationsQuery({ search, until }: { search: string; until: string | undefined }) {
+  const wanted = { ...(search && { search }), ...(until !== undefined && { until }) }
+  return infiniteQueryOptions({
+    queryKey: ['recruited-users', 'registrations', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /haleon/promoter/recruited-users', {
+        query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted, ...pageParam },
+        signal,
+      }),
+    ...byCursor(),
+  })
+}
 
 type Recruited = 'GET /haleon/promoter/recruited-users'
 export type RecruitedPages = InfiniteData<{ data: Answer<Recruited>; meta: Meta<Recruited> }>

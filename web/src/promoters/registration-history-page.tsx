@@ -1,27 +1,50 @@
 import type { RecruitedUser } from '@portal/contract/promoters'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
-import { formatDay } from '../lib/dates.ts'
+import { currentMonth, formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { readHistory } from './month-address.ts'
+import { MonthPicker } from './month-picker.tsx'
+import { writeOrderList } from './order-list.ts'
 import { registrationsQuery } from './promoters.api.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
   const company = useCompany()
   const companies = useQuery(companiesQuery)
-  const recruited = useInfiniteQuery(registrationsQuery)
+  const [params] = useSearchParams()
+  const wanted = readHistory(params)
+  const recruited = useInfiniteQuery({ ...registrationsQuery(wanted), placeholderData: keepPreviousData })
   const location = useLocation()
   const navigate = useNavigate()
+  const narrowed = wanted.search !== '' || wanted.until !== undefined
+  const { until } = wanted
+  const show = useCallback(
+    (change: { search: string; until: string | undefined }) => {
+      const search = new URLSearchParams({
+        ...(change.search && { search: change.search }),
+        ...(change.until !== undefined && { until: change.until }),
+      })
+      void navigate({ search: String(search) }, { replace: true, state: location.state })
+    },
+    [navigate, location.state],
+  )
+  const search = useCallback((text: string) => show({ search: text, until }), [show, until])
   const users = recruited.data?.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">
@@ -32,14 +55,31 @@ export function RegistrationHistoryPage() {
           onPress: () => navigate(previousPath(location.state) ?? paths.repHome),
         }}
       />
+      <search className="grid gap-2">
+        <SearchBox label={m.history_search()} value={wanted.search} onSearch={search} />
+        <div className="flex flex-wrap items-center gap-2">
+          <MonthPicker
+            value={until}
+            last={company && currentMonth(company.timeZone)}
+            onChange={chosen => show({ ...wanted, until: chosen })}
+          />
+          {narrowed && (
+            <Button variant="quiet" onClick={() => show({ search: '', until: undefined })}>
+              {m.requests_show_all()}
+            </Button>
+          )}
+        </div>
+      </search>
       <LoadFailed queries={[recruited, companies]} />
       {users === undefined || company === undefined ? (
         !recruited.isError && !companies.isError && <HistorySkeleton />
       ) : users.length === 0 ? (
         <EmptyState picture={<Picture name="empty" />} text={m.history_empty()}>
-          <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
-            {m.rep_register()}
-          </ButtonLink>
+          {!narrowed && (
+            <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
+              {m.rep_register()}
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : (
         <>
@@ -53,19 +93,39 @@ export function RegistrationHistoryPage() {
   )
 }
 
+const DECISIONS = {
+  PENDING: { tone: 'waiting', icon: Clock, text: m.registrations_pending },
+  COMPLETED: { tone: 'done', icon: CircleCheck, text: m.registrations_approved },
+  CANCELLED: { tone: 'refused', icon: CircleX, text: m.registrations_rejected },
+} as const
+
+/** What was decided on a registration, as the admin's list calls it (R§4). */
+function DecisionBadge({ status }: { status: keyof typeof DECISIONS }) {
+  const { tone, icon, text } = DECISIONS[status]
+  return <StatusBadge tone={tone} icon={icon} text={text()} />
+}
+
+/** Each leads to the HCP's orders. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
+  const { pathname, search } = useLocation()
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-muted text-sm tabular-nums">{day}</h2>
       <ul className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
         {users.map(user => (
           // Rows out of sight are not drawn: thousands of them stay smooth.
-          <li
-            key={user.id}
-            className="grid gap-0.5 py-4 [contain-intrinsic-block-size:auto_78px] [content-visibility:auto]"
-          >
-            <span className="font-semibold">{user.name}</span>
-            <span className="text-muted text-sm tabular-nums">+{user.phone}</span>
+          <li key={user.id} className="[contain-intrinsic-block-size:auto_78px] [content-visibility:auto]">
+            <Link
+              to={paths.repRequests + writeOrderList({ search: user.phone })}
+              state={{ fromPath: pathname + search }}
+              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-4"
+            >
+              <span className="grid min-w-0 gap-0.5">
+                <span className="font-semibold">{user.name}</span>
+                <span className="text-muted text-sm tabular-nums">+{user.phone}</span>
+              </span>
+              {user.status && <DecisionBadge status={user.status} />}
+            </Link>
           </li>
         ))}
       </ul>

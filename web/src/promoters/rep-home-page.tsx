@@ -1,39 +1,49 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
-import { currentMonth } from '../lib/dates.ts'
+import { currentMonth, formatMonth } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
-import { CardLink } from '../ui/card.tsx'
+import { Card, CardLink } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { monthsAfter, readMonth } from './month-address.ts'
+import { MonthBars } from './month-bars.tsx'
 import { MonthPicker } from './month-picker.tsx'
 import { waitingOrders } from './order-list.ts'
-import { monthCountsQuery } from './promoters.api.ts'
-
-/** A month one can ask the server for; anything else in the address counts as none. */
-const YEAR_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+import { MONTHS_SHOWN, monthCountsQuery } from './promoters.api.ts'
 
 /** The representative's dashboard: a month in two numbers, and the three things to do (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('yearMonth') ?? ''
-  const chosen = YEAR_MONTH.test(asked) ? asked : undefined
+  const chosen = readMonth(params, 'yearMonth')
   const company = useCompany()
   const details = useQuery(detailsQuery)
-  const counts = useQuery({ ...monthCountsQuery(chosen), placeholderData: keepPreviousData })
+  const now = company && currentMonth(company.timeZone)
+  const age = chosen === undefined || now === undefined ? 0 : monthsAfter(now, chosen)
+  // The bars stay where they are while one goes from one to the other.
+  const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
+  const counts = useQuery({
+    ...monthCountsQuery(last),
+    enabled: chosen === undefined || now !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const { pathname, search } = useLocation()
   const state = { fromPath: pathname + search }
 
   const name = details.data?.personalInfo.name
   // Another month's numbers must not stand under this month's name.
-  const month = counts.isPlaceholderData ? undefined : counts.data
+  const months = counts.isPlaceholderData ? undefined : counts.data?.months
+  const shown = chosen ?? now
+  const place = months?.findIndex(({ yearMonth }) => yearMonth === shown) ?? -1
+  const month = months?.[place]
+  const before = months?.[place - 1]
   const choose = (yearMonth: string) => setParams({ yearMonth }, { replace: true })
 
   const waiting = counts.data?.processing
   const tiles = [
-    { to: paths.register, icon: UserPlus, title: m.rep_register(), text: m.rep_register_text() },
+    { to: paths.register, icon: UserPlus, title: m.rep_register(), text: m.rep_register_text(), main: true },
     {
       to: waiting ? waitingOrders : paths.repRequests,
       icon: PackageCheck,
@@ -52,12 +62,31 @@ export function RepHomePage() {
       <LoadFailed queries={[details, counts]} />
       <section className="grid gap-3">
         <div>
-          <MonthPicker value={chosen ?? (company && currentMonth(company.timeZone))} onChange={choose} />
+          <MonthPicker value={shown} last={now} onChange={choose} />
         </div>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          <Counter label={m.rep_registered()} value={month?.registered} failed={counts.isError} />
-          <Counter label={m.rep_fulfilled()} value={month?.fulfilled} failed={counts.isError} />
+          <Counter
+            label={m.rep_registered()}
+            value={month?.registered}
+            before={before && { month: before.yearMonth, value: before.registered }}
+            failed={counts.isError}
+            mark="bg-action"
+          />
+          <Counter
+            label={m.rep_fulfilled()}
+            value={month?.fulfilled}
+            before={before && { month: before.yearMonth, value: before.fulfilled }}
+            failed={counts.isError}
+            mark="bg-warm"
+          />
         </dl>
+        <Card className="p-3">
+          {months && shown !== undefined ? (
+            <MonthBars months={months} value={shown} onChoose={choose} />
+          ) : (
+            <Skeleton className="h-22 w-full" />
+          )}
+        </Card>
       </section>
       <section className="grid gap-3">
         <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
@@ -75,19 +104,36 @@ type CounterProps = {
   label: string
   /** Undefined while it loads. */
   value: number | undefined
+  /** The month before, if it is known. */
+  before: { month: string; value: number } | undefined
   failed: boolean
+  /** The colour of its bars. */
+  mark: string
 }
 
 /** A number that matters, large, with what it counts. */
-function Counter({ label, value, failed }: CounterProps) {
+function Counter({ label, value, before, failed, mark }: CounterProps) {
   return (
-    <div className="grid content-between gap-2 rounded-card bg-surface p-5 shadow-card">
-      <dt className="text-muted text-sm">{label}</dt>
+    <div className="grid content-between gap-1 rounded-card bg-surface p-4 shadow-card">
+      <dt className="text-muted text-sm">
+        <span aria-hidden="true" className={`mr-1.5 inline-block size-2.5 rounded-full ${mark}`} />
+        {label}
+      </dt>
       <dd className="font-bold text-2xl tabular-nums">
         {value ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
       </dd>
+      <dd className="min-h-10 text-muted text-sm">
+        {value !== undefined && before && compared(value - before.value, formatMonth(before.month))}
+      </dd>
     </div>
   )
+}
+
+/** How a month compares with the one before. */
+function compared(difference: number, month: string): string {
+  if (difference === 0) return m.rep_same({ month })
+  const count = Math.abs(difference)
+  return difference > 0 ? m.rep_more({ count, month }) : m.rep_fewer({ count, month })
 }
 
 type TileProps = {
@@ -99,22 +145,32 @@ type TileProps = {
   text: string
   /** How many wait behind the tile. */
   waiting?: number | undefined
+  /** What most people come for. */
+  main?: boolean
 }
 
 /** One thing to do from the dashboard. */
-function OverviewTile({ to, state, icon: Icon, title, text, waiting }: TileProps) {
+function OverviewTile({ to, state, icon: Icon, title, text, waiting, main = false }: TileProps) {
   return (
     <li>
-      <CardLink to={to} state={state} className="flex items-center gap-4">
-        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-action-soft text-action-ink">
+      <CardLink
+        to={to}
+        state={state}
+        className={`flex items-center gap-4 ${main ? 'bg-action! text-on-action' : ''}`}
+      >
+        <span
+          className={`grid size-12 shrink-0 place-items-center rounded-control ${
+            main ? 'border border-current' : 'bg-action-soft text-action-ink'
+          }`}
+        >
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <span className="grid min-w-0 flex-1">
           <span className="font-semibold">{title}</span>
-          <span className="text-muted text-sm">{text}</span>
+          <span className={`text-sm ${main ? '' : 'text-muted'}`}>{text}</span>
         </span>
         {waiting !== undefined && <span className="font-bold text-2xl tabular-nums">{waiting}</span>}
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight aria-hidden="true" className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
       </CardLink>
     </li>
   )

@@ -5,12 +5,62 @@ import { aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
 const RECRUITED = 'GET /haleon/promoter/recruited-users'
-const meta = { yearMonth: '2026-11', registered: 2, fulfilled: 1, processing: 3, next: null }
-const answers = { 'GET /users/details': aRep, [RECRUITED]: () => ({ data: [], meta }) }
+/** The six months up to one, each with one registration more than the one before. */
+function monthsTo(last: string) {
+  const [year = 0, month = 0] = last.split('-').map(Number)
+  return Array.from({ length: 6 }, (_, index) => ({
+    yearMonth: new Date(Date.UTC(year, month - 6 + index)).toISOString().slice(0, 7),
+    registered: index + 1,
+    fulfilled: 6 - index,
+  }))
+}
+const thisMonth = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kuala_Lumpur' }).slice(0, 7)
+const answer = ({ query }: { query: Record<string, string> }) => {
+  const yearMonth = query.yearMonth ?? thisMonth
+  const meta = {
+    yearMonth,
+    registered: 6,
+    fulfilled: 1,
+    processing: 3,
+    next: null,
+    months: monthsTo(yearMonth),
+  }
+  return { data: [], meta }
+}
+const answers = { 'GET /users/details': aRep, [RECRUITED]: answer }
 
 const counter = (label: string) =>
   [...document.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling
     ?.textContent
+
+test('six months stand beside each other; a press on one chooses it without asking again, and says how it compares [R§2]', async () => {
+  const sent = await openScreen(HOME, answers, 'RETAILER')
+  const bars = page.getByRole('list', { name: 'The last six months' }).getByRole('button')
+  await expect.poll(() => bars.elements().length).toBe(6)
+  await expect.poll(() => counter('HCP Registered')).toBe('6')
+  await expect.element(page.getByText(/^1 more than in /)).toBeVisible()
+  await expect.element(page.getByText(/^1 fewer than in /)).toBeVisible()
+  const calls = sent.length
+  const chosen = monthsTo(thisMonth)[2]
+  await expect.element(bars.nth(2)).toHaveAccessibleName(/3 HCP registered, 4 samples fulfilled$/)
+  await bars.nth(2).click()
+  await expect.poll(() => counter('HCP Registered')).toBe('3')
+  await expect.element(bars.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(location.search).toBe(`?yearMonth=${chosen?.yearMonth}`)
+  expect(sent).toHaveLength(calls)
+})
+
+test('a month to come cannot be chosen [R§2]', async () => {
+  await openScreen(HOME, answers, 'RETAILER')
+  await page.getByRole('button', { name: /^Month: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select month' })
+  await expect.element(dialog.getByRole('button', { name: 'Next year' })).toBeDisabled()
+  const [year = 0, month = 0] = thisMonth.split('-').map(Number)
+  const buttons = dialog.getByRole('button', { name: String(year) })
+  await expect
+    .poll(() => buttons.elements().filter(button => !button.matches(':disabled')).length)
+    .toBe(month)
+})
 
 test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing none changes nothing [R§2 R§9]', async () => {
   const sent = await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
@@ -34,13 +84,13 @@ test('the chosen month is shown as MMMM yyyy and kept in yearMonth; choosing non
 })
 
 test('counters that cannot be loaded are said to be so, with Retry [R§7 R§8 D§9]', async () => {
-  const counts = broken(() => ({ data: [], meta }))
+  const counts = broken(() => answer({ query: {} }))
   await openScreen(HOME, { ...answers, [RECRUITED]: counts.answer }, 'RETAILER')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   counts.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => [counter('HCP Registered'), counter('Sample Fulfilled')]).toEqual(['2', '1'])
+  await expect.poll(() => [counter('HCP Registered'), counter('Sample Fulfilled')]).toEqual(['6', '1'])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

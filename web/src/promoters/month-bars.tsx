@@ -1,0 +1,46 @@
+import { formatMonth, formatShortMonth } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+
+/** One month in two numbers. */
+export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }
+
+const HEIGHT = 56
+
+type Props = {
+  /** Oldest first. */
+  months: readonly MonthCounts[]
+  value: string
+  onChoose(yearMonth: string): void
+}
+
+/** Months beside each other, each as two bars: whom one registered, what was fulfilled. A press chooses the month (R§2). */
+export function MonthBars({ months, value, onChoose }: Props) {
+  const most = Math.max(1, ...months.flatMap(({ registered, fulfilled }) => [registered, fulfilled]))
+  return (
+    <ul aria-label={m.rep_months()} className="flex">
+      {months.map(({ yearMonth, registered, fulfilled }) => (
+        <li key={yearMonth} className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-pressed={yearMonth === value}
+            aria-label={m.rep_month_counts({ month: formatMonth(yearMonth), registered, fulfilled })}
+            onClick={() => onChoose(yearMonth)}
+            className="grid w-full min-w-12 justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-sm transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
+          >
+            <svg aria-hidden="true" viewBox={`0 0 28 ${HEIGHT}`} className="h-14 w-7">
+              <Bar x={2} part={registered / most} className="fill-action" />
+              <Bar x={15} part={fulfilled / most} className="fill-warm" />
+            </svg>
+            <span aria-hidden="true">{formatShortMonth(yearMonth)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** @param part of the highest; a month without any still has a foot to stand on */
+function Bar({ x, part, className }: { x: number; part: number; className: string }) {
+  const height = Math.max(2, part * HEIGHT)
+  return <rect x={x} y={HEIGHT - height} width={11} height={height} rx={2} className={className} />
+}
