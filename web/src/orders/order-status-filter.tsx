@@ -46,7 +46,11 @@ export function OrderStatusFilter({ counts, list }: Props) {
     first?.status === 'PROCESSING' ? [first, all, ...others] : [all, ...(first ? [first] : []), ...others]
   const keep = { replace: true, state, className: look }
   return (
-    <nav ref={line} aria-label={m.requests_filter()} className="relative -mx-4 overflow-x-auto px-4 py-1">
+    <nav
+      ref={line}
+      aria-label={m.requests_filter()}
+      className="relative -mr-4 overflow-x-auto pr-4 pl-1 [scrollbar-width:none]"
+    >
       <ul className="flex gap-2">
         {choices.map(({ status, text, count }) => (
           <li key={text}>

@@ -1,6 +1,6 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { isLost } from '../lib/ask-again.ts'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
@@ -26,6 +26,7 @@ export function useOrderText(order: Order, initial: string, failure: string, car
   const update = useOrderUpdate()
   /** From the first tap on until it failed: while the dialog closes it can still be tapped. */
   const saving = useRef(false)
+  const opener = useRef<{ button: HTMLElement | undefined; card: HTMLElement | null }>(undefined)
 
   const close = () => {
     if (update.isPending) return
@@ -38,6 +39,8 @@ export function useOrderText(order: Order, initial: string, failure: string, car
     card.keep(order)
     try {
       card.keep(await update.mutateAsync(body))
+      // In its new status the order has no such button.
+      if (body.status !== undefined && opener.current) opener.current.button = undefined
       setDraft(undefined)
       setOpen(false)
       showSuccess(saved)
@@ -49,6 +52,7 @@ export function useOrderText(order: Order, initial: string, failure: string, car
         return // stays open and says so
       }
       card.drop(order)
+      update.reset()
       setOpen(false)
       showAlert(moved ? error.message : failure)
     }
@@ -56,12 +60,18 @@ export function useOrderText(order: Order, initial: string, failure: string, car
   const { isPending: working, isError, error, variables } = update
   return {
     open,
-    show: () => {
+    show: ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+      opener.current = { button, card: button.closest('article') }
       saving.current = false
       setReopened(draft !== undefined && draft !== initial)
       setOpen(true)
     },
     close,
+    /** The button that opened it, or its card when there is nothing left to press. */
+    returnTo: () => {
+      const { button, card: around = null } = opener.current ?? {}
+      return button ?? around
+    },
     text: draft ?? initial,
     setText: setDraft,
     /** The text was left here without being saved. */
@@ -99,13 +109,14 @@ export function OrderTextDialog({ dialog, ...props }: Props) {
   return (
     <>
       {props.button !== undefined && (
-        <SettledButton place={props.place} variant="secondary" className="grow" onClick={dialog.show}>
+        <SettledButton place={props.place} variant="secondary" className="grow px-3!" onClick={dialog.show}>
           {props.button}
         </SettledButton>
       )}
       <Dialog
         open={dialog.open}
         onClose={dialog.close}
+        returnTo={dialog.returnTo}
         title={props.title}
         description={props.about}
         actions={

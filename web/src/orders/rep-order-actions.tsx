@@ -45,7 +45,7 @@ function ApproveOrder({ order, place, card }: MoveProps) {
   return (
     <SettledButton
       place={place}
-      className="grow"
+      className="grow px-3!"
       loading={working}
       onClick={event => isOnePress(event) && void move()}
       onKeyDown={ignoreRepeated}
@@ -74,7 +74,7 @@ function ShipOrder({
       {possible && (
         <SettledButton
           place={place}
-          className="grow"
+          className="grow px-3!"
           onClick={event => isOnePress(event) && setAsking(true)}
           onKeyDown={ignoreRepeated}
         >

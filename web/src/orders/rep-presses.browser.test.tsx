@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loseCall, openScreen } from '../../test/open-screen.tsx'
+import { loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const UPDATE = 'POST /order/update'
@@ -12,7 +12,7 @@ const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id
 const ask = page.getByRole('alertdialog')
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-type Lost = { at: number; done: boolean }
+type Lost = { at: number; done: boolean; refused?: true }
 
 /**
  * Orders of HCPs of their own, as a server would list and move them; one change counted from 0 may lose its answer.
@@ -37,6 +37,7 @@ async function openOrders(orders: Order[], search = '', lost: Lost[] = []) {
         const index = orders.findIndex(({ id }) => id === orderId)
         const loss = lost.find(({ at }) => at === calls)
         calls += 1
+        if (loss?.refused) return refuse('ORDER_MOVED')
         if (loss && !loss.done) return loseCall()
         const repeated = lastKey === headers['idempotency-key']
         const order = { ...(orders[index] ?? anOrder()), ...(repeated ? {} : change) }
@@ -153,4 +154,28 @@ test('a rejection whose answer is lost twice says so and offers Retry, which tel
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(cardOf(order).getByText('Rejected', { exact: true })).toBeVisible()
   expect(new Set(changes().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('several are approved one by one, and who could not be is named [R§4]', async () => {
+  const orders = [anOrder(), anOrder(), anOrder()] as const
+  const changes = await openOrders([...orders], '?status=PROCESSING', [{ at: 1, done: false, refused: true }])
+  await page.getByRole('button', { name: 'Select several' }).click()
+  const all = page.getByRole('button', { name: /^Approve all/ })
+  await expect.element(all).toBeDisabled()
+  await page.getByLabelText('Select Dr Number 0').click()
+  await page.getByLabelText('Select Dr Number 2').click()
+  await page.getByRole('button', { name: 'Approve all (2)' }).click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      `Dr Number 2, order ${orders[2].id.slice(-12)}: This order was changed in the meantime.`,
+    )
+  expect(changes().map(({ body }) => body)).toEqual(
+    [orders[0], orders[2]].map(({ id }) => ({ orderId: id, status: 'IN_REVIEW' })),
+  )
+  await expect.element(page.getByText('1 approved')).toBeVisible()
+  await expect.element(cardOf(orders[0]).getByText('Processing', { exact: true })).toBeVisible()
+  await expect.element(cardOf(orders[1]).getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })

@@ -3,9 +3,13 @@ import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { SettledButton } from '../ui/settled-button.tsx'
 import { RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
+import { useApproveAll } from './use-approve-all.ts'
 import { type HcpOrder, useKeptCards } from './use-kept-cards.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -25,11 +29,22 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
   const { cards, keep, drop } = useKeptCards(status, loaded)
   const loading = cards.length === 0 && refilling
   const focus = useKeptFocus(loading ? undefined : cards.map(({ order }) => order.id))
+  const several = useApproveAll(cards, { keep, drop })
   return (
-    <div ref={focus.list} tabIndex={-1} className="rounded-card">
+    <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
+      {several.refused.length > 0 && (
+        <Banner
+          text={several.refused.map(text => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+          dismiss={{ label: m.common_dismiss(), onPress: several.forget }}
+        />
+      )}
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
-      <ul className="grid gap-3">
+      <ul className="grid gap-2">
         {cards.map(({ order, hcp }, position) => (
           <li key={order.id} onFocus={() => focus.enter(order.id)} onBlur={focus.leave}>
             <RepOrderCard
@@ -38,10 +53,44 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
               timeZone={timeZone}
               position={position}
               card={{ keep, drop }}
+              {...(several.ids &&
+                order.status === 'PROCESSING' && {
+                  choice: {
+                    chosen: several.ids.has(order.id),
+                    onChange: () => several.toggle(order.id),
+                  },
+                })}
             />
           </li>
         ))}
       </ul>
+      {(several.possible > 1 || several.ids) && <SeveralBar several={several} />}
+    </div>
+  )
+}
+
+/** Begins choosing several, and approves those: at the bottom, in reach of the thumb. */
+function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {
+  if (several.ids === undefined) {
+    return (
+      <SettledButton variant="secondary" wide onClick={several.begin}>
+        {m.requests_several()}
+      </SettledButton>
+    )
+  }
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+      <Button variant="secondary" className="grow" disabled={several.working} onClick={several.end}>
+        {m.common_cancel()}
+      </Button>
+      <SettledButton
+        className="grow"
+        disabled={several.count === 0}
+        loading={several.working}
+        onClick={() => void several.approve()}
+      >
+        {m.requests_approve_all({ count: several.count })}
+      </SettledButton>
     </div>
   )
 }

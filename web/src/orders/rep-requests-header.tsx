@@ -18,7 +18,7 @@ type Props = {
   onChange(change: Partial<OrderList>): void
 }
 
-/** The screen's name, and what narrows its list: it stays in reach while one scrolls. */
+/** The screen's name, and what narrows its list, which stays in reach while one scrolls. */
 export function RepRequestsHeader({ list, counts, onChange }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -31,32 +31,35 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
   }
   const Icon = searching ? X : Search
   return (
-    <div className="sticky top-0 z-20 -mx-4 grid gap-1 bg-paper px-4 pt-[env(safe-area-inset-top)] pb-1">
+    <>
       <PageHeader
         compact
         title={m.requests_heading()}
         back={{ label: m.common_back(), onPress: () => navigate(previousPath(state) ?? paths.repHome) }}
-      >
-        {counts && (
-          <IconButton
-            label={searching ? m.requests_search_close() : m.requests_search()}
-            aria-expanded={searching}
-            className="-mr-3"
-            onClick={() => (searching ? close() : setSearching(true))}
-          >
-            <Icon aria-hidden="true" className="size-6" />
-          </IconButton>
-        )}
-      </PageHeader>
-      {counts && searching && (
-        <SearchBox
-          label={m.requests_search_label()}
-          autoFocus={list.search === ''}
-          value={list.search}
-          onSearch={search}
-        />
+      />
+      {counts && (
+        <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">
+          <div className="flex">
+            <IconButton
+              label={searching ? m.requests_search_close() : m.requests_search()}
+              aria-expanded={searching}
+              className="-ml-3"
+              onClick={() => (searching ? close() : setSearching(true))}
+            >
+              <Icon aria-hidden="true" className="size-6" />
+            </IconButton>
+            <OrderStatusFilter counts={counts} list={list} />
+          </div>
+          {searching && (
+            <SearchBox
+              label={m.requests_search_label()}
+              autoFocus={list.search === ''}
+              value={list.search}
+              onSearch={search}
+            />
+          )}
+        </div>
       )}
-      {counts && <OrderStatusFilter counts={counts} list={list} />}
-    </div>
+    </>
   )
 }
