@@ -133,6 +133,13 @@ describe('people', () => {
     ])
   })
 
+  test('one registration asked for three times with one key makes one user, and all hear of that one [D§5]', async () => {
+    const body = await buildRegistration(server)
+    const headers = { 'idempotency-key': 'one' }
+    const register = () => server.call('POST /auth/register-otp', { body, headers })
+    expect(sorted(await holdWrites(server.db, 'users', times(3, register)))).toEqual([200, 200, 200])
+  })
+
   test('of two admins who decide at once one wins, the other is told [D§5]', async () => {
     const { entryId } = await buildHcp(server, {
       entryStatus: 'PENDING',
