@@ -65,24 +65,25 @@ function ShipOrder({
 }: MoveProps & { possible: boolean; about: string }) {
   const [asking, setAsking] = useState(false)
   const { move, working } = useMove(order, 'POSTED', card)
+  const around = useRef<HTMLElement>(null)
   const confirm = async () => {
     await move()
     setAsking(false)
   }
+  const ask = (event: MouseEvent<HTMLElement>) => {
+    around.current = event.currentTarget.closest('article')
+    if (isOnePress(event)) setAsking(true)
+  }
   return (
     <>
       {possible && (
-        <SettledButton
-          place={place}
-          className="grow px-3!"
-          onClick={event => isOnePress(event) && setAsking(true)}
-          onKeyDown={ignoreRepeated}
-        >
+        <SettledButton place={place} className="grow px-3!" onClick={ask} onKeyDown={ignoreRepeated}>
           {m.requests_ship()}
         </SettledButton>
       )}
       <ConfirmDialog
         irreversible
+        returnTo={() => around.current}
         open={asking}
         title={m.requests_ship_title()}
         description={about}

@@ -68,6 +68,7 @@ type ConfirmProps = {
   danger?: boolean
   /** It cannot be undone: the second of two taps on what opened this does not confirm. */
   irreversible?: boolean
+  returnTo?: () => HTMLElement | null
   onConfirm(): void
   onCancel(): void
 }
@@ -78,6 +79,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog
       open={props.open}
+      {...(props.returnTo && { returnTo: props.returnTo })}
       onClose={props.onCancel}
       irreversible
       title={props.title}
