@@ -19,7 +19,9 @@ export function PageHeader({ title, back, compact = false, children }: Props) {
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}
-      <h1 className={`min-w-0 flex-1 text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}>
+      <h1
+        className={`min-w-0 flex-1 text-pretty font-bold tracking-tight ${compact ? 'text-lg' : 'text-2xl'}`}
+      >
         {title}
       </h1>
       {children}
