@@ -6,18 +6,12 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
 import * as initial from './migrations/0001-initial.ts'
-import * as orderHistory from './migrations/0002-order-history.ts'
-import * as repeatedCalls from './migrations/0003-repeated-calls.ts'
 import { createConnection, PATIENCE } from './patience.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
 const migrations: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-initial': initial,
-    '0002-order-history': orderHistory,
-    '0003-repeated-calls': repeatedCalls,
-  }),
+  getMigrations: async () => ({ '0001-initial': initial }),
 }
 
 const OLDEST_VERSION = 15

@@ -1,6 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** Text as searches compare it, the same on every server whatever its locale: in lower case, one space for many. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** A column in lower case, the same on every server whatever its locale. */
+export function folded(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower(${column} collate "und-x-icu")`
 }
 
 /** The LIKE pattern of texts that hold this one. */

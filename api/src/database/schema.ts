@@ -205,7 +205,7 @@ type OrderTables = {
     idempotency_key: string | null
     /** Of the body that came with the key. */
     request_digest: string | null
-    /** When it came to IN_REVIEW and to POSTED; null before, and of orders older than these columns. */
+    /** When it came to IN_REVIEW and to POSTED; null before. */
     approved_at: ColumnType<Date | null, Date | undefined, Date>
     shipped_at: ColumnType<Date | null, Date | undefined, Date>
     /** Of the call with an Idempotency-Key that changed it last. */

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort } from '@portal/contract/promoters'
 import { sql } from 'kysely'
-import { containing, fold } from '../database/fold.ts'
+import { containing, fold, folded } from '../database/fold.ts'
 import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
@@ -47,7 +47,7 @@ export async function findPageOfOrders(
     query = query.where(eb =>
       eb.or([
         eb('orders.user_id', 'in', selectFoundHcps(db, promoterId, search)),
-        sql<boolean>`lower(orders.address_name) like ${part}`,
+        sql<boolean>`${folded(sql`orders.address_name`)} like ${part}`,
         // Names have no digits: a word of letters alone is no part of an id.
         sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
       ]),

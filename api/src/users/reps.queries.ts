@@ -1,6 +1,6 @@
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { containing, fold } from '../database/fold.ts'
+import { containing, fold, folded } from '../database/fold.ts'
 import { isInMonth, isUntilMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
@@ -50,7 +50,7 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
 function isHcpFound(search: string) {
   const part = containing(fold(search))
   const digits = /^[\d\s\-().+]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  return sql<boolean>`(lower(concat_ws(' ', title, full_name)) like ${part} or lower(clinic_name) like ${part}
+  return sql<boolean>`(${folded(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${folded(sql`clinic_name`)} like ${part}
     or (${digits} <> '' and phone like ${containing(digits)}))`
 }
 

@@ -1,50 +1,8 @@
-import { type OrderStatus, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
+import { type OrderStatus, orderStatusLabel } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, Truck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { m } from '../paraglide/messages.js'
-import { DataList } from '../ui/data-list.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-
-type Props = {
-  order: Order
-  rows: readonly { label: string; value: ReactNode }[]
-  /** Shown apart from the rows; nothing is shown for an empty text. */
-  remark?: { label: string; text: string }
-  /** What can be done with the order. */
-  children?: ReactNode
-}
-
-/** One order: its id and status, then what the screen tells of it, then its actions (H§2, R§2). */
-export function OrderCard({ order, rows, remark, children }: Props) {
-  const heading = useId()
-  return (
-    <article
-      aria-labelledby={heading}
-      tabIndex={-1}
-      className="grid gap-4 rounded-card bg-surface p-5 shadow-card"
-    >
-      {/* The status stands beside the short label, not the id: so it fits every phone without moving below. */}
-      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h2 id={heading} className="contents">
-          <span className="text-sm font-normal text-muted">{m.orders_id()}</span>
-          <span className="order-last basis-full font-semibold tabular-nums">{shownOrderId(order.id)}</span>
-        </h2>
-        <OrderStatusBadge status={order.status} />
-      </header>
-      <DataList rows={rows} />
-      {remark && remark.text !== '' && (
-        <dl className="rounded-control bg-sunken px-4 py-3">
-          <dt className="text-sm text-muted">{remark.label}</dt>
-          <dd className="whitespace-pre-line">{remark.text}</dd>
-        </dl>
-      )}
-      {children && <div className="grid gap-2">{children}</div>}
-    </article>
-  )
-}
 
 const looks: Record<OrderStatus, { tone: Tone; icon: LucideIcon }> = {
   PROCESSING: { tone: 'waiting', icon: Clock },
@@ -72,35 +30,5 @@ export function OrderItems({ order }: { order: Order }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The shape of two orders while orders load. */
-export function OrdersSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <LoadingText text={m.common_loading()} />
-      <OrderSkeleton />
-      <OrderSkeleton />
-    </div>
-  )
-}
-
-function OrderSkeleton() {
-  return (
-    <div className="grid gap-4 rounded-card bg-surface p-5 shadow-card">
-      <div className="grid gap-1">
-        <div className="flex items-center justify-between">
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-7 w-32 rounded-full" />
-        </div>
-        <Skeleton className="h-5 w-32" />
-      </div>
-      <div className="grid gap-3">
-        {['w-24', 'w-36', 'w-52', 'w-64'].map(width => (
-          <SkeletonLines key={width} lines={['h-4 w-20', `h-5 ${width}`]} />
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,17 +1,11 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { type ListState, readStatus } from './list-state.ts'
 import { LIST_ID, useKeys } from './use-keys.ts'
-
-/** Milliseconds without a key before what is typed is searched for. */
-const PAUSE = 300
-/** The longest search the server takes. */
-const SEARCH_MAX = 100
 
 type Props = {
   list: ListState
@@ -20,18 +14,23 @@ type Props = {
   onChange(change: Partial<Omit<ListState, 'page'>>, typing?: boolean): void
 }
 
+type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
+  value: string
+  onChoose(value: string): void
+}
+
 /** What narrows the list: a search, a status, a sales rep (R§2). */
 export function ListFilters({ list, promoters, onChange }: Props) {
   const search = useCallback((text: string) => onChange({ search: text }, true), [onChange])
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
-        <SearchBox value={list.search} onSearch={search} />
+        <ListSearch value={list.search} onSearch={search} />
       </div>
-      <SelectField
+      <FilterSelect
         label={m.registrations_status()}
         value={list.status ?? ''}
-        onChange={event => onChange({ status: readStatus(event.target.value) })}
+        onChoose={status => onChange({ status: readStatus(status) })}
         options={[
           { value: '', label: m.registrations_all() },
           { value: 'COMPLETED', label: m.registrations_approved() },
@@ -39,10 +38,10 @@ export function ListFilters({ list, promoters, onChange }: Props) {
           { value: 'CANCELLED', label: m.registrations_rejected() },
         ]}
       />
-      <SelectField
+      <FilterSelect
         label={m.registrations_rep()}
         value={list.salesRep ?? ''}
-        onChange={event => onChange({ salesRep: event.target.value || undefined })}
+        onChoose={salesRep => onChange({ salesRep: salesRep || undefined })}
         options={[
           { value: '', label: m.registrations_all() },
           { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
@@ -62,49 +61,35 @@ function unlisted(salesRep: string | undefined, promoters: readonly Promoter[] |
   return [{ value: salesRep, label }]
 }
 
-/** Searches when typing pauses, and follows the address when it changes otherwise (R§2). */
-function SearchBox({ value, onSearch }: { value: string; onSearch(search: string): void }) {
-  const [typed, setTyped] = useState(value)
-  const searched = useRef(value)
-  // A search that comes after a tap on something else would call its navigation back.
-  const leaving = useNavigation().state !== 'idle'
+/** Shows a choice at once, before the address does: the next arrow key goes on from it. */
+function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
+  const [choice, setChoice] = useState({ chosen: value, known: value })
+  if (value !== choice.known) setChoice({ chosen: value, known: value })
+  const choose = (chosen: string) => {
+    setChoice({ chosen, known: value })
+    onChoose(chosen)
+  }
+  return <SelectField {...rest} value={choice.chosen} onChange={event => choose(event.target.value)} />
+}
 
-  useEffect(() => {
-    if (leaving || typed === searched.current) return
-    const timer = setTimeout(() => {
-      searched.current = typed
-      onSearch(typed)
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed, leaving, onSearch])
-
-  // After the search, which would take what the box still shows for something typed.
-  useEffect(() => {
-    if (value === searched.current) return
-    searched.current = value
-    setTyped(value)
-  }, [value])
-
+/** `/` leads to the search from within the list. */
+function ListSearch({ value, onSearch }: { value: string; onSearch(search: string): void }) {
   const box = useRef<HTMLInputElement>(null)
   const focusBox = () => {
     box.current?.focus()
     box.current?.select()
   }
   useKeys({ '/': focusBox }, 'list')
-
   return (
-    <TextField
+    <SearchBox
       ref={box}
-      type="search"
       aria-keyshortcuts="/"
       aria-controls={LIST_ID}
       label={m.registrations_search()}
       placeholder={m.registrations_search_placeholder()}
-      maxLength={SEARCH_MAX}
-      autoComplete="off"
       className="text-ellipsis"
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
+      value={value}
+      onSearch={onSearch}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { TextField } from './text-field.tsx'
 
 /** Milliseconds without a key before what is typed is searched for. */
@@ -15,22 +16,25 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type
 export function SearchBox({ value, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
-
-  useEffect(() => {
-    if (value === searched.current) return
-    searched.current = value
-    setTyped(value)
-  }, [value])
+  // A search that comes after a tap on something else would call its navigation back.
+  const leaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted === searched.current) return
+    if (leaving || wanted === searched.current.trim()) return
     const timer = setTimeout(() => {
       searched.current = wanted
       onSearch(wanted)
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  }, [typed, leaving, onSearch])
+
+  // After the search, which would take what the box still shows for something typed.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    setTyped(value)
+  }, [value])
 
   return (
     <TextField

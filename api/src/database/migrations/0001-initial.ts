@@ -36,6 +36,7 @@ const statements = [
     clinic_name text,
     clinic_address text,
     register_source jsonb not null default '{}',
+    registration_digest text,
     disabled_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
