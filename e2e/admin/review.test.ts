@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdOnce, refuseOnce } from '../network/failures.ts'
-import { digits } from '../people/journeys.ts'
+import { digits, grouped } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -39,7 +39,7 @@ test('the review shows every field to read, and two selects with the current sta
     .evaluateAll(terms => terms.map(term => [term.textContent, term.nextElementSibling?.textContent]))
   expect(fields).toEqual([
     ['Full Name', 'Dr Hana Yusof'],
-    ['Phone Number', digits(phone)],
+    ['Phone Number', grouped(phone)],
     ['Practice Sector', 'Dental'],
     ['Specialty', 'Orthodontist'],
     ['Profession', 'Dental Professional'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recordCalls } from '../network/pages.ts'
-import { digits } from '../people/journeys.ts'
+import { grouped } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 async function markDelivered(page: Page): Promise<void> {
@@ -37,5 +37,5 @@ test('the phone of an order is the collection PIC of that order [H§2]', async (
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Manage Order' }).click()
-  await expect(page.getByRole('article')).toContainText(`+${digits(hcp.phone)}`)
+  await expect(page.getByRole('article')).toContainText(grouped(hcp.phone))
 })

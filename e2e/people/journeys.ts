@@ -14,10 +14,12 @@ export function digits({ prefix, number }: Phone): string {
   return prefix.slice(1) + number
 }
 
-/** As the screens show it, in groups. */
+/** As the screens show it, in groups whose spaces do not break. */
 export function grouped({ prefix, number }: Phone): string {
   const [, first, middle, last] = /^(\d{2})(\d+)(\d{4})$/.exec(number) ?? []
-  return prefix === '+65' ? `+65 ${number.slice(0, 4)} ${number.slice(4)}` : `+60 ${first}-${middle} ${last}`
+  return prefix === '+65'
+    ? `+65\u00a0${number.slice(0, 4)}\u00a0${number.slice(4)}`
+    : `+60\u00a0${first}-${middle}\u00a0${last}`
 }
 
 /** A number nobody has registered yet. */

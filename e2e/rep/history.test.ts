@@ -1,5 +1,5 @@
 import { countRequests, pageBy } from '../network/pages.ts'
-import { digits } from '../people/journeys.ts'
+import { grouped } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 const HISTORY = '/sale-rep/register/history'
@@ -11,7 +11,7 @@ test('who was just registered stands first, under today [R§1 R§2]', async ({ p
   const first = page.locator('section').first()
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kuala_Lumpur' })
   await expect(first.getByRole('heading')).toHaveText(today)
-  await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}+${digits(hcp.phone)}Approved`)
+  await expect(first.getByRole('listitem').first()).toHaveText(`${hcp.name}${grouped(hcp.phone)}Approved`)
 })
 
 test('scrolling loads the history to its end, no page twice [R§2 D§8]', async ({ page, people }) => {
@@ -19,7 +19,7 @@ test('scrolling loads the history to its end, no page twice [R§2 D§8]', async 
   const names: string[] = []
   for (let count = 0; count < 7; count += 1) {
     const { name, phone } = await people.newHcp({ rep })
-    names.unshift(`${name}\n+${digits(phone)}\nApproved`)
+    names.unshift(`${name}\n${grouped(phone)}\nApproved`)
   }
   await pageBy(page, 2)
   const requests = countRequests(page, /view=registrations/)

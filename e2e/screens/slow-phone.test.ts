@@ -71,7 +71,7 @@ test('on a slow phone nothing is sent twice or lost, nothing jumps, and lists lo
 
   // The dashboard has loaded them already.
   await page.getByRole('link', { name: 'Order', exact: true }).click()
-  await expect(page.getByText('+60129998887').first()).toBeVisible()
+  await expect(page.getByText('+60 12-999 8887').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).dblclick()
   await expect(page.getByText('Delivered On')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { generatePath, Link, useNavigate } from 'react-router'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function AddressOption({ address, picked, onDelete }: Props) {
           )}
         </span>
         <span>{addressText(address)}</span>
-        {address.phone && <span className="tabular-nums">+{address.phone}</span>}
+        {address.phone && <span className="tabular-nums">{formatPhone(address.phone)}</span>}
         {address.incomplete && (
           <span className="flex gap-1.5 text-sm font-medium text-attention">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { addressText } from '../addresses/address-values.ts'
 import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -60,7 +61,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
             </h2>
             {phone && (
               <dl>
-                <Fact label={m.orders_phone()}>+{phone}</Fact>
+                <Fact label={m.orders_phone()}>{formatPhone(phone)}</Fact>
               </dl>
             )}
           </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { addressText } from '../addresses/address-values.ts'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
@@ -81,7 +82,7 @@ export function RepOrderCard({ order, hcp, timeZone, position, card, choice }: P
           </Fact>
         )}
         <Fact label={m.requests_mobile()} figures>
-          +{phone}
+          {formatPhone(phone)}
         </Fact>
         <Fact label={m.orders_address()}>{addressText(address)}</Fact>
         {remark !== '' && (

@@ -69,7 +69,7 @@ test('a card shows every field of a request, and the actions of its status [R§2
       ['Ordered On', '02/11/2026'],
       ...(order.status === 'COMPLETED' ? [['Delivered On', '05/11/2026']] : []),
       ['Category', 'Oral Care Sample'],
-      ['Mobile No', '+60123000001'],
+      ['Mobile No', '+60\u00a012-300\u00a00001'],
       ['Address', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor'],
       ...(order.status === 'PROCESSING' ? [] : [[remark, 'Leave at the counter']]),
     ])

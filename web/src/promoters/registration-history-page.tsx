@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { currentMonth, formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
@@ -122,7 +123,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
             >
               <span className="grid min-w-0 gap-0.5">
                 <span className="font-semibold">{user.name}</span>
-                <span className="text-muted text-sm tabular-nums">+{user.phone}</span>
+                <span className="text-muted text-sm tabular-nums">{formatPhone(user.phone)}</span>
               </span>
               {user.status && <DecisionBadge status={user.status} />}
             </Link>

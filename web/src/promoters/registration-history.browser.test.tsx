@@ -21,8 +21,8 @@ test("registrations are grouped by the company's days, newest first, with the na
   const days = page.getByRole('heading', { level: 2 }).elements()
   expect(days.map(day => day.textContent)).toEqual(['02/11/2026', '01/11/2026'])
   expect(rows().map(day => day.map(row => row.textContent))).toEqual([
-    ['Dr Third+60123456783'],
-    ['Dr Second+60123456782', 'Dr First+60123456781'],
+    ['Dr Third+60\u00a012-345\u00a06783'],
+    ['Dr Second+60\u00a012-345\u00a06782', 'Dr First+60\u00a012-345\u00a06781'],
   ])
 })
 

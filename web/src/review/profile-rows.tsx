@@ -1,6 +1,7 @@
 import type { Registration } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/button.tsx'
 
@@ -10,7 +11,7 @@ export function ProfileRows({ profile }: { profile: Registration }) {
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
   const rows: [label: string, value: ReactNode, wide?: boolean][] = [
     [m.review_full_name(), companyUser.name],
-    [m.review_phone(), companyUser.phone],
+    [m.review_phone(), formatPhone(companyUser.phone)],
     [m.review_practice_sector(), practiceSector],
     [m.review_specialty(), profession.specialty],
     [m.review_profession(), profession.profession],

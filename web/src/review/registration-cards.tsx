@@ -1,4 +1,5 @@
 import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
@@ -44,7 +45,7 @@ export function RegistrationCards(props: RegistrationRows) {
             <DataList
               dense
               rows={[
-                { label: m.registrations_phone(), value: registration.companyUser.phone },
+                { label: m.registrations_phone(), value: formatPhone(registration.companyUser.phone) },
                 { label: m.registrations_clinic(), value: registration.campaignInput.clinicName },
                 {
                   label: m.registrations_status(),

@@ -2,6 +2,7 @@ import type { Registration } from '@portal/contract/review'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
@@ -65,7 +66,7 @@ function Row(props: RegistrationRows & { registration: Registration; number: num
       <th scope="row" className="px-2 py-1 lg:px-3 font-semibold">
         <TwoLines text={companyUser.name} />
       </th>
-      <td className="px-2 py-1 lg:px-3 tabular-nums">{companyUser.phone}</td>
+      <td className="px-2 py-1 lg:px-3 tabular-nums">{formatPhone(companyUser.phone)}</td>
       <td className="px-2 py-1 lg:px-3">
         <TwoLines text={campaignInput.clinicName} />
       </td>
@@ -90,7 +91,7 @@ type FrameProps = { no?: ReactNode; children: ReactNode } & Partial<Pick<Props, 
 function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps) {
   const columns: [name: string, width: string][] = [
     [m.registrations_name(), 'w-auto'],
-    [m.registrations_phone(), 'w-31 lg:w-34'],
+    [m.registrations_phone(), 'w-38 lg:w-42'],
     [m.registrations_clinic(), 'w-auto'],
     [m.registrations_status(), 'w-35 lg:w-37'],
     [m.registrations_rep(), 'w-32 lg:w-46'],
