@@ -191,43 +191,6 @@ test('a registered number is ACCOUNT_EXISTS, and a repeated registration too', a
   })
 })
 
-const repeat = (body: unknown, key: string, token?: string) =>
-  server.call('POST /auth/register-otp', {
-    body,
-    headers: { 'idempotency-key': key },
-    ...(token && { token }),
-  })
-
-test('repeated with its Idempotency-Key a registration answers the same receipt, though its code is used up [D§5]', async () => {
-  const rep = await buildRep(server)
-  const token = await buildToken(server, rep)
-  const body = await buildRegistration(server)
-  const answers = [await repeat(body, 'one', token), await repeat(body, 'one', token)]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const [first, again] = answers.map(({ data }) => decodeJwt(data.token))
-  expect([again?.comUserId, again?.dsrId]).toEqual([first?.comUserId, rep.id])
-  expect(await countUsers(body.phone)).toBe(1)
-})
-
-test('at once, too, all who ask with one key get the receipt [D§5]', async () => {
-  const body = await buildRegistration(server)
-  const answers = await Promise.all(Array.from({ length: 3 }, () => repeat(body, 'one')))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await countUsers(body.phone)).toBe(1)
-})
-
-test('another key, another body or a key of nobody get no receipt: ACCOUNT_EXISTS', async () => {
-  const body = await buildRegistration(server)
-  await repeat(body, 'one')
-  for (const answer of [
-    await repeat(body, 'two'),
-    await repeat({ ...body, name: 'Dr Somebody Else' }, 'one'),
-    await post(body),
-  ]) {
-    expect(answer.error.code).toBe('ACCOUNT_EXISTS')
-  }
-})
-
 test('parallel registrations of one number make one user, one entry and tell the others [H§4]', async () => {
   const body = await buildRegistration(server)
   const answers = await Promise.all(Array.from({ length: 3 }, () => post(body)))

@@ -1,7 +1,6 @@
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { DocumentLink } from '../brand/terms/document-link.tsx'
 import { ApiError, api } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
@@ -10,6 +9,7 @@ import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DocumentLink } from '../ui/document-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 
 /** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */

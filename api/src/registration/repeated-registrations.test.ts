@@ -1,0 +1,51 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildRep, buildToken } from '../../test/factories.ts'
+import { buildRegistration } from '../../test/registrations.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const countUsers = async (phone: string) =>
+  (await server.db.selectFrom('users').where('phone', '=', phone).select('id').execute()).length
+
+const repeat = (body: unknown, key?: string, token?: string) =>
+  server.call('POST /auth/register-otp', {
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+    ...(token && { token }),
+  })
+
+test('repeated with its Idempotency-Key a registration answers the same receipt, though its code is used up [D§5]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildToken(server, rep)
+  const body = await buildRegistration(server)
+  const answers = [await repeat(body, 'one', token), await repeat(body, 'one', token)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [first, again] = answers.map(({ data }) => decodeJwt(data.token))
+  expect([again?.comUserId, again?.dsrId]).toEqual([first?.comUserId, rep.id])
+  expect(await countUsers(body.phone)).toBe(1)
+})
+
+test('at once, too, all who ask with one key get the receipt [D§5]', async () => {
+  const body = await buildRegistration(server)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => repeat(body, 'one')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await countUsers(body.phone)).toBe(1)
+})
+
+test('another key, another body or a key of nobody get no receipt: ACCOUNT_EXISTS', async () => {
+  const body = await buildRegistration(server)
+  await repeat(body, 'one')
+  for (const answer of [
+    await repeat(body, 'two'),
+    await repeat({ ...body, name: 'Dr Somebody Else' }, 'one'),
+    await repeat(body),
+  ]) {
+    expect(answer.error.code).toBe('ACCOUNT_EXISTS')
+  }
+})
