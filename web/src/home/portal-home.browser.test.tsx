@@ -39,7 +39,7 @@ test('the newest shipping order stands above the overview, and is marked as deli
   const overview = page.getByRole('heading', { name: 'Overview' }).element().getBoundingClientRect()
   expect(parcel.element().getBoundingClientRect().bottom).toBeLessThan(overview.top)
   await parcel.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   // It stays, though another one is on its way.
   await expect.element(parcel.getByText('Delivered', { exact: true })).toBeVisible()
   await expect.element(parcel.getByText('Delivered On')).toBeVisible()

@@ -65,10 +65,10 @@ test('a card shows every field of a request, and the actions of its status [R§2
     const remark = order.status === 'CANCELLED' ? 'Rejected Reason' : 'Remark'
     expect(terms.map(term => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
       ['Item(s)', 'Gum Care Toothpaste 75 g'],
+      ['Category', 'Oral Care Sample'],
       ['Order ID', order.id.slice(-12)],
       ['Ordered On', '02/11/2026'],
       ...(order.status === 'COMPLETED' ? [['Delivered On', '05/11/2026']] : []),
-      ['Category', 'Oral Care Sample'],
       ['Mobile No', '+60\u00a012-300\u00a00001'],
       ['Address', '12 Jalan Ampang, 50450 Kuala Lumpur, Selangor'],
       ...(order.status === 'PROCESSING' ? [] : [[remark, 'Leave at the counter']]),

@@ -55,6 +55,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const chooseStatus = (value: string) => {
     if (value === 'CANCELLED') form.set({ status: value, promoterId: '' })
     else form.set({ status: value === 'COMPLETED' ? value : '' })
+    form.leave('promoterId')
   }
   const decide = async (review: Review) => {
     try {
