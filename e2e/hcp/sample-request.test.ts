@@ -79,6 +79,7 @@ async function deliver(hcp: Page, rep: Page, region: Region): Promise<void> {
   await rep.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(request.getByText('Leave at the counter')).toBeVisible()
   await request.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await rep.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect(request.getByText('Shipping')).toBeVisible()
 
   await hcp.getByRole('link', { name: 'Order', exact: true }).click()

@@ -95,7 +95,7 @@ test('when the server finds no authorization token an alert says so and the user
   await expect(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await page.context().clearCookies()
   expectFailure('/api/', 401)
-  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toHaveText('No authorization token was found')
 })

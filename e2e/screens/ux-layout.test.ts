@@ -38,7 +38,7 @@ test("at 200 % text no word of a rep's counters breaks [UX§12]", async ({ page,
   await setTextSize(page, '200%')
   const lines = await page.getByText('HCP Registered').evaluate(label => {
     const range = document.createRange()
-    const text = label.firstChild
+    const text = label.lastChild
     if (text === null) return 0
     range.setStart(text, 'HCP '.length)
     range.setEnd(text, 'HCP Registered'.length)

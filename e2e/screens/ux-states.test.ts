@@ -58,7 +58,7 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await people.open(rep, '/sale-rep/home')
   await page.getByRole('link', { name: 'Sample Request' }).click()
   await tryBoth('Reject')
-  await tryBoth('Add Remark')
+  await tryBoth(/^(Add|Edit) Remark$/)
   await page.getByRole('link', { name: 'Home' }).click()
   await tryBoth(/^Month/)
 })

@@ -57,7 +57,7 @@ test('200 payloads in every text field are texts on every screen and in the inbo
   await expectShown([ALL])
   await page.goto('/sale-rep/sample/request')
   await expectShown([ALL, ...TEXTS])
-  for (const action of ['Add Remark', /^Reject$/]) {
+  for (const action of [/^(Add|Edit) Remark$/, /^Reject$/]) {
     await press(action)
     await expect(page.locator('[role$=dialog]')).toBeVisible()
     await expectShown([ALL])

@@ -54,7 +54,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
         {opened ? <OrderTimeline order={order} timeZone={timeZone} /> : <StatusLine status={order.status} />}
         <MarkDelivered order={order} card={card} />
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <div>
+          <div className="min-w-0 flex-1 basis-40">
             <h2 id={heading} className="flex flex-wrap gap-x-1.5">
               <span className="text-muted">{m.orders_id()}</span>
               <span className="font-medium tabular-nums">{shownOrderId(order.id)}</span>

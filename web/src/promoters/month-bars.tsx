@@ -23,7 +23,6 @@ export function MonthBars({ months, value, onChoose }: Props) {
           <button
             type="button"
             aria-pressed={yearMonth === value}
-            aria-label={m.rep_month_counts({ month: formatMonth(yearMonth), registered, fulfilled })}
             onClick={() => onChoose(yearMonth)}
             className="grid w-full min-w-12 justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-sm transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
           >
@@ -32,6 +31,9 @@ export function MonthBars({ months, value, onChoose }: Props) {
               <Bar x={15} part={fulfilled / most} className="fill-warm" />
             </svg>
             <span aria-hidden="true">{formatShortMonth(yearMonth)}</span>
+            <span className="sr-only">
+              {m.rep_month_counts({ month: formatMonth(yearMonth), registered, fulfilled })}
+            </span>
           </button>
         </li>
       ))}
