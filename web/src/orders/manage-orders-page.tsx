@@ -32,7 +32,7 @@ export function ManageOrdersPage() {
         </EmptyState>
       )}
       {orders.data && company && orders.data.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid gap-2.5">
           {orders.data.map(order => (
             <OwnOrder key={order.id} order={order} timeZone={company.timeZone} opened={order.id === opened} />
           ))}

@@ -53,7 +53,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
         </dl>
         {opened ? <OrderTimeline order={order} timeZone={timeZone} /> : <StatusLine status={order.status} />}
         <MarkDelivered order={order} card={card} />
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-1">
           <div className="min-w-0 flex-1 basis-40">
             <h2 id={heading} className="flex flex-wrap gap-x-1.5">
               <span className="text-muted">{m.orders_id()}</span>
@@ -69,7 +69,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
             to={paths.sampleRequest}
             state={{ again: order.id }}
             aria-describedby={heading}
-            className="-mr-1 inline-flex min-h-12 items-center gap-1.5 rounded-control px-2 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
+            className="-my-1 -mr-1 inline-flex min-h-12 items-center gap-1 rounded-control px-1 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
           >
             <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
             {m.orders_again()}
