@@ -9,6 +9,8 @@ import { showAlert } from '../ui/toast.tsx'
 export const ordersQuery = queryOptions({
   queryKey: ['orders', 'own'],
   queryFn: async ({ signal }) => (await api('GET /order/get', { signal })).checkProduct,
+  // Where a parcel is changes by another's hand: read anew on each screen, shown meanwhile as it was.
+  staleTime: 1000,
 })
 
 /** The same orders in short, for the count of open ones (H§7). */
