@@ -89,7 +89,7 @@ async function deliver(hcp: Page, rep: Page, region: Region): Promise<void> {
   await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
 
-  await rep.reload()
+  await rep.goto('/sale-rep/sample/request')
   await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
 }
 
