@@ -36,7 +36,7 @@ test('at 200 % text the labels of the tab bar grow too, and are whole [UX§12]',
 test("at 200 % text no word of a rep's counters breaks [UX§12]", async ({ page, people }) => {
   await people.open(await people.newRep(), '/sale-rep/home')
   await setTextSize(page, '200%')
-  const lines = await page.getByText('HCP Registered').evaluate(label => {
+  const lines = await page.getByText('HCP Registered', { exact: true }).evaluate(label => {
     const range = document.createRange()
     const text = label.lastChild
     if (text === null) return 0

@@ -56,11 +56,12 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await tryBoth(/^Delete /)
 
   await people.open(rep, '/sale-rep/home')
-  await page.goto('/sale-rep/sample/request')
+  await page.getByRole('link', { name: /^Sample Request/ }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await tryBoth('Reject')
   await tryBoth(/^(Add|Edit) Remark$/)
   await page.getByRole('link', { name: 'Home' }).click()
-  await tryBoth(/^Month/)
+  await tryBoth(/^Month: /)
 })
 
 test('irreversible acts ask first, naming the object [R§2 UX§9]', async ({ page, people }) => {
