@@ -12,11 +12,15 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { host: '127.0.0.1' },
   // All that any screen needs is bundled before the first test: what is found later would load the page anew.
-  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
+    include: ['react-dom/client'],
+  },
   test: {
     name: 'web-browser',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/no-surprises.ts'],
+    maxWorkers: '100%',
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     browser: {

@@ -58,6 +58,9 @@ export function writeListState({ search, status, salesRep, sort, page }: ListSta
 /** At once: the next key must find the menus as the last one left them, not as they are once React has time. */
 const AT_ONCE = { flushSync: true }
 
+/** The address as it is now: the screen may still show the one before, and two quick changes must both count. */
+const current = () => readListState(new URLSearchParams(window.location.search))
+
 /** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
 export function useListState() {
   const [params, setParams] = useSearchParams()
@@ -72,7 +75,7 @@ export function useListState() {
 
   const narrow = useCallback(
     (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
-      setParams(now => writeListState({ ...readListState(now), ...change, page: 1 }), {
+      setParams(() => writeListState({ ...current(), ...change, page: 1 }), {
         ...AT_ONCE,
         replace: typing,
       }),
@@ -80,7 +83,7 @@ export function useListState() {
   )
   const turnTo = useCallback(
     (page: number, replace = false) =>
-      setParams(now => writeListState({ ...readListState(now), page }), {
+      setParams(() => writeListState({ ...current(), page }), {
         // Replacing comes from an effect, where nothing can be flushed.
         ...(!replace && AT_ONCE),
         replace,
