@@ -34,14 +34,23 @@ import { registerOrders } from './orders/orders.routes.ts'
 import {
   assignOrders,
   countFulfilled,
+  countOpenOrders,
   countOrdersByStatus,
   findOrdersOf,
   findPageOfOrders,
+  handOverOrders,
 } from './orders/promoter-orders.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { describeEntry, findEntryOf, findEntryStatuses, insertEntry } from './review/entries.queries.ts'
+import { registerReps } from './reps/reps.routes.ts'
+import {
+  describeEntries,
+  describeEntry,
+  findEntryOf,
+  findEntryStatuses,
+  insertEntry,
+} from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
@@ -155,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countOrdersByStatus,
     countFulfilled,
   })
+  registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
   registerCompanies(route, parts.companies)
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

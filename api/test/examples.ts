@@ -6,6 +6,7 @@ type Example<K extends EndpointName> = {
 
 const NOBODY = '11111111-1111-4111-8111-111111111111'
 const PHONE = '60123456789'
+const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
@@ -134,6 +135,11 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /order/update': { body: { orderId: NOBODY, status: 'CANCELLED', remark: ['Not eligible'] } },
 
   'GET /public/companies': {},
+  'GET /admin/reps': {},
+  'POST /admin/reps': { body: REP },
+  'POST /admin/reps/:id': { params: { id: NOBODY }, body: REP },
+  'POST /admin/reps/:id/deactivate': { params: { id: NOBODY }, body: { successors: [NOBODY] } },
+  'POST /admin/reps/:id/reactivate': { params: { id: NOBODY } },
   'GET /public/promoters': { query: { id: NOBODY } },
   'GET /promoter/promoters': { query: { name: 'Aisyah' } },
   'GET /haleon/promoter/recruited-users': {

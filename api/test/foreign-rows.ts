@@ -41,6 +41,44 @@ export const foreignRows: Record<EndpointName, Row> = {
     }),
   },
 
+  'GET /admin/reps': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.rep.id, world.colleague.rep.id],
+      hides: [world.abroad.rep.id],
+    }),
+  },
+  'POST /admin/reps': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/reps/:id': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ rep }) => ({ params: { id: rep.id }, body: { name: 'Someone Else', phone: '60123450000' } }),
+      },
+    ],
+  },
+  'POST /admin/reps/:id/deactivate': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ rep }) => ({ params: { id: rep.id }, body: { successors: [] } }),
+      },
+    ],
+    refused: world => [
+      {
+        at: 'an own rep, whose HCPs would go to one of another company',
+        token: world.adminToken,
+        params: { id: world.mine.rep.id },
+        body: { successors: [world.abroad.rep.id] },
+      },
+    ],
+  },
+  'POST /admin/reps/:id/reactivate': {
+    about: [{ as: 'admin', owner: 'company', call: ({ rep }) => ({ params: { id: rep.id } }) }],
+  },
+
   'GET /dev/messages': { unreachable: 'it is there in a demo only, and open to all who try it' },
   'GET /health': { unreachable: 'it tells nothing of anybody' },
   'GET /ready': { unreachable: 'it tells nothing of anybody' },

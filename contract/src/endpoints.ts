@@ -8,6 +8,7 @@ import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
 import { promoterEndpoints } from './promoters.ts'
 import { registrationEndpoints } from './registration.ts'
+import { repEndpoints } from './reps.ts'
 import { reviewEndpoints } from './review.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -24,6 +25,7 @@ export const features = {
   samples: sampleEndpoints,
   orders: orderEndpoints,
   promoters: promoterEndpoints,
+  reps: repEndpoints,
   companies: companyEndpoints,
   messages: messageEndpoints,
   health: healthEndpoints,
@@ -40,6 +42,7 @@ export const endpoints = {
   ...features.samples,
   ...features.orders,
   ...features.promoters,
+  ...features.reps,
   ...features.companies,
   ...features.messages,
   ...features.health,

@@ -39,6 +39,9 @@ export const ERRORS = {
   ENTRY_DECIDED: { status: 409, text: 'This registration was decided in the meantime.' },
   PROMOTER_CHANGED: { status: 409, text: 'The sales rep was changed in the meantime.' },
 
+  REP_CHANGED: { status: 409, text: 'This sales rep was changed in the meantime.' },
+  SUCCESSOR_REQUIRED: { status: 409, text: 'Please choose who takes over.' },
+
   ADDRESS_LIMIT: { status: 409, text: 'You can save up to 5 addresses.' },
   ADDRESS_INCOMPLETE: { status: 409, text: 'Please complete the address first.' },
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },

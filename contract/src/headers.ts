@@ -48,6 +48,15 @@ export const shownPromoter = z
     ),
   )
 
+/** What a change is based on. */
+export const shownVersion = z
+  .optional(z.string())
+  .check(
+    z.describe(
+      "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
+    ),
+  )
+
 /** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
 export const companyHint = z
   .catch(

@@ -49,6 +49,8 @@ type UserTables = {
     promoter_id: string | null
     /** The rep who registered the HCP; never changes, unlike the assignment. */
     registered_by_id: string | null
+    /** The rep in whose months the registration counts, when it is not the one assigned now. */
+    earned_by_id: string | null
     professional_reg_no: string | null
     profession: string | null
     specialty: string | null
@@ -191,6 +193,8 @@ type OrderTables = {
     company_id: string
     /** Repeats the rep of the HCP who ordered, since a rep's list comes from an index on it. */
     promoter_id: string | null
+    /** The rep in whose months the delivery counts, when it is not the one of the HCP now. */
+    earned_by_id: string | null
     status: Generated<OrderStatus>
     category_id: string
     category_name: string

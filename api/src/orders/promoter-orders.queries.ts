@@ -74,11 +74,11 @@ export async function countOrdersByStatus(
   return Object.fromEntries(pairs) as Record<OrderStatus, number> // every status is among the pairs
 }
 
-/** A rep's samples delivered in a month: a completed order changes no more (D§7, D§8). */
+/** A rep's samples delivered in a month: a completed order changes no more, and stays theirs when others take over (D§7, D§8). */
 export async function countFulfilled(db: Queryable, promoterId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
-    .where('promoter_id', '=', promoterId)
+    .where(sql<boolean>`coalesce(earned_by_id, promoter_id) = ${promoterId}`)
     .where('status', '=', 'COMPLETED')
     .where(isInMonth('updated_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -89,4 +89,41 @@ export async function countFulfilled(db: Queryable, promoterId: string, month: M
 /** Gives an HCP's orders to a rep. The caller holds the user, as who places an order does. */
 export async function assignOrders(trx: Trx, userId: string, promoterId: string): Promise<void> {
   await trx.updateTable('orders').set({ promoter_id: promoterId }).where('user_id', '=', userId).execute()
+}
+
+/** Orders that wait for their rep, to be approved or shipped, of each of these who has some. */
+export async function countOpenOrders(
+  db: Queryable,
+  promoterIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('promoter_id', 'in', promoterIds)
+    .where('status', 'in', ['PROCESSING', 'IN_REVIEW'])
+    .groupBy('promoter_id')
+    .select(['promoter_id as id', sql<number>`count(*)::int`.as('count')])
+    .$narrowType<{ id: string }>() // one of those asked for
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/**
+ * Gives the orders of HCPs to a rep who takes over; what was delivered stays earned by the one before. The caller holds the
+ * users, as who places an order does.
+ * @returns how many
+ */
+export async function handOverOrders(
+  trx: Trx,
+  userIds: readonly string[],
+  promoterId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      promoter_id: promoterId,
+      earned_by_id: sql`case when status = 'COMPLETED' then coalesce(earned_by_id, promoter_id) end`,
+    })
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -8,6 +8,7 @@ import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/sch
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
 import { insertConsents } from '../users/consents.queries.ts'
+import { holdRep } from '../users/reps.queries.ts'
 import { findRegistered, insertHcp, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
@@ -69,6 +70,8 @@ async function register(
   })
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
+    // Held, so that a rep who is being kept out takes on nobody meanwhile.
+    if (repId !== null && !(await holdRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const user = await insertHcp(trx, {
       ...columnsOf(registration, company.id, repId),
       registration_digest: digest ?? null,

@@ -23,8 +23,22 @@ export async function insertEntry(db: Queryable, campaignId: string, hcp: UserRo
 
 /** Brings an HCP's entry up to date after the HCP, or the assigned rep, changed. The caller holds the user. */
 export async function describeEntry(db: Queryable, hcpId: string): Promise<void> {
-  const repeated = await repeatHcp(db, await readUser(db, hcpId))
-  await db.updateTable('campaign_entries').set(repeated).where('user_id', '=', hcpId).execute()
+  await describeEntries(db, [await readUser(db, hcpId)])
+}
+
+/** The same for several HCPs as they are now. */
+export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
+  const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
+  const reps = await findUsers(db, [...repIds])
+  const texts = hcps.map(hcp => describeForSearch(hcp, reps.get(hcp.promoter_id ?? '')))
+  const described = sql<{ id: string; promoterId: string | null; text: string }>`
+    unnest(${hcps.map(hcp => hcp.id)}::uuid[], ${hcps.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
+  await db
+    .updateTable('campaign_entries')
+    .from(described.as<'described'>(sql`described(id, promoter_id, text)`))
+    .set({ promoter_id: sql.ref('described.promoter_id'), search_text: sql.ref('described.text') })
+    .whereRef('user_id', '=', 'described.id')
+    .execute()
 }
 
 /** What the list is filtered and searched by stands in the entry itself: so it is one table that is read. */

@@ -80,11 +80,12 @@ export async function findHcpsOf(
   return cutPage(await query.execute(), limit)
 }
 
-/** HCPs assigned to a rep who registered in a month. */
+/** HCPs who registered in a month, assigned to a rep or taken over from one by others since. */
 export async function countRegistered(db: Queryable, repId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('users')
-    .where('promoter_id', '=', repId)
+    .where('promoter_id', 'is not', null)
+    .where(sql<boolean>`coalesce(earned_by_id, promoter_id) = ${repId}`)
     .where(isInMonth('created_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

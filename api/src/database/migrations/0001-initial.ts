@@ -30,6 +30,7 @@ const statements = [
     password_hash text,
     promoter_id uuid,
     registered_by_id uuid references users,
+    earned_by_id uuid references users,
     professional_reg_no text,
     profession text,
     specialty text,
@@ -51,6 +52,8 @@ const statements = [
   )`,
   // Newest first with the id the same way, so that a page can begin after any row.
   `create index users_by_promoter on users (promoter_id, created_at desc, id desc) where promoter_id is not null`,
+  // Whose month a registration counts in.
+  `create index users_earned on users (coalesce(earned_by_id, promoter_id), created_at) where promoter_id is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
   `create table consents (

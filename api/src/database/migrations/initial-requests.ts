@@ -49,6 +49,7 @@ export const requestStatements = [
     user_id uuid not null,
     company_id uuid not null,
     promoter_id uuid references users,
+    earned_by_id uuid references users,
     status text not null default 'PROCESSING'
       check (status in ('PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED')),
     category_id uuid not null references shop_categories,
@@ -75,7 +76,7 @@ export const requestStatements = [
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,
   `create index orders_by_promoter on orders (promoter_id, created_at desc, id desc)`,
   `create index orders_by_promoter_status on orders (promoter_id, status, created_at desc, id desc)`,
-  `create index orders_delivered_by_promoter on orders (promoter_id, updated_at) where status = 'COMPLETED'`,
+  `create index orders_earned on orders (coalesce(earned_by_id, promoter_id), updated_at) where status = 'COMPLETED'`,
   `create table order_items (
     order_id uuid not null references orders on delete cascade,
     position int not null,

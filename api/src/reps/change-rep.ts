@@ -1,0 +1,93 @@
+import type { Received } from '@portal/contract/endpoints'
+import { splitName } from '@portal/contract/names'
+import { type Region, regionOfPhone } from '@portal/contract/regions'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { invalid, PortalError } from '../http/errors.ts'
+import { insertRep, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
+import { isPhoneConflict, updateUser } from '../users/users.queries.ts'
+
+type Values = Received<'POST /admin/reps', 'body'>
+
+export type ChangeParts = {
+  db: Database
+  regionOf(companyId: string): Region
+  /** Repeats in registrations what they are searched by; from the review feature. */
+  describeEntries(trx: Trx, hcps: readonly UserRow[]): Promise<void>
+  /** From the auth feature. */
+  revokeSessions(trx: Trx, userId: string): Promise<void>
+}
+
+/** Adds a rep to the admin's company. @returns the id @throws PortalError VALIDATION or PHONE_EXISTS */
+export async function addRep(parts: ChangeParts, session: Session, values: Values): Promise<string> {
+  const columns = columnsOf(parts, session, values)
+  return parts.db.transaction().execute(async trx => {
+    const rep = await insertRep(trx, { company_id: session.companyId, ...columns })
+    if (rep === undefined) throw new PortalError('PHONE_EXISTS')
+    await record(trx, session, rep.id, 'rep.added', columns)
+    return rep.id
+  })
+}
+
+/**
+ * Changes a rep's name or number. Whoever held the old number held the account: another one ends its sessions.
+ * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @throws PortalError VALIDATION, NOT_FOUND, PHONE_EXISTS or REP_CHANGED
+ */
+export async function changeRep(
+  parts: ChangeParts,
+  session: Session,
+  id: string,
+  values: Values,
+  shown: string | undefined,
+): Promise<void> {
+  const after = columnsOf(parts, session, values)
+  const change = parts.db.transaction().execute(async trx => {
+    // HCPs before reps, as whoever assigns one to the other.
+    const hcps = await lockHcpsOf(trx, id, session.companyId)
+    const rep = (await lockReps(trx, [id], session.companyId)).get(id)
+    if (rep === undefined) throw new PortalError('NOT_FOUND')
+    if (shown !== undefined && shown.replaceAll('"', '') !== rep.updated_at.toISOString()) {
+      throw new PortalError('REP_CHANGED')
+    }
+    const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await updateUser(trx, id, after)
+    if (before.full_name !== after.full_name) await parts.describeEntries(trx, hcps)
+    if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
+    await record(trx, session, id, 'rep.changed', { before, after })
+  })
+  await change.catch((error: unknown) => {
+    throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
+  })
+}
+
+/** Lets a rep log in again. @throws PortalError NOT_FOUND, or REP_CHANGED when the rep can already */
+export async function reactivateRep({ db }: ChangeParts, session: Session, id: string): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const rep = (await lockReps(trx, [id], session.companyId)).get(id)
+    if (rep === undefined) throw new PortalError('NOT_FOUND')
+    if (rep.disabled_at === null) throw new PortalError('REP_CHANGED')
+    await updateUser(trx, id, { disabled_at: null })
+    await record(trx, session, id, 'rep.reactivated', {})
+  })
+}
+
+/** @throws PortalError VALIDATION when the number is another region's */
+function columnsOf({ regionOf }: ChangeParts, session: Session, { name, phone }: Values) {
+  if (regionOfPhone(phone) !== regionOf(session.companyId)) throw invalid('phone', 'Invalid phone number')
+  const { title, fullName } = splitName(name)
+  return { title, full_name: fullName, phone }
+}
+
+async function record(
+  trx: Trx,
+  session: Session,
+  id: string,
+  action: string,
+  details: Record<string, unknown>,
+) {
+  const { companyId } = session
+  await recordAudit(trx, { companyId, actor: session, action, entity: 'user', entityId: id, details })
+}

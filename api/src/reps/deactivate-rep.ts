@@ -1,0 +1,64 @@
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
+import { updateUser } from '../users/users.queries.ts'
+
+export type HandOverParts = {
+  db: Database
+  /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
+  handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
+  /** Repeats in registrations what they are searched by; from the review feature. */
+  describeEntries(trx: Trx, hcps: readonly UserRow[]): Promise<void>
+  /** From the auth feature. */
+  revokeSessions(trx: Trx, userId: string): Promise<void>
+}
+
+/**
+ * Keeps a rep out from this moment, and hands the HCPs with all their orders to others, shared evenly: all or nothing. What
+ * the rep has earned in past months stays with the rep.
+ * @param successors ids of active reps of the company; none is needed for a rep who has no HCPs
+ * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is kept out already, SUCCESSOR_REQUIRED
+ */
+export async function deactivateRep(
+  parts: HandOverParts,
+  session: Session,
+  id: string,
+  successors: readonly string[],
+): Promise<void> {
+  const { companyId } = session
+  await parts.db.transaction().execute(async trx => {
+    // HCPs before reps, as whoever assigns one to the other; nobody assigns one to a rep who is held.
+    await lockHcpsOf(trx, id, companyId)
+    const reps = await lockReps(trx, [id, ...successors], companyId)
+    const rep = reps.get(id)
+    if (rep === undefined) throw new PortalError('NOT_FOUND')
+    if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
+    const takers = [...new Set(successors)].filter(taker => taker !== id)
+    if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
+    // Once more: one may have been assigned between the two locks.
+    const hcps = await lockHcpsOf(trx, id, companyId)
+    if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
+
+    await updateUser(trx, id, { disabled_at: new Date() })
+    await parts.revokeSessions(trx, id)
+    const moved: Record<string, string[]> = {}
+    let orders = 0
+    for (const [place, taker] of takers.entries()) {
+      const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
+      const handed = await handOverHcps(trx, ids, taker)
+      orders += await parts.handOverOrders(trx, ids, taker)
+      await parts.describeEntries(trx, handed)
+      moved[taker] = ids
+    }
+    await recordAudit(trx, {
+      companyId,
+      actor: session,
+      action: 'rep.deactivated',
+      entity: 'user',
+      entityId: id,
+      details: { moved, orders },
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@portal/contract/endpoints'
+import { joinName, TITLES } from '@portal/contract/names'
+import type { Queryable } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
+import { addRep, type ChangeParts, changeRep, reactivateRep } from './change-rep.ts'
+import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
+
+type Parts = ChangeParts &
+  HandOverParts & {
+    /** Orders that wait for these reps; from the orders feature. */
+    countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
+  }
+
+/** The company's sales reps, in the hands of its admins. */
+export function registerReps(route: Route, parts: Parts): void {
+  const describe = async (rows: readonly RepRow[]) => {
+    const open =
+      rows.length === 0
+        ? new Map()
+        : await parts.countOpenOrders(
+            parts.db,
+            rows.map(({ id }) => id),
+          )
+    return rows.map(row => toAccount(row, open.get(row.id) ?? 0))
+  }
+  const answer = async (id: string, companyId: string) => {
+    const row = await findRepAccount(parts.db, id, companyId)
+    const [account] = await describe(row === undefined ? [] : [row])
+    if (account === undefined) throw new PortalError('NOT_FOUND')
+    return account
+  }
+
+  route('GET /admin/reps', async ({ session }) =>
+    describe(await findRepAccounts(parts.db, session.companyId)),
+  )
+  route('POST /admin/reps', async ({ session, body }) =>
+    answer(await addRep(parts, session, body), session.companyId),
+  )
+  route('POST /admin/reps/:id', async ({ session, params, body, headers }) => {
+    await changeRep(parts, session, params.id, body, headers['if-match'])
+    return answer(params.id, session.companyId)
+  })
+  route('POST /admin/reps/:id/deactivate', async ({ session, params, body }) => {
+    await deactivateRep(parts, session, params.id, body.successors)
+    return answer(params.id, session.companyId)
+  })
+  route('POST /admin/reps/:id/reactivate', async ({ session, params }) => {
+    await reactivateRep(parts, session, params.id)
+    return answer(params.id, session.companyId)
+  })
+}
+
+function toAccount(rep: RepRow, openRequests: number): Answer<'POST /admin/reps'> {
+  return {
+    id: rep.id,
+    name: joinName(rep.title, rep.full_name),
+    title: TITLES.find(title => title === rep.title) ?? null,
+    fullName: rep.full_name,
+    phone: rep.phone,
+    active: rep.disabled_at === null,
+    hcps: rep.hcps,
+    openRequests,
+    createdAt: rep.created_at.toISOString(),
+    updatedAt: rep.updated_at.toISOString(),
+  }
+}

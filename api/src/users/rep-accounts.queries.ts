@@ -1,0 +1,98 @@
+import { HCP, REP } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import type { NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
+
+/** A company's reps by name, also those who are kept out, each with how many HCPs are assigned. */
+export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
+  return selectAccounts(db)
+    .where('rep.company_id', '=', companyId)
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findRepAccount(
+  db: Queryable,
+  id: string,
+  companyId: string,
+): Promise<RepRow | undefined> {
+  return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+}
+
+export type RepRow = UserRow & { phone: string; hcps: number }
+
+function selectAccounts(db: Queryable) {
+  return db
+    .selectFrom('users as rep')
+    .where('role', '=', REP)
+    .selectAll('rep')
+    .select(eb =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.promoter_id', '=', 'rep.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('hcps'),
+    )
+    .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
+}
+
+/** Stores a new rep. @returns undefined when the phone number is taken */
+export async function insertRep(
+  trx: Trx,
+  rep: Pick<NewUser, 'company_id' | 'title' | 'full_name' | 'phone'>,
+): Promise<UserRow | undefined> {
+  return trx
+    .insertInto('users')
+    .values({ ...rep, role: REP })
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Reps of a company, held until the transaction ends, in one order whoever holds them. */
+export async function lockReps(
+  trx: Trx,
+  ids: readonly string[],
+  companyId: string,
+): Promise<Map<string, UserRow>> {
+  const reps = await trx
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .where('role', '=', REP)
+    .selectAll()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(reps.map(rep => [rep.id, rep]))
+}
+
+/** The HCPs of a rep, held until the transaction ends, longest registered first. */
+export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
+  const hcps = await trx
+    .selectFrom('users')
+    .where('promoter_id', '=', repId)
+    .where('company_id', '=', companyId)
+    .where('role', '=', HCP)
+    .selectAll()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return hcps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+}
+
+/** Gives HCPs to a rep who takes over; their registrations stay earned by the one before. @returns them as they are now */
+export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
+  return trx
+    .updateTable('users')
+    .set({
+      promoter_id: repId,
+      earned_by_id: sql`coalesce(earned_by_id, promoter_id)`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .returningAll()
+    .execute()
+}

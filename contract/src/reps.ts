@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { wirePhone } from './auth.ts'
+import { defineEndpoints, id, ruled } from './endpoint.ts'
+import { shownVersion } from './headers.ts'
+import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
+import { ADMIN } from './roles.ts'
+
+/** A sales representative as the company's admins see one. */
+export const repAccount = z.object({
+  id,
+  /** Salutation plus full name, as the wire's names are. */
+  name: z.string(),
+  title: z.nullable(z.enum(TITLES)),
+  fullName: z.string(),
+  phone: z.string(),
+  /** Logs in, and can be assigned to HCPs. */
+  active: z.boolean(),
+  /** HCPs assigned. */
+  hcps: z.int(),
+  /** Their orders that wait for the rep: to be approved, or to be shipped. */
+  openRequests: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type RepAccount = z.output<typeof repAccount>
+
+const values = z.strictObject({
+  name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
+  phone: wirePhone,
+})
+
+/** Those who can take over from one rep at once. */
+export const SUCCESSORS_MAX = 20
+
+export const repEndpoints = defineEndpoints({
+  'GET /admin/reps': {
+    summary: "The company's sales reps by name, active or not, with what each looks after.",
+    access: { roles: [ADMIN] },
+    response: z.array(repAccount),
+  },
+  'POST /admin/reps': {
+    summary: 'Add a sales rep, who logs in with the number from then on.',
+    access: { roles: [ADMIN] },
+    body: values,
+    response: repAccount,
+    errors: ['PHONE_EXISTS'],
+  },
+  'POST /admin/reps/:id': {
+    summary: "Change a sales rep's name or number; another number ends the sessions.",
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    params: z.strictObject({ id }),
+    body: values,
+    response: repAccount,
+    errors: ['NOT_FOUND', 'PHONE_EXISTS', 'REP_CHANGED'],
+  },
+  'POST /admin/reps/:id/deactivate': {
+    summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    body: z.strictObject({ successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)) }),
+    response: repAccount,
+    errors: ['NOT_FOUND', 'REP_CHANGED', 'SUCCESSOR_REQUIRED'],
+  },
+  'POST /admin/reps/:id/reactivate': {
+    summary: 'Let a sales rep in again, without the HCPs of before.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    response: repAccount,
+    errors: ['NOT_FOUND', 'REP_CHANGED'],
+  },
+})
