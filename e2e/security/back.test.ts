@@ -105,11 +105,12 @@ for (const who of ['hcp', 'rep', 'admin'] as const) {
   })
 }
 
-/** What a browser does that keeps a document for Back, and shows it again. @returns what it shows in its first frame */
+/** What a browser does that keeps a document for Back, and shows it again. @returns what stands in its first frame */
 function showAgain(page: Page): Promise<string> {
   return page.evaluate(async () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await new Promise(requestAnimationFrame)
+    // What the event itself led to: the document that follows may come sooner than a frame.
+    await Promise.resolve()
     return document.body.innerText
   })
 }

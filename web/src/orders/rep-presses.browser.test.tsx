@@ -89,14 +89,16 @@ for (const search of ['', '?status=PROCESSING']) {
 test('Mark as Shipped asks, naming HCP and order; the second of two taps does not answer it [R§4 UX§9 UX§18]', async () => {
   const order = anOrder({ status: 'IN_REVIEW' })
   const changes = await openOrders([order])
-  tap(await placeOf(cardOf(order), 'Mark as Shipped'))
+  const place = await placeOf(cardOf(order), 'Mark as Shipped')
+  const opened = performance.now()
+  tap(place)
   await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
   await expect.element(ask.getByText(`Order ${order.id.slice(-12)} of Dr Number 0`)).toBeVisible()
   const confirm = ask.getByRole('button', { name: 'Mark as Shipped' })
   const answer = () => confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  for (let tapped = 0; tapped < 4; tapped += 1) {
-    await sleep(250)
+  while (performance.now() - opened < 1000) {
     answer()
+    await sleep(200)
   }
   expect(changes()).toEqual([])
   await confirm.click()

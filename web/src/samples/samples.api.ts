@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
-import { placeOrder } from '../orders/orders.api.ts'
+import { ordersQuery, placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -66,8 +66,12 @@ export function usePlaceOrder() {
   const { mutate, data, error, reset } = useMutation({
     mutationKey: PLACING,
     mutationFn: place,
-    onSuccess: () => {
+    onSuccess: placed => {
       endDraft()
+      // In its place at once: coming with the next reading, it would push the others down under a thumb.
+      queryClient.setQueryData(ordersQuery.queryKey, orders =>
+        orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
+      )
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
