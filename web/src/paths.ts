@@ -28,5 +28,6 @@ export const paths = {
   adminLogin: '/admin/login',
   adminHome: '/admin/home',
   adminProfile: '/admin/profile',
+  adminReps: '/admin/reps',
   adminSecurity: '/admin/security',
 } as const

@@ -8,6 +8,7 @@ import {
   monthCountsQuery,
   recruitedOrdersQuery,
 } from './promoters/promoters.api.ts'
+import { repsQuery } from './reps/reps.api.ts'
 import { readListState } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
@@ -56,6 +57,11 @@ export function fetchHistory(params: URLSearchParams): void {
 
 export function fetchPromoters(): void {
   void queryClient.prefetchQuery(promotersQuery)
+}
+
+export function fetchReps(): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(repsQuery)
 }
 
 export function fetchSecondFactor(): void {

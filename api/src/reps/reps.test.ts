@@ -151,6 +151,14 @@ describe('keeping out', () => {
     expect(details).toMatchObject({ orders: 1, moved: { [two.id]: [hcps[1]?.id, hcps[3]?.id] } })
   })
 
+  test('a session from before does not come back with the rep', async () => {
+    const rep = await buildRep(server)
+    const session = await buildToken(server, rep)
+    await deactivate(rep.id, [])
+    await server.call('POST /admin/reps/:id/reactivate', { token, params: { id: rep.id } })
+    expect((await server.call('GET /users/details', { token: session })).status).toBe(401)
+  })
+
   test("past months stay the rep's who earned them, and what comes later is the successor's", async () => {
     const [rep, taker] = [await buildRep(server), await buildRep(server)]
     const user = await buildHcp(server, { promoter_id: rep.id })

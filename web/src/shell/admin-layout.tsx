@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { Link, Outlet } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
@@ -7,8 +7,9 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { adminRooms } from './admin-rooms.ts'
 
-/** The admin area: a header with its name and Logout, and room for a table (R§2). */
+/** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
 export function AdminLayout() {
   return (
     <div className="min-h-dvh">
@@ -18,6 +19,23 @@ export function AdminLayout() {
             <Mark />
             {m.shell_admin_title()}
           </Link>
+          <nav
+            aria-label={m.rooms()}
+            className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] lg:order-none lg:mx-0 lg:basis-auto lg:grow"
+          >
+            <ul className="flex gap-1">
+              {adminRooms.map(({ to, text }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+                  >
+                    {text()}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <div className="flex items-center gap-1">
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -30,7 +48,7 @@ export function AdminLayout() {
         </div>
       </header>
       <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6">
-        <OfflineBanner below="top-[73px]" />
+        <OfflineBanner below="top-[125px] lg:top-[73px]" />
         <Outlet />
       </main>
     </div>

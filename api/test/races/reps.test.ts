@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserRow } from '../../src/database/schema.ts'
+import { buildAdmin, buildHcp, buildRep, buildToken } from '../factories.ts'
+import { holdWrites, sorted } from '../hold-writes.ts'
+import { buildRegistration } from '../registrations.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+const deactivate = (rep: UserRow, successor: UserRow) => () =>
+  server.call('POST /admin/reps/:id/deactivate', {
+    token,
+    params: { id: rep.id },
+    body: { successors: [successor.id] },
+  })
+const assign = (hcp: UserRow, rep: UserRow) => () =>
+  server.call('POST /profile/update', {
+    token,
+    body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+  })
+const hcpsOf = async ({ id }: UserRow) =>
+  (await server.db.selectFrom('users').where('promoter_id', '=', id).select('id').execute()).map(
+    hcp => hcp.id,
+  )
+
+test('whoever is assigned to a rep who is being kept out ends with the successor or is refused', async () => {
+  const [rep, taker] = [await buildRep(server), await buildRep(server)]
+  const own = await buildHcp(server, { promoter_id: rep.id })
+  for (const late of [await buildHcp(server), await buildHcp(server)]) {
+    const calls = [deactivate(rep, taker), assign(late, rep)]
+    // Either may be first.
+    if (late.id > own.id) calls.reverse()
+    await holdWrites<unknown>(server.db, 'users', calls)
+    expect(await hcpsOf(rep)).toEqual([])
+    expect(await hcpsOf(taker)).toContain(own.id)
+  }
+})
+
+test('whoever a rep registers while being kept out is no HCP of theirs', async () => {
+  const [rep, taker] = [await buildRep(server), await buildRep(server)]
+  const body = await buildRegistration(server)
+  const session = await buildToken(server, rep)
+  const register = () => server.call('POST /auth/register-otp', { token: session, body })
+  await holdWrites<unknown>(server.db, 'users', [deactivate(rep, taker), register])
+  expect(await hcpsOf(rep)).toEqual([])
+})
+
+test('two reps who are to take over from each other: one does', async () => {
+  const [one, other] = [await buildRep(server), await buildRep(server)]
+  const hcps = [
+    await buildHcp(server, { promoter_id: one.id }),
+    await buildHcp(server, { promoter_id: other.id }),
+  ].map(({ id }) => id)
+  const answers = await holdWrites(server.db, 'users', [deactivate(one, other), deactivate(other, one)])
+  expect(sorted(answers)).toEqual([200, 404])
+  expect([...(await hcpsOf(one)), ...(await hcpsOf(other))].sort()).toEqual(hcps.sort())
+})

@@ -1,0 +1,97 @@
+import { type RepAccount, SUCCESSORS_MAX } from '@portal/contract/reps'
+import { useState } from 'react'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import { useRepWork } from './reps.api.ts'
+
+type Props = {
+  rep: RepAccount
+  /** Everyone of the company. */
+  reps: readonly RepAccount[]
+  open: boolean
+  onClose(): void
+}
+
+/** Asks before a rep is kept out: what they look after, and who takes over. */
+export function HandOver({ rep, reps, open, onClose }: Props) {
+  const [successors, setSuccessors] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const work = useRepWork()
+  const others = reps.filter(other => other.active && other.id !== rep.id)
+  const needed = rep.hcps > 0
+  const missing = needed && successors.length === 0
+  const confirm = () => {
+    setTried(true)
+    if (missing) return
+    work.mutate(
+      { kind: 'deactivate', rep, successors: [...successors] },
+      {
+        onSuccess: () => {
+          showSuccess(m.reps_deactivated({ name: rep.name }))
+          onClose()
+        },
+      },
+    )
+  }
+  const choose = (id: string, chosen: boolean) =>
+    setSuccessors(now => (chosen ? [...now, id] : now.filter(other => other !== id)))
+  return (
+    <Dialog
+      open={open}
+      irreversible
+      onClose={() => !work.isPending && onClose()}
+      title={m.reps_deactivate_title({ name: rep.name })}
+      description={
+        <>
+          <p>{m.reps_deactivate_text()}</p>
+          <p className="mt-2 font-medium text-ink">
+            {m.reps_looks_after({ hcps: rep.hcps, requests: rep.openRequests })}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="danger"
+            wide
+            loading={work.isPending}
+            disabled={needed && others.length === 0}
+            onClick={confirm}
+          >
+            {m.reps_deactivate_button()}
+          </Button>
+          <Button variant="quiet" wide disabled={work.isPending} onClick={onClose}>
+            {m.common_cancel()}
+          </Button>
+        </>
+      }
+    >
+      {work.error && <Banner text={failureText(work.error)} />}
+      {needed && others.length === 0 && <p className="text-waiting">{m.reps_nobody_else()}</p>}
+      {needed && others.length > 0 && (
+        <fieldset className="grid" aria-describedby="successors-error">
+          <legend className="font-semibold text-sm">{m.reps_successors()}</legend>
+          <p className="text-muted text-sm">{m.reps_successors_hint()}</p>
+          <div className="max-h-72 overflow-y-auto">
+            {others.map(other => (
+              <CheckboxField
+                key={other.id}
+                label={m.reps_successor({ name: other.name, count: other.hcps })}
+                checked={successors.includes(other.id)}
+                disabled={!successors.includes(other.id) && successors.length >= SUCCESSORS_MAX}
+                onChange={event => choose(other.id, event.target.checked)}
+              />
+            ))}
+          </div>
+          <FieldError id="successors" error={tried && missing ? m.reps_successor_required() : undefined} />
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}

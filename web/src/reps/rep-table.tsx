@@ -1,0 +1,135 @@
+import type { RepAccount } from '@portal/contract/reps'
+import { CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPhone } from '../lib/format-phone.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/button.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+type Props = {
+  reps: readonly RepAccount[]
+  onEdit(rep: RepAccount): void
+  onDeactivate(rep: RepAccount): void
+  onReactivate(rep: RepAccount): void
+}
+
+/** The reps, one per row; on a phone the number stands below the name. */
+export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
+  return (
+    <Frame>
+      {reps.map(rep => (
+        <tr key={rep.id} className="h-14">
+          <th scope="row" className="px-3 py-1.5 font-semibold">
+            <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
+            <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
+              {formatPhone(rep.phone)}
+            </span>
+            {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
+          </th>
+          <td className="hidden px-3 tabular-nums md:table-cell">{formatPhone(rep.phone)}</td>
+          <td className="px-2 text-right tabular-nums md:px-3">
+            {rep.hcps === 0 ? (
+              0
+            ) : (
+              <Link
+                to={{ pathname: paths.adminHome, search: `salesRep=${rep.id}&page=1` }}
+                aria-label={m.reps_show_hcps({ name: rep.name, count: rep.hcps })}
+                className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
+              >
+                {rep.hcps}
+              </Link>
+            )}
+          </td>
+          <td className="px-2 text-right tabular-nums md:px-3">{rep.openRequests}</td>
+          <td className="hidden px-3 md:table-cell">
+            {rep.active ? (
+              <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
+            ) : (
+              <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
+            )}
+          </td>
+          <td className="whitespace-nowrap px-0 text-right">
+            <IconButton label={m.reps_edit({ name: rep.name })} onClick={() => onEdit(rep)}>
+              <SquarePen aria-hidden="true" className="size-5" />
+            </IconButton>
+            {rep.active ? (
+              <IconButton label={m.reps_deactivate({ name: rep.name })} onClick={() => onDeactivate(rep)}>
+                <UserX aria-hidden="true" className="size-5" />
+              </IconButton>
+            ) : (
+              <IconButton label={m.reps_reactivate({ name: rep.name })} onClick={() => onReactivate(rep)}>
+                <UserCheck aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full text-left text-sm">
+        <thead className="border-line border-b text-muted">
+          <tr className="h-12">
+            <th scope="col" className="px-3 font-semibold">
+              {m.registrations_name()}
+            </th>
+            <th scope="col" className="hidden px-3 font-semibold md:table-cell">
+              {m.registrations_phone()}
+            </th>
+            <th scope="col" className="px-2 text-right font-semibold md:px-3">
+              {m.reps_hcps()}
+            </th>
+            <th scope="col" className="px-2 text-right font-semibold md:px-3">
+              {m.reps_open()}
+            </th>
+            <th scope="col" className="hidden px-3 font-semibold md:table-cell">
+              {m.reps_state()}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{m.registrations_actions()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The shape of the list while it loads. */
+export function RepTableSkeleton() {
+  return (
+    <>
+      <LoadingText text={m.common_loading()} />
+      <Frame>
+        {['first', 'second', 'third'].map(row => (
+          <tr key={row} className="h-14">
+            <td className="px-3">
+              <Skeleton className="h-5 w-40" />
+            </td>
+            <td className="hidden px-3 md:table-cell">
+              <Skeleton className="h-5 w-36" />
+            </td>
+            <td className="px-3">
+              <Skeleton className="ml-auto h-5 w-6" />
+            </td>
+            <td className="px-3">
+              <Skeleton className="ml-auto h-5 w-6" />
+            </td>
+            <td className="hidden px-3 md:table-cell">
+              <Skeleton className="h-7 w-24 rounded-full" />
+            </td>
+            <td className="w-24" />
+          </tr>
+        ))}
+      </Frame>
+    </>
+  )
+}

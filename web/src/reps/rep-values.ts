@@ -1,0 +1,20 @@
+import { fullNameProblem, joinName, splitName, tidyName } from '@portal/contract/names'
+import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import type { RepAccount } from '@portal/contract/reps'
+
+export type RepValues = { name: string; prefix: string; number: string }
+
+/** What the form begins with. @param prefix the country code of the company, without plus */
+export function repValues(rep: RepAccount | undefined, prefix: string): RepValues {
+  return { name: rep?.name ?? '', prefix, number: rep === undefined ? '' : splitPhone(rep.phone).number }
+}
+
+export function repProblems({ name, prefix, number }: RepValues) {
+  return { name: fullNameProblem(splitName(name).fullName), number: phoneProblem(prefix, number) }
+}
+
+/** As the wire wants it. */
+export function repBody({ name, prefix, number }: RepValues) {
+  const { title, fullName } = splitName(name)
+  return { name: joinName(title, tidyName(fullName)), phone: readPhone(prefix, number) ?? '' }
+}

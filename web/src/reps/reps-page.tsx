@@ -1,0 +1,106 @@
+import type { RepAccount } from '@portal/contract/reps'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Picture } from '../brand/picture.tsx'
+import { failureText } from '../lib/failure.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { HandOver } from './hand-over.tsx'
+import { RepForm } from './rep-form.tsx'
+import { useRepList } from './rep-list.ts'
+import { RepTable, RepTableSkeleton } from './rep-table.tsx'
+import { repsQuery, useRepWork } from './reps.api.ts'
+
+/** What is asked above the list: name and number of a rep, a new one or one there is; or who takes over. */
+type Asked = { about: 'new' | RepAccount; handOver: boolean; open: boolean; round: number }
+
+/** The company's sales reps: added, changed, kept out and let in again. */
+export function RepsPage() {
+  const reps = useQuery(repsQuery)
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const { list, shown, change, clear } = useRepList(reps.data)
+  const search = useCallback((text: string) => change({ search: text }, true), [change])
+  const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
+  const { mutate } = useRepWork()
+  const ask = (about: Asked['about'], handOver = false) =>
+    setAsked(({ round }) => ({ about, handOver, open: true, round: round + 1 }))
+  const close = () => setAsked(now => ({ ...now, open: false }))
+  const dialog = { open: asked.open, onClose: close }
+  const reactivate = (rep: RepAccount) =>
+    mutate(
+      { kind: 'reactivate', rep },
+      {
+        onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
+        onError: error => showAlert(failureText(error)),
+      },
+    )
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader title={m.reps_heading()} />
+        <Button onClick={() => ask('new')}>
+          <span className="flex items-center gap-2">
+            <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+            {m.reps_add()}
+          </span>
+        </Button>
+      </div>
+      <LoadFailed queries={[reps, companies]} />
+      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
+        <SearchBox
+          label={m.reps_search()}
+          placeholder={m.reps_search_placeholder()}
+          value={list.search}
+          onSearch={search}
+        />
+        <SelectField
+          label={m.reps_state()}
+          value={list.state}
+          onChange={event => change({ state: event.target.value })}
+          options={[
+            { value: '', label: m.reps_all() },
+            { value: 'active', label: m.reps_active() },
+            { value: 'inactive', label: m.reps_inactive() },
+          ]}
+        />
+      </search>
+      {reps.isPending && <RepTableSkeleton />}
+      {reps.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.reps_empty()} />}
+      {reps.data && reps.data.length > 0 && shown.length === 0 && (
+        <EmptyState picture={<Picture name="empty" />} text={m.reps_none_found()}>
+          <Button variant="secondary" onClick={clear}>
+            {m.registrations_clear()}
+          </Button>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <RepTable
+          reps={shown}
+          onEdit={rep => ask(rep)}
+          onDeactivate={rep => ask(rep, true)}
+          onReactivate={reactivate}
+        />
+      )}
+      {asked.about !== 'new' && asked.handOver && (
+        <HandOver key={asked.round} {...dialog} rep={asked.about} reps={reps.data ?? []} />
+      )}
+      {company && !asked.handOver && (
+        <RepForm
+          key={asked.round}
+          {...dialog}
+          rep={asked.about === 'new' ? undefined : asked.about}
+          prefix={company.phonePrefix}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RepAccount } from '@portal/contract/reps'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+/** Every rep of the company by name, active or not. */
+export const repsQuery = queryOptions({
+  queryKey: ['reps'],
+  queryFn: ({ signal }) => api('GET /admin/reps', { signal }),
+})
+
+/** What an admin does about a rep; without `rep` one is added. */
+export type RepWork =
+  | { kind: 'save'; rep: RepAccount | undefined; name: string; phone: string }
+  | { kind: 'deactivate'; rep: RepAccount; successors: string[] }
+  | { kind: 'reactivate'; rep: RepAccount }
+
+function work(task: RepWork): Promise<RepAccount> {
+  const params = { id: task.rep?.id ?? '' }
+  switch (task.kind) {
+    case 'deactivate':
+      return api('POST /admin/reps/:id/deactivate', { params, body: { successors: task.successors } })
+    case 'reactivate':
+      return api('POST /admin/reps/:id/reactivate', { params })
+    default: {
+      const body = { name: task.name, phone: task.phone }
+      if (task.rep === undefined) return api('POST /admin/reps', { body })
+      const headers = { 'if-match': `"${task.rep.updatedAt}"` }
+      return api('POST /admin/reps/:id', { params, body, headers })
+    }
+  }
+}
+
+/** Does it, and reads anew what shows reps, whatever became of it. */
+export function useRepWork() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    onSettled: () =>
+      Promise.all(
+        ['reps', 'promoters', 'registrations'].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey: [queryKey] }),
+        ),
+      ),
+  })
+}

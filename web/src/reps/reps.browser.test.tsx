@@ -1,0 +1,138 @@
+import type { RepAccount } from '@portal/contract/reps'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { newId } from '../../test/records.ts'
+
+function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
+  const day = '2026-11-01T00:00:00.000Z'
+  return {
+    id: newId(),
+    name: 'Aisyah Rahman',
+    title: null,
+    fullName: 'Aisyah Rahman',
+    phone: '60120000001',
+    active: true,
+    hcps: 12,
+    openRequests: 3,
+    createdAt: day,
+    updatedAt: day,
+    ...overrides,
+  }
+}
+const aisyah = aRep()
+const daniel = aRep({ name: 'Mr Daniel Lim', phone: '60120000002', hcps: 0, openRequests: 0 })
+const gone = aRep({ name: 'Grace Ong', phone: '60120000003', hcps: 0, openRequests: 0, active: false })
+
+const open = (answers: Answers = {}, search = '') =>
+  openScreen(`/admin/reps${search}`, { 'GET /admin/reps': () => [aisyah, daniel, gone], ...answers }, 'ADMIN')
+const writes = (sent: Sent[]) =>
+  sent
+    .filter(({ name }) => name.startsWith('POST '))
+    .map(({ name, body, headers }) => ({ name, body, headers }))
+const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const rows = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(row => row.textContent)
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('the list tells of each rep the number, the HCPs and the requests that wait, and leads to the HCPs', async () => {
+  await open()
+  const row = page.getByRole('row', { name: /Aisyah/ })
+  await expect.element(row.getByRole('cell', { name: /12-000\s0001/ })).toBeVisible()
+  await expect
+    .element(row.getByRole('link', { name: '12 HCPs of Aisyah Rahman' }))
+    .toHaveAttribute('href', `/admin/home?salesRep=${aisyah.id}&page=1`)
+  await expect
+    .element(page.getByRole('row', { name: /Grace/ }).getByRole('cell', { name: 'Deactivated' }))
+    .toBeVisible()
+})
+
+test('search and state narrow the list and stand in the address; what finds nothing says so', async () => {
+  await open()
+  await page.getByLabelText('Search').fill('12-000 0002')
+  await expect.poll(rows).toEqual([expect.stringContaining('Daniel')])
+  await page.getByLabelText('Search').fill('')
+  await expect.poll(rows).toHaveLength(3)
+  await page.getByLabelText('State').selectOptions('Deactivated')
+  await expect.poll(() => location.search).toBe('?state=inactive')
+  await expect.poll(rows).toEqual([expect.stringContaining('Grace')])
+  await page.getByLabelText('Search').fill('nobody')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(rows).toHaveLength(3)
+  expect(location.search).toBe('')
+})
+
+test('a new rep needs a name and a number of the region; one that is taken is told at the field', async () => {
+  let taken = true
+  const sent = await open({
+    'POST /admin/reps': () => (taken ? refuse('PHONE_EXISTS') : aRep({ name: 'Ms Nurul Aina' })),
+  })
+  await page.getByRole('button', { name: 'Add sales rep' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Full name is required.')
+  expect(writes(sent)).toEqual([])
+  await dialog.getByLabelText('Name').fill('Ms  Nurul Aina')
+  const number = dialog.getByLabelText('Phone', { exact: true })
+  await number.fill('012-345 6789')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(number).toHaveAccessibleDescription('Phone number already exist.')
+  taken = false
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Ms Nurul Aina can log in now.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(writes(sent)[1]?.body).toEqual({ name: 'Ms Nurul Aina', phone: '60123456789' })
+})
+
+test('a rep whom a colleague has changed meanwhile is not overwritten, and what was typed stays', async () => {
+  const path = `/admin/reps/${daniel.id}`
+  const sent = await open({ [`POST ${path}`]: () => refuse('REP_CHANGED') })
+  await page.getByRole('button', { name: 'Edit Mr Daniel Lim' }).click()
+  await dialog.getByLabelText('Name').fill('Mr Daniel Lim Wei')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Error: This sales rep was changed in the meantime.')
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Mr Daniel Lim Wei')
+  expect(writes(sent)[0]?.headers['if-match']).toBe(`"${daniel.updatedAt}"`)
+})
+
+test('who looks after HCPs is kept out once it is said who takes over; the focus is back at the row', async () => {
+  const kept = { ...aisyah, active: false, hcps: 0, openRequests: 0 }
+  let now = aisyah
+  const sent = await open({
+    'GET /admin/reps': () => [now, daniel, gone],
+    [`POST /admin/reps/${aisyah.id}/deactivate`]: () => {
+      now = kept
+      return kept
+    },
+  })
+  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  await expect.element(dialog.getByText('HCPs: 12 · Requests that wait: 3')).toBeVisible()
+  await expect.element(dialog.getByText('Grace Ong')).not.toBeInTheDocument()
+  const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
+  await confirm.click()
+  await expect.element(dialog.getByText('Choose at least one.')).toBeVisible()
+  expect(writes(sent)).toEqual([])
+  await dialog.getByLabelText('Mr Daniel Lim (HCPs now: 0)').click()
+  await confirm.click()
+  await expect.element(page.getByText('Aisyah Rahman is deactivated.')).toBeVisible()
+  expect(writes(sent)[0]?.body).toEqual({ successors: [daniel.id] })
+  await expect.element(page.getByRole('button', { name: 'Reactivate Aisyah Rahman' })).toHaveFocus()
+})
+
+test('a rep without HCPs needs nobody to take over, and can be let in again', async () => {
+  const sent = await open({
+    [`POST /admin/reps/${daniel.id}/deactivate`]: () => ({ ...daniel, active: false }),
+    [`POST /admin/reps/${gone.id}/reactivate`]: () => ({ ...gone, active: true }),
+  })
+  await page.getByRole('button', { name: 'Deactivate Mr Daniel Lim' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect.element(page.getByText('Mr Daniel Lim is deactivated.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reactivate Grace Ong' }).click()
+  await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
+  expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [] }, undefined])
+})

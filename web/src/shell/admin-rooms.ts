@@ -1,0 +1,8 @@
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+
+/** What the admin's header leads to, in its order. */
+export const adminRooms = [
+  { to: paths.adminHome, text: m.rooms_registrations },
+  { to: paths.adminReps, text: m.rooms_reps },
+]
