@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { registerActivity } from './activity/activity.routes.ts'
 import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countFulfilled,
   })
   registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
+  registerActivity(route, { db })
   registerCompanies(route, parts.companies)
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

@@ -135,6 +135,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /order/update': { body: { orderId: NOBODY, status: 'CANCELLED', remark: ['Not eligible'] } },
 
   'GET /public/companies': {},
+  'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },
   'POST /admin/reps/:id': { params: { id: NOBODY }, body: REP },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
@@ -26,6 +27,7 @@ export const features = {
   orders: orderEndpoints,
   promoters: promoterEndpoints,
   reps: repEndpoints,
+  activity: activityEndpoints,
   companies: companyEndpoints,
   messages: messageEndpoints,
   health: healthEndpoints,
@@ -43,6 +45,7 @@ export const endpoints = {
   ...features.orders,
   ...features.promoters,
   ...features.reps,
+  ...features.activity,
   ...features.companies,
   ...features.messages,
   ...features.health,

@@ -48,6 +48,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
       loads: true,
       title: 'HCP Registration – Meridian Care',
     },
+    { path: '/admin/activity', heading: 'Activity', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },

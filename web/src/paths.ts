@@ -28,6 +28,7 @@ export const paths = {
   adminLogin: '/admin/login',
   adminHome: '/admin/home',
   adminProfile: '/admin/profile',
+  adminActivity: '/admin/activity',
   adminReps: '/admin/reps',
   adminSecurity: '/admin/security',
 } as const

@@ -1,3 +1,4 @@
+import { activityQuery, readActivityList } from './activity/activity.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
@@ -57,6 +58,11 @@ export function fetchHistory(params: URLSearchParams): void {
 
 export function fetchPromoters(): void {
   void queryClient.prefetchQuery(promotersQuery)
+}
+
+export function fetchActivity(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchInfiniteQuery(activityQuery(readActivityList(params)))
 }
 
 export function fetchReps(): void {

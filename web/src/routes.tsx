@@ -54,6 +54,7 @@ const pages = {
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   security: async () => (await import('./auth/security-page.tsx')).SecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
@@ -86,6 +87,7 @@ const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
   screen(paths.adminHome, m.registrations_heading, pages.registrations, ahead(ADMIN, 'fetchRegistrations')),
   screen(paths.adminProfile, m.review_heading, pages.review, ahead(ADMIN, 'fetchPromoters')),
+  screen(paths.adminActivity, m.activity_heading, pages.activity, ahead(ADMIN, 'fetchActivity')),
   screen(paths.adminReps, m.reps_heading, pages.reps, ahead(ADMIN, 'fetchReps')),
   screen(paths.adminSecurity, m.security_heading, pages.security, ahead(ADMIN, 'fetchSecondFactor')),
 ]

@@ -108,7 +108,8 @@ test('each call may be repeated, in parallel too, and changes nothing more [H§4
   expect(records[0]?.data.id).toBe(records[1]?.data.id)
   const decisions = await server.db
     .selectFrom('audit_events')
-    .where('entity_id', '=', entry.id)
+    .where('entity_id', '=', user.id)
+    .where('action', '=', 'registration.decided')
     .select('details')
     .execute()
   expect(decisions).toEqual([{ details: { from: 'PENDING', to: 'COMPLETED' } }])

@@ -24,8 +24,8 @@ export async function createRetailer(
       companyId: session.companyId,
       actor: session,
       action: 'retailer.created',
-      entity: 'retailer_record',
-      entityId: created.id,
+      entity: 'user',
+      entityId: body.comUserId,
     })
     return created
   })

@@ -45,8 +45,8 @@ export async function decideEntry(
       companyId: session.companyId,
       actor: session,
       action: 'registration.decided',
-      entity: 'campaign_entry',
-      entityId: entry.id,
+      entity: 'user',
+      entityId: entry.userId,
       details: { from: entry.status, to: decision },
     })
     return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }

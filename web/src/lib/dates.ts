@@ -15,6 +15,25 @@ export function formatDay(instant: string, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** Day and time of day as DD/MM/YYYY, HH:MM in a company's time zone. */
+export function formatMoment(instant: string, timeZone: string): string {
+  let format = moments.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    })
+    moments.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
+}
+
 /** A wait in the words of a person: minutes up to an hour and a half, then hours; never less than there is. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))

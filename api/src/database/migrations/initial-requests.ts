@@ -101,7 +101,10 @@ export const requestStatements = [
     hash text not null,
     created_at timestamptz not null
   )`,
-  `create index audit_events_by_entity on audit_events (entity, entity_id, id)`,
+  // Newest first within a company, for each way the admins look for them.
+  `create index audit_events_by_record on audit_events (company_id, entity_id, position desc)`,
+  `create index audit_events_by_actor on audit_events (company_id, actor_id, position desc)`,
+  `create index audit_events_by_kind on audit_events (company_id, split_part(action, '.', 1), position desc)`,
   `create unique index audit_events_by_company on audit_events (company_id, position) nulls not distinct`,
   `create table audit_chains (
     company_id uuid unique nulls not distinct references companies,

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignRep, buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import type { UserRow } from '../database/schema.ts'
+
+let server: TestServer
+let admin: UserRow
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await buildAdmin(server)
+  token = await buildToken(server, admin)
+})
+afterAll(() => server.close())
+
+const read = (query: Record<string, string> = {}) => server.call('GET /admin/activity', { token, query })
+
+test('what was done comes newest first, with who did it to what, before and after, and from where', async () => {
+  const rep = await buildRep(server, { full_name: 'Before' })
+  const { data: changed } = await server.call('POST /admin/reps/:id', {
+    token,
+    params: { id: rep.id },
+    body: { name: 'Ms After', phone: rep.phone ?? '' },
+  })
+  const { data, meta } = await read()
+  expect(data[0]).toMatchObject({
+    action: 'rep.changed',
+    actor: { id: admin.id, role: 'ADMIN' },
+    record: { kind: 'user', id: rep.id },
+    details: { before: { full_name: 'Before' }, after: { full_name: 'After', title: 'Ms' } },
+    network: '127.0.0.1',
+  })
+  expect(meta.names).toMatchObject({ [rep.id]: changed.name, [admin.id]: admin.full_name })
+})
+
+test('it is found by kind, by person and by record', async () => {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id })
+  const order = await buildOrder(server, { user: hcp })
+  await server.call('POST /order/update', {
+    token: await buildToken(server, rep),
+    body: { orderId: order.id, status: 'IN_REVIEW' },
+  })
+  await assignRep(server, hcp, await buildRep(server))
+  const actions = async (query: Record<string, string>) =>
+    (await read(query)).data.map(({ action }) => action)
+  expect(await actions({ person: rep.id })).toEqual(['order.moved'])
+  expect(await actions({ record: order.id })).toEqual(['order.moved'])
+  expect(await actions({ record: hcp.id })).toEqual(['promoter.assigned'])
+  expect(await actions({ record: hcp.id, kind: 'order' })).toEqual([])
+  expect(new Set(await actions({ kind: 'promoter' }))).toEqual(new Set(['promoter.assigned']))
+})
+
+test('pages follow each other without a gap, whatever happens meanwhile', async () => {
+  const rep = await buildRep(server)
+  const rename = (name: string) =>
+    server.call('POST /admin/reps/:id', {
+      token,
+      params: { id: rep.id },
+      body: { name, phone: rep.phone ?? '' },
+    })
+  for (let count = 0; count < 60; count += 1) await rename(count % 2 === 0 ? 'Even' : 'Odd')
+  const first = await read({ record: rep.id })
+  await rename('Later')
+  const second = await read({ record: rep.id, before: String(first.meta.next) })
+  expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 10, null])
+  const positions = [...first.data, ...second.data].map(({ position }) => position)
+  expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => other - one))
+})
+
+test("another company's events are not told, nor the names of its people", async () => {
+  const { data } = await read()
+  const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+  const theirs = await server.call('GET /admin/activity', { token: abroad })
+  const own = new Set(data.map(({ record }) => record.id))
+  expect(theirs.data.filter(({ record }) => own.has(record.id))).toEqual([])
+  expect(Object.keys(theirs.meta.names)).not.toContain(admin.id)
+})
+
+test('a list of more than ten is told by its length', async () => {
+  const [rep, taker] = [await buildRep(server), await buildRep(server)]
+  for (let count = 0; count < 11; count += 1) await buildHcp(server, { promoter_id: rep.id })
+  await server.call('POST /admin/reps/:id/deactivate', {
+    token,
+    params: { id: rep.id },
+    body: { successors: [taker.id] },
+  })
+  expect((await read({ record: rep.id })).data[0]?.details).toEqual({ moved: { [taker.id]: 11 }, orders: 0 })
+})

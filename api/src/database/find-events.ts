@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Queryable } from './schema.ts'
+
+/** The first word of an action, by which events are found. */
+const kindOf = sql<string>`split_part(action, '.', 1)`
+
+export type EventFilter = {
+  kind?: string | undefined
+  person?: string | undefined
+  record?: string | undefined
+  /** A position: only what came before it. */
+  before?: number | undefined
+}
+
+/** A company's newest events that a filter leaves. */
+export async function findEvents(
+  db: Queryable,
+  companyId: string,
+  { kind, person, record, before }: EventFilter,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('audit_events')
+    .where('company_id', '=', companyId)
+    .select([
+      'position',
+      'actor_id',
+      'actor_role',
+      'action',
+      'entity',
+      'entity_id',
+      'details',
+      'network',
+      'created_at',
+    ])
+    .orderBy('position', 'desc')
+    .limit(limit)
+  if (kind !== undefined) query = query.where(kindOf, '=', kind)
+  if (person !== undefined) query = query.where('actor_id', '=', person)
+  if (record !== undefined) query = query.where('entity_id', '=', record)
+  if (before !== undefined) query = query.where('position', '<', before)
+  return query.execute()
+}

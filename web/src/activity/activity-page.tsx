@@ -1,0 +1,175 @@
+import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@portal/contract/activity'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { formatMoment } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { m } from '../paraglide/messages.js'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
+import { actorName, deed, detailLines, nameOf, recordName } from './sentences.ts'
+
+const KINDS: Record<ActivityKind, () => string> = {
+  session: m.activity_kind_session,
+  'second-factor': m.activity_kind_second_factor,
+  registration: m.activity_kind_registration,
+  retailer: m.activity_kind_retailer,
+  promoter: m.activity_kind_promoter,
+  profile: m.activity_kind_profile,
+  order: m.activity_kind_order,
+  rep: m.activity_kind_rep,
+  admin: m.activity_kind_admin,
+}
+
+/** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
+export function ActivityPage() {
+  const [params, setParams] = useSearchParams()
+  const list = readActivityList(params)
+  const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const events = activity.data?.pages.flatMap(page => page.data)
+  const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
+  const show = (change: Partial<ActivityList>) => setParams(writeActivityList({ ...list, ...change }))
+  const record = events?.find(event => event.record.id === list.record)?.record
+  const filters = [
+    list.person && { name: m.activity_by({ name: names[list.person] ?? list.person }), drop: 'person' },
+    list.record && {
+      name: m.activity_about({ name: record ? nameOf(record, names) : list.record }),
+      drop: 'record',
+    },
+  ].filter(filter => typeof filter === 'object')
+  const narrowed = filters.length > 0 || list.kind !== undefined
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={m.activity_heading()} />
+      <search className="flex flex-wrap items-end gap-3">
+        <div className="w-56">
+          <SelectField
+            label={m.activity_kind()}
+            value={list.kind ?? ''}
+            onChange={event => show({ kind: ACTIVITY_KINDS.find(kind => kind === event.target.value) })}
+            options={[
+              { value: '', label: m.activity_kind_all() },
+              ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),
+            ]}
+          />
+        </div>
+        {filters.map(({ name, drop }) => (
+          <button
+            key={drop}
+            type="button"
+            aria-label={m.activity_remove({ filter: name })}
+            className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm transition hover:bg-action-soft"
+            onClick={() => show({ [drop]: undefined })}
+          >
+            {name}
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        ))}
+      </search>
+      <LoadFailed queries={[activity, companies]} />
+      {events === undefined || company === undefined ? (
+        !activity.isError && !companies.isError && <ActivitySkeleton />
+      ) : events.length === 0 ? (
+        <EmptyState
+          picture={<Picture name="empty" />}
+          text={narrowed ? m.activity_none_found() : m.activity_empty()}
+        />
+      ) : (
+        <>
+          <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {events.map(event => (
+              <Event
+                key={event.position}
+                event={event}
+                names={names}
+                timeZone={company.timeZone}
+                list={list}
+              />
+            ))}
+          </ol>
+          <LoadMore query={activity} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type EventProps = { event: Activity; names: Record<string, string>; timeZone: string; list: ActivityList }
+
+/** One sentence, and below it what changed. */
+function Event({ event, names, timeZone, list }: EventProps) {
+  const { actor, record, network, at } = event
+  const [who, whom] = [actorName(event, names), recordName(event, names)]
+  const lines = detailLines(event, names)
+  return (
+    <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
+      <p className="text-muted tabular-nums">
+        <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+      </p>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          {actor ? (
+            <Only
+              label={m.activity_only_by({ name: who })}
+              name={who}
+              to={writeActivityList({ ...list, person: actor.id })}
+            />
+          ) : (
+            <span className="py-3 font-semibold">{who}</span>
+          )}
+          <span>{deed(event)}</span>
+          {whom && (
+            <Only
+              label={m.activity_only_about({ name: whom })}
+              name={whom}
+              to={writeActivityList({ ...list, record: record.id })}
+            />
+          )}
+          {network && <span className="text-muted">{m.activity_from({ network })}</span>}
+        </p>
+        {lines.length > 0 && (
+          <ul className="wrap-anywhere -mt-2 flex flex-wrap gap-x-4 pb-2 text-muted">
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A name that leads to what is theirs alone. */
+function Only({ label, name, to }: { label: string; name: string; to: string }) {
+  return (
+    <Link
+      to={{ search: to }}
+      aria-label={label}
+      className="inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-card bg-surface shadow-card">
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second', 'third', 'fourth'].map(row => (
+        <div key={row} className="grid gap-x-4 px-4 py-2 md:grid-cols-[10rem_1fr] md:items-center">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="my-3.5 h-5 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

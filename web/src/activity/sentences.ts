@@ -1,0 +1,111 @@
+import type { Activity } from '@portal/contract/activity'
+import { ORDER_STATUSES, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
+import { ENTRY_STATUSES } from '@portal/contract/registration-status'
+import { m } from '../paraglide/messages.js'
+
+/** What was done, and whether it says to whom or what. */
+const DEEDS: Record<string, { text: () => string; alone?: true }> = {
+  'registration.created': { text: m.activity_registration_created },
+  'registration.decided': { text: m.activity_registration_decided },
+  'retailer.created': { text: m.activity_retailer_created },
+  'promoter.assigned': { text: m.activity_promoter_assigned },
+  'profile.updated': { text: m.activity_profile_updated },
+  'order.placed': { text: m.activity_order_placed },
+  'order.moved': { text: m.activity_order_moved },
+  'order.remarked': { text: m.activity_order_remarked },
+  'rep.added': { text: m.activity_rep_added },
+  'rep.changed': { text: m.activity_rep_changed },
+  'rep.deactivated': { text: m.activity_rep_deactivated },
+  'rep.reactivated': { text: m.activity_rep_reactivated },
+  'session.started': { text: m.activity_session_started, alone: true },
+  'session.ended': { text: m.activity_session_ended, alone: true },
+  'session.refused': { text: m.activity_session_refused },
+  'second-factor.on': { text: m.activity_second_factor_on, alone: true },
+  'second-factor.off': { text: m.activity_second_factor_off, alone: true },
+  'second-factor.recovery-codes': { text: m.activity_second_factor_codes, alone: true },
+  'second-factor.refused': { text: m.activity_second_factor_refused },
+  'second-factor.reset': { text: m.activity_second_factor_reset },
+  'admin.created': { text: m.activity_admin_created },
+  'admin.password': { text: m.activity_admin_password },
+  'admin.disabled': { text: m.activity_admin_disabled },
+  'admin.enabled': { text: m.activity_admin_enabled },
+}
+
+type Names = Record<string, string>
+
+/** Who did it, as a name. */
+export function actorName({ actor, action }: Activity, names: Names): string {
+  if (actor !== null) return names[actor.id] ?? actor.id
+  return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
+}
+
+/** What was done; an action this page does not know yet is told by its name. */
+export function deed({ action }: Activity): string {
+  return DEEDS[action]?.text() ?? action
+}
+
+/** To whom or what it was done; undefined when the deed says it all. */
+export function recordName({ action, record, actor }: Activity, names: Names): string | undefined {
+  if (DEEDS[action]?.alone === true && (actor === null || actor.id === record.id)) return undefined
+  return nameOf(record, names)
+}
+
+/** A record by its name, an order by the end of its id. */
+export function nameOf({ kind, id }: Activity['record'], names: Names): string {
+  return kind === 'order' ? m.activity_order_id({ id: shownOrderId(id) }) : (names[id] ?? id)
+}
+
+/** Before and after, and whatever else was noted, a line each. */
+export function detailLines({ details, action }: Activity, names: Names): string[] {
+  const { before, after, from, to, ...others } = details
+  const known = { ...names, ...statusNames(action) }
+  const show = (value: unknown) => valueText(value, known)
+  const changes = isObject(before) && isObject(after) ? Object.keys({ ...before, ...after }) : []
+  return [
+    ...changes
+      .filter(key => show(Reflect.get(Object(before), key)) !== show(Reflect.get(Object(after), key)))
+      .map(key =>
+        m.activity_change({
+          key: keyText(key),
+          before: show(Reflect.get(Object(before), key)),
+          after: show(Reflect.get(Object(after), key)),
+        }),
+      ),
+    ...(from !== undefined || to !== undefined ? [`${show(from)} → ${show(to)}`] : []),
+    ...Object.entries(others).map(([key, value]) =>
+      m.activity_detail({ key: keyText(key), value: show(value) }),
+    ),
+  ]
+}
+
+/** What the statuses that an event tells of are called on the screens. */
+function statusNames(action: string): Names {
+  if (action.startsWith('order.')) {
+    return Object.fromEntries(ORDER_STATUSES.map(status => [status, orderStatusLabel(status)]))
+  }
+  if (!action.startsWith('registration.')) return {}
+  const [pending, approved, rejected] = ENTRY_STATUSES
+  return {
+    [pending]: m.registrations_pending(),
+    [approved]: m.registrations_approved(),
+    [rejected]: m.registrations_rejected(),
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function keyText(key: string): string {
+  return key.replaceAll('_', ' ')
+}
+
+function valueText(value: unknown, names: Names): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'string') return names[value] ?? value
+  if (Array.isArray(value)) return value.map(one => valueText(one, names)).join(', ') || '–'
+  if (!isObject(value)) return String(value)
+  return Object.entries(value)
+    .map(([key, one]) => `${names[key] ?? keyText(key)}: ${valueText(one, names)}`)
+    .join('; ')
+}
