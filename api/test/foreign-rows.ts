@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { freshPhone } from './factories.ts'
 import { hidden, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
@@ -55,7 +56,7 @@ export const foreignRows: Record<EndpointName, Row> = {
       {
         as: 'admin',
         owner: 'company',
-        call: ({ rep }) => ({ params: { id: rep.id }, body: { name: 'Someone Else', phone: '60123450000' } }),
+        call: ({ rep }) => ({ params: { id: rep.id }, body: { name: 'Someone Else', phone: freshPhone() } }),
       },
     ],
   },
@@ -64,7 +65,7 @@ export const foreignRows: Record<EndpointName, Row> = {
       {
         as: 'admin',
         owner: 'company',
-        call: ({ rep }) => ({ params: { id: rep.id }, body: { successors: [] } }),
+        call: ({ spare }) => ({ params: { id: spare.id }, body: { successors: [] } }),
       },
     ],
     refused: world => [
@@ -77,7 +78,7 @@ export const foreignRows: Record<EndpointName, Row> = {
     ],
   },
   'POST /admin/reps/:id/reactivate': {
-    about: [{ as: 'admin', owner: 'company', call: ({ rep }) => ({ params: { id: rep.id } }) }],
+    about: [{ as: 'admin', owner: 'company', call: ({ gone }) => ({ params: { id: gone.id } }) }],
   },
 
   'GET /dev/messages': { unreachable: 'it is there in a demo only, and open to all who try it' },

@@ -14,6 +14,9 @@ import type { TestServer } from './server.ts'
 export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?: UserRow) {
   const company = server.companies[region]
   const rep = given ?? (await buildRep(server, { company }))
+  // Reps nobody needs: one who can be kept out, and one who is.
+  const spare = await buildRep(server, { company })
+  const gone = await buildRep(server, { company, disabled_at: new Date() })
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
   // One who waits and one who is decided, so that a decision on either would show.
@@ -33,6 +36,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   return {
     company,
     rep,
+    spare,
+    gone,
     hcp,
     pending,
     item,

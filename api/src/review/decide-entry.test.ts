@@ -25,8 +25,8 @@ const decide = (token: string, campaignEntryId: string, status: Decision, shown?
 const readEntry = (id: string) =>
   server.db.selectFrom('campaign_entries').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-const auditOf = (entryId: string) =>
-  server.db.selectFrom('audit_events').where('entity_id', '=', entryId).select('details').execute()
+const auditOf = (hcpId: string) =>
+  server.db.selectFrom('audit_events').where('entity_id', '=', hcpId).select('details').execute()
 
 test('an admin approves or declines a pending entry and may change the decision [R§3 R§4 D§5]', async () => {
   for (const [from, to] of [
@@ -35,7 +35,7 @@ test('an admin approves or declines a pending entry and may change the decision 
     ['COMPLETED', 'CANCELLED'],
     ['CANCELLED', 'COMPLETED'],
   ] as const) {
-    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: from })
+    const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: from })
     expect(await decide(admin, entryId, to)).toMatchObject({
       status: 200,
       data: { id: entryId, status: to, campaignInput: { isVerified: to === 'COMPLETED' } },
@@ -43,7 +43,7 @@ test('an admin approves or declines a pending entry and may change the decision 
     const entry = await readEntry(entryId)
     expect(entry).toMatchObject({ status: to, is_verified: to === 'COMPLETED' })
     expect(entry.decided_by).not.toBeNull()
-    expect(await auditOf(entryId)).toEqual([{ details: { from, to } }])
+    expect(await auditOf(id)).toEqual([{ details: { from, to } }])
   }
 })
 
@@ -75,16 +75,16 @@ test('declining ends every session of the HCP [R§1 D§5]', async () => {
 })
 
 test('saving the status that is shown, as when only the sales rep changes, decides nothing anew', async () => {
-  const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
+  const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'COMPLETED' })
   expect((await decide(admin, entryId, 'COMPLETED', 'COMPLETED')).status).toBe(200)
   expect((await decide(admin, entryId, 'COMPLETED')).status).toBe(200)
-  expect(await auditOf(entryId)).toEqual([])
+  expect(await auditOf(id)).toEqual([])
 })
 
 test('two admins deciding at once on what both saw pending: one wins, the other is told [R§4]', async () => {
   const other = await buildToken(server, await buildAdmin(server))
   for (const second of ['COMPLETED', 'CANCELLED'] as const) {
-    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+    const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
     const answers = await Promise.all([
       decide(admin, entryId, 'COMPLETED', 'PENDING'),
       decide(other, entryId, second, 'PENDING'),
@@ -93,7 +93,7 @@ test('two admins deciding at once on what both saw pending: one wins, the other 
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('ENTRY_DECIDED')
     const winner = answers.find(({ status }) => status === 200)
     expect((await readEntry(entryId)).status).toBe(winner?.data.status)
-    expect(await auditOf(entryId)).toHaveLength(1)
+    expect(await auditOf(id)).toHaveLength(1)
   }
 })
 
@@ -108,14 +108,14 @@ test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§
 
 test('the same save again after a lost answer is a success, decided and written down once [R§4 D§5]', async () => {
   for (const decision of ['COMPLETED', 'CANCELLED'] as const) {
-    const { entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
+    const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
     for (const _time of [1, 2]) {
       expect(await decide(admin, entryId, decision, 'PENDING')).toMatchObject({
         status: 200,
         data: { status: decision, campaignInput: { isVerified: decision === 'COMPLETED' } },
       })
     }
-    expect(await auditOf(entryId)).toEqual([{ details: { from: 'PENDING', to: decision } }])
+    expect(await auditOf(id)).toEqual([{ details: { from: 'PENDING', to: decision } }])
     const other = await buildToken(server, await buildAdmin(server))
     expect((await decide(other, entryId, decision, 'PENDING')).error.code).toBe('ENTRY_DECIDED')
   }
