@@ -73,3 +73,10 @@ test('beside the list a request is approved, remarked on and shipped, in dialogs
   await expect(card.getByText('Shipping')).toBeVisible()
   await expect(card).toContainText('Dr Nurul Huda')
 })
+
+test('a link from a message that does not lead on stays in the box [D§4 D§9]', async ({ page }) => {
+  await page.setViewportSize(LAPTOP)
+  await page.goto(`${REQUESTS}/not-a-link`)
+  await expect(page.getByRole('heading', { name: 'This link is invalid or has expired' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Take it along' })).toBeVisible()
+})

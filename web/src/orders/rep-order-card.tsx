@@ -94,7 +94,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
           </Fact>
         )}
       </dl>
-      <div className="mt-1 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
+      <div className="mt-0.5 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         <ReachHcp name={hcp.name} phone={phone} />
         {choice ? (
           <CheckboxField
@@ -151,7 +151,7 @@ export function RepOrdersSkeleton() {
             <SkeletonLines gap="gap-1" lines={['h-4.5 w-52', 'h-4.5 w-44']} />
           </div>
           <SkeletonLines gap="gap-0.5" lines={['h-4 w-40', 'h-4 w-42', 'h-4 w-80', 'h-4 w-60']} />
-          <Skeleton className="mt-1 h-12 w-full" />
+          <Skeleton className="mt-0.5 h-12 w-full" />
         </div>
       ))}
     </div>
