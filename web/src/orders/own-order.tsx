@@ -61,7 +61,9 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
             </h2>
             {phone && (
               <dl>
-                <Fact label={m.orders_phone()}>{formatPhone(phone)}</Fact>
+                <Fact label={m.orders_phone()}>
+                  <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+                </Fact>
               </dl>
             )}
           </div>
