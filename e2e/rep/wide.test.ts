@@ -74,7 +74,11 @@ test('beside the list a request is approved, remarked on and shipped, in dialogs
   await expect(card).toContainText('Dr Nurul Huda')
 })
 
-test('a link from a message that does not lead on stays in the box [D§4 D§9]', async ({ page }) => {
+test('a link from a message that does not lead on stays in the box [D§4 D§9]', async ({
+  page,
+  expectFailure,
+}) => {
+  expectFailure('/auth/token', 401)
   await page.setViewportSize(LAPTOP)
   await page.goto(`${REQUESTS}/not-a-link`)
   await expect(page.getByRole('heading', { name: 'This link is invalid or has expired' })).toBeVisible()
