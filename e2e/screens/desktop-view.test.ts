@@ -5,6 +5,8 @@ import { expectAccessible } from './accessibility.ts'
 import { enter } from './visits.ts'
 
 const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
+/** Wide enough for the box, not for a rep's list beside its card. */
+const box = (page: Page) => page.setViewportSize({ width: 1023, height: 900 })
 const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
 /** What stands beside the box. */
 const side = (page: Page) => page.getByRole('complementary', { name: 'Take it along' })
@@ -103,7 +105,7 @@ test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   await people.newOrder(hcp, 'IN_REVIEW')
-  await widen(page)
+  await box(page)
   await people.open(rep, '/sale-rep/sample/request')
   await page.getByRole('button', { name: 'Add Remark' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -114,7 +116,7 @@ test('dialogs, toasts and the tab bar stay inside the box, and open dialogs stay
   await expect(dialog.getByRole('textbox')).toHaveValue('At the back door')
   await expect(dialog.getByRole('textbox')).toBeFocused()
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, width: 390 })
-  await widen(page)
+  await box(page)
   await expect(dialog.getByRole('textbox')).toHaveValue('At the back door')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expectInside(page, page.getByRole('status').filter({ hasText: 'updated' }))

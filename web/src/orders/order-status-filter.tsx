@@ -60,7 +60,7 @@ export function OrderStatusFilter({ counts, list }: Props) {
               aria-current={status === value}
             >
               {text}
-              <span className="tabular-nums">{count}</span>
+              {count !== undefined && <span className="tabular-nums">{count}</span>}
             </Link>
           </li>
         ))}

@@ -61,7 +61,9 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
             </h2>
             {phone && (
               <dl>
-                <Fact label={m.orders_phone()}>{formatPhone(phone)}</Fact>
+                <Fact label={m.orders_phone()}>
+                  <span className="inline-block">{formatPhone(phone)}</span>
+                </Fact>
               </dl>
             )}
           </div>
@@ -94,7 +96,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="mr-1.5 inline text-muted">{label}</dt>
+      <dt className="mr-1.5 inline whitespace-nowrap text-muted">{label}</dt>
       <dd className="inline font-medium tabular-nums">{children}</dd>
     </div>
   )

@@ -14,8 +14,8 @@ type Props = {
   order: Order
   /** Whose it is. */
   name: string
-  /** Where the card stands in its list. */
-  position: number
+  /** Where the card stands. */
+  place: string
   card: KeepCard
 }
 
@@ -23,10 +23,10 @@ type Props = {
  * What the rep can do with an order in its status (R§4). Nothing here takes a press before it has stood in its place for a
  * moment: what comes after an action was not there when a second tap was meant for it.
  */
-export function RepOrderActions({ order, name, position, card }: Props) {
+export function RepOrderActions({ order, name, place, card }: Props) {
   const about = { id: shownOrderId(order.id), name }
   const { status } = order
-  const shared = { order, card, place: `${position} ${status}` }
+  const shared = { order, card, place: `${place} ${status}` }
   return (
     <>
       {status === 'PROCESSING' && <ApproveOrder {...shared} />}
@@ -82,7 +82,7 @@ function ShipOrder({
         </SettledButton>
       )}
       <ConfirmDialog
-        irreversible
+        settled
         returnTo={() => around.current}
         open={asking}
         title={m.requests_ship_title()}

@@ -1,7 +1,7 @@
 import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { addressText } from '../addresses/address-values.ts'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -14,19 +14,21 @@ import { ReachHcp } from './reach-hcp.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { KeepCard } from './use-kept-cards.ts'
 
+/** It can be chosen, with others, instead of being acted on. */
+export type Choice = { chosen: boolean; onChange(): void }
+
 type Props = {
   order: Order
   hcp: RecruitedUser
   timeZone: string
-  /** Where it stands in its list. */
-  position: number
+  /** Where it stands. */
+  place: string
   card: KeepCard
-  /** It can be chosen, with others, instead of being acted on. */
-  choice?: { chosen: boolean; onChange(): void }
+  choice: Choice | undefined
 }
 
 /** An HCP's sample request: who asks and for what, then what the rep can do about it in its status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, timeZone, position, card, choice }: Props) {
+export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Props) {
   const heading = useId()
   const { addressSnaphot: address } = order
   const phone = address.phone ?? hcp.phone
@@ -36,20 +38,24 @@ export function RepOrderCard({ order, hcp, timeZone, position, card, choice }: P
     <article
       aria-labelledby={heading}
       tabIndex={-1}
-      className="grid gap-1 rounded-card bg-surface p-3 shadow-card"
+      className="grid gap-0.5 rounded-card bg-surface px-3 py-2 shadow-card wide:gap-5 wide:p-6"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-        <h2 id={heading} className="min-w-0 font-bold text-lg">
+      <header>
+        <h2 id={heading} className="font-bold text-lg leading-6">
           <span className="sr-only">{m.requests_hcp()} </span>
           {hcp.name}
         </h2>
-        <OrderStatusBadge status={order.status} />
-        <p className="min-w-0 basis-full font-medium text-sm">
-          <span className="sr-only">{m.requests_practice()} </span>
-          {address.name}
-        </p>
+        <div className="flex min-h-7 items-center justify-between gap-2">
+          <p className="min-w-0 font-medium text-sm leading-4.5">
+            <span className="sr-only">{m.requests_practice()} </span>
+            {address.name}
+          </p>
+          <span className="shrink-0">
+            <OrderStatusBadge status={order.status} />
+          </span>
+        </div>
       </header>
-      <div className="flex items-center gap-2.5 text-sm">
+      <div className="flex items-center gap-2.5 text-sm leading-4.5">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
             <ItemPicture key={shopItem.id} name={shopItem.name} size={40} />
@@ -66,84 +72,86 @@ export function RepOrderCard({ order, hcp, timeZone, position, card, choice }: P
               </ul>
             </dd>
           </div>
-          <Fact label={m.orders_category()}>{order.category.name}</Fact>
+          <div>
+            <dt className="mr-1.5 inline text-muted">{m.orders_category()}</dt>
+            <dd className="inline font-medium">{order.category.name}</dd>
+          </div>
         </dl>
       </div>
-      <dl className="flex flex-wrap gap-x-3 text-sm">
-        <Fact label={m.orders_id()} figures>
-          {shownOrderId(order.id)}
-        </Fact>
-        <Fact label={m.orders_ordered_on()} figures>
-          {formatDay(order.createdAt, timeZone)}
-        </Fact>
+      <dl className="text-sm leading-4.5 wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
+        <Fact label={m.orders_id()}>{shownOrderId(order.id)}</Fact>
+        <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
         {order.status === 'COMPLETED' && (
-          <Fact label={m.orders_delivered_on()} figures>
-            {formatDay(order.updatedAt, timeZone)}
-          </Fact>
+          <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</Fact>
         )}
-        <Fact label={m.requests_mobile()} figures>
-          {formatPhone(phone)}
+        <Fact label={m.requests_mobile()}>{formatPhone(phone)}</Fact>
+        <Fact label={m.orders_address()} kind="flowing">
+          {addressText(address)}
         </Fact>
-        <Fact label={m.orders_address()}>{addressText(address)}</Fact>
         {remark !== '' && (
-          <Fact label={rejected ? m.requests_rejected_reason() : m.orders_remark()}>
-            <span className="whitespace-pre-line">{remark}</span>
+          <Fact label={rejected ? m.requests_rejected_reason() : m.orders_remark()} kind="alone">
+            {remark}
           </Fact>
         )}
       </dl>
-      <div className="mt-1 flex flex-wrap gap-2">
+      <div className="mt-0.5 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         <ReachHcp name={hcp.name} phone={phone} />
         {choice ? (
           <CheckboxField
             label={m.requests_choose({ name: hcp.name })}
             checked={choice.chosen}
             onChange={choice.onChange}
-            className="grow"
+            // There it stands in the request's row.
+            className="grow wide:hidden"
           />
         ) : (
-          <RepOrderActions order={order} name={hcp.name} position={position} card={card} />
+          <RepOrderActions order={order} name={hcp.name} place={place} card={card} />
         )}
       </div>
     </article>
   )
 }
 
-/** A label with its value, one after the other. */
-function Fact({
-  label,
-  figures = false,
-  children,
-}: {
-  label: string
-  figures?: boolean
-  children: ReactNode
-}) {
+type FactProps = { label: string; children: string; kind?: keyof typeof facts }
+
+/** How a fact stands among the others: in one piece, which are figures; from its line on; on lines of its own. */
+const facts = {
+  whole: { around: 'mr-3 inline-block', value: 'whitespace-nowrap tabular-nums' },
+  flowing: { around: 'inline wide:col-span-full', value: '' },
+  alone: { around: 'wide:col-span-full', value: 'whitespace-pre-line' },
+}
+
+/** A label with its value, one after the other; where it is wide, one below the other. */
+function Fact({ label, kind = 'whole', children }: FactProps) {
   return (
-    <div>
-      <dt className="mr-1.5 inline text-muted">{label}</dt>
-      <dd className={`inline font-medium ${figures ? 'whitespace-nowrap tabular-nums' : ''}`}>{children}</dd>
+    <div className={`${facts[kind].around} wide:m-0 wide:block`}>
+      <dt className="mr-1.5 inline text-muted wide:block">{label}</dt>
+      <dd className={`inline font-medium wide:text-base wide:block ${facts[kind].value}`}>{children}</dd>
     </div>
   )
 }
 
-/** The shape of two requests while they load. */
+const CARD = 'rounded-card bg-surface shadow-card'
+
+/** The shape of two requests while they load; where it is wide, of their rows and one of them. */
 export function RepOrdersSkeleton() {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5">
       <LoadingText text={m.common_loading()} />
+      <div className={`hidden divide-y divide-line px-4 wide:block ${CARD}`}>
+        {['w-44', 'w-52', 'w-40', 'w-48', 'w-36'].map(width => (
+          <SkeletonLines key={width} gap="gap-1.5 py-3" lines={[`h-5 ${width}`, 'h-6 w-full']} />
+        ))}
+      </div>
       {['first', 'second'].map(card => (
-        <div key={card} className="grid gap-1 rounded-card bg-surface p-3 shadow-card">
-          <div className="grid gap-1">
-            <Skeleton className="h-6.5 w-44" />
-            <Skeleton className="h-6.5 w-40 rounded-full" />
-            <Skeleton className="h-5 w-48" />
-          </div>
+        <div key={card} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 wide:last:hidden ${CARD}`}>
+          <SkeletonLines gap="gap-0.5" lines={['h-5.5 w-44', 'h-7 w-full']} />
           <div className="flex gap-2.5">
             <Skeleton className="size-10" />
             <SkeletonLines gap="gap-1" lines={['h-4.5 w-52', 'h-4.5 w-44']} />
           </div>
-          <SkeletonLines gap="gap-1" lines={['h-4 w-44', 'h-4 w-42', 'h-4 w-48', 'h-4 w-72', 'h-4 w-40']} />
-          <Skeleton className="mt-1 h-12 w-full" />
+          <SkeletonLines gap="gap-0.5" lines={['h-4 w-40', 'h-4 w-42', 'h-4 w-80', 'h-4 w-60']} />
+          <Skeleton className="mt-0.5 h-12 w-full" />
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@portal/contract/order-status'
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
@@ -8,10 +9,13 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SettledButton } from '../ui/settled-button.tsx'
-import { RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
+import { WideContext } from '../ui/wide.ts'
+import { type Choice, RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
+import { RequestRows } from './request-rows.tsx'
 import { useApproveAll } from './use-approve-all.ts'
 import { type HcpOrder, useKeptCards } from './use-kept-cards.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useShownRequest } from './use-shown-request.ts'
 
 type Props = {
   loaded: readonly HcpOrder[]
@@ -24,12 +28,18 @@ type Props = {
   refilling: boolean
 }
 
-/** The requests as cards, or that there are none. */
+/** The requests as cards, or that there are none. Where it is wide: as rows, and the card of one beside them. */
 export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }: Props) {
   const { cards, keep, drop } = useKeptCards(status, loaded)
   const loading = cards.length === 0 && refilling
-  const focus = useKeptFocus(loading ? undefined : cards.map(({ order }) => order.id))
+  const ids = cards.map(({ order }) => order.id)
+  const focus = useKeptFocus(loading ? undefined : ids)
+  const shown = useShownRequest(ids)
   const several = useApproveAll(cards, { keep, drop })
+  const choiceOf = ({ order }: HcpOrder): Choice | undefined =>
+    several.ids && order.status === 'PROCESSING'
+      ? { chosen: several.ids.has(order.id), onChange: () => several.toggle(order.id) }
+      : undefined
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
       {several.refused.length > 0 && (
@@ -44,30 +54,42 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
       )}
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
-      <ul className="grid gap-2">
-        {cards.map(({ order, hcp }, position) => (
-          <li key={order.id} onFocus={() => focus.enter(order.id)} onBlur={focus.leave}>
-            <RepOrderCard
-              order={order}
-              hcp={hcp}
-              timeZone={timeZone}
-              position={position}
-              card={{ keep, drop }}
-              {...(several.ids &&
-                order.status === 'PROCESSING' && {
-                  choice: {
-                    chosen: several.ids.has(order.id),
-                    onChange: () => several.toggle(order.id),
-                  },
-                })}
-            />
-          </li>
-        ))}
-      </ul>
-      {(several.possible > 1 || several.ids) && <SeveralBar several={several} />}
+      <div className={`grid gap-2 ${beside}`}>
+        {use(WideContext) && cards.length > 0 && (
+          <RequestRows {...{ cards, timeZone, shown, focus, choiceOf }} />
+        )}
+        {/* All of them are there at any width, and so is what is open or under way in one that is not shown. */}
+        <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
+          {cards.map((card, position) => {
+            const { order, hcp } = card
+            const isShown = position === shown.place
+            return (
+              <li
+                key={order.id}
+                onFocus={() => focus.enter(order.id)}
+                onBlur={focus.leave}
+                className={isShown ? '' : 'wide:hidden'}
+              >
+                <RepOrderCard
+                  order={order}
+                  hcp={hcp}
+                  timeZone={timeZone}
+                  place={`${position} ${isShown}`}
+                  card={{ keep, drop }}
+                  choice={choiceOf(card)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        {(several.possible > 1 || several.ids) && <SeveralBar several={several} />}
+      </div>
     </div>
   )
 }
+
+/** Rows on the left, and below them what is done with several; a card on the right, in sight while the rows scroll. */
+const beside = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-5'
 
 /** Begins choosing several, and approves those: at the bottom, in reach of the thumb. */
 function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {
@@ -79,7 +101,7 @@ function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) 
     )
   }
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 wide:mx-0 wide:px-0 pb-[max(8px,env(safe-area-inset-bottom))]">
       <Button variant="secondary" className="grow" disabled={several.working} onClick={several.end}>
         {m.common_cancel()}
       </Button>

@@ -34,7 +34,7 @@ export function RepRequestsPage() {
   const show = (change: Partial<OrderList>) =>
     navigate({ search: writeOrderList({ ...list, ...change }) }, { replace: true, state })
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
       <LoadFailed queries={[recruited, counts, companies]} />
       {orders === undefined || company === undefined || counts.isPending ? (
@@ -51,7 +51,11 @@ export function RepRequestsPage() {
           refilling={recruited.isPlaceholderData || recruited.hasNextPage}
         />
       )}
-      {orders && <LoadMore query={recruited} />}
+      {orders && (
+        <div className="wide:max-w-96">
+          <LoadMore query={recruited} />
+        </div>
+      )}
       {recruited.isPlaceholderData && <span className="sr-only">{m.common_loading()}</span>}
     </div>
   )

@@ -15,12 +15,17 @@ export function useKeptFocus(ids: readonly string[] | undefined) {
     const { id, place } = card.current
     card.current = undefined
     const now = ids.includes(id) ? ids.indexOf(id) : Math.min(place, ids.length - 1)
-    const target = list.current?.querySelectorAll('article').item(now) ?? list.current
-    target?.focus({ preventScroll: true })
+    go(now)
   })
 
+  /** To the card at a place, or to the list when there is none. */
+  const go = (place: number) => {
+    const target = list.current?.querySelectorAll('article').item(place) ?? list.current
+    target?.focus({ preventScroll: true })
+  }
   return {
     list,
+    go,
     enter: (id: string) => {
       card.current = { id, place: ids?.indexOf(id) ?? 0 }
     },

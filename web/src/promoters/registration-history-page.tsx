@@ -56,7 +56,7 @@ export function RegistrationHistoryPage() {
           onPress: () => navigate(previousPath(location.state) ?? paths.repHome),
         }}
       />
-      <search className="grid gap-2">
+      <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
         <SearchBox label={m.history_search()} value={wanted.search} onSearch={search} />
         <div className="flex flex-wrap items-center gap-2">
           <MonthPicker
@@ -119,9 +119,9 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
             <Link
               to={paths.repRequests + writeOrderList({ search: user.phone })}
               state={{ fromPath: pathname + search }}
-              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-4"
+              className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-4 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >
-              <span className="grid min-w-0 gap-0.5">
+              <span className="grid min-w-0 gap-0.5 wide:contents">
                 <span className="font-semibold">{user.name}</span>
                 <span className="text-muted text-sm tabular-nums">{formatPhone(user.phone)}</span>
               </span>

@@ -54,7 +54,7 @@ export function RepHomePage() {
     { to: paths.registrationHistory, icon: History, title: m.rep_history(), text: m.rep_history_text() },
   ]
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 wide:grid-cols-2 wide:items-start wide:gap-x-8 wide:[&>:not(section)]:col-span-full">
       <h1 className="font-bold text-2xl tracking-tight">
         {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
       </h1>

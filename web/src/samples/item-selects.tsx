@@ -70,7 +70,7 @@ export function ItemSelects({ items, chosen, error, onChange }: Props) {
       {(items.length === 0 || used < usable) && (
         <Button
           variant="quiet"
-          className="-my-1 -ml-1 justify-self-start px-1! underline underline-offset-4"
+          className="-my-1 -ml-1 justify-self-start px-1! underline underline-offset-4 idle:bg-transparent! idle:inset-ring-0!"
           disabled={chosen.at(-1) === ''}
           onClick={add}
         >

@@ -4,11 +4,11 @@ import { OfflineBanner } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 
-/** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). */
+/** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
   const home = previousPath(useLocation().state) ?? paths.repHome
   return (
-    <div className="mx-auto max-w-125 pb-10">
+    <div className="mx-auto max-w-125 pb-10 wide:max-w-7xl">
       <AppHeader home={home} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />

@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
 import { ToastRegion } from '../ui/toast.tsx'
+import { WideContext } from '../ui/wide.ts'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -11,8 +12,12 @@ const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.t
 
 /** Room for the phone-sized box and what stands beside it (D§9). */
 const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')
+/** Room for a list and what is chosen of it beside each other. */
+const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
 /** Areas that are made for the whole width. */
 const FULL_WIDTH = /^\/(admin|register)(\/|$)/
+/** The area that uses the width where there is room; a link from a message that leads there is none of its screens. */
+const REP_AREA = /^\/sale-rep\/(?!sample\/request\/.)/
 
 /** An on-screen keyboard takes at least this share of the window's height. */
 const KEYBOARD_SHARE = 0.25
@@ -24,26 +29,38 @@ export function keyboardIsOpen(): boolean {
   return typing && matchMedia('(pointer: coarse)').matches && height < screen.height * (1 - KEYBOARD_SHARE)
 }
 
-let roomy = desktop.matches
+type Room = 'phone' | 'box' | 'wide'
+
+let room = measureRoom()
+
+function measureRoom(): Room {
+  if (laptop.matches) return 'wide'
+  return desktop.matches ? 'box' : 'phone'
+}
 
 /** A tablet does not become a phone while its keyboard takes half the height. */
-function hasRoom(): boolean {
-  if (!keyboardIsOpen()) roomy = desktop.matches
-  return roomy
+function readRoom(): Room {
+  if (!keyboardIsOpen()) room = measureRoom()
+  return room
 }
 
 function subscribe(listener: () => void): () => void {
-  desktop.addEventListener('change', listener)
-  return () => desktop.removeEventListener('change', listener)
+  for (const query of [desktop, laptop]) query.addEventListener('change', listener)
+  return () => {
+    for (const query of [desktop, laptop]) query.removeEventListener('change', listener)
+  }
 }
 
 /**
  * What the portal is shown on: the whole window or, on a desktop, a phone-sized box of the same document (D§9). Going
- * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost.
+ * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost. A rep's area has the
+ * window's width where there is room.
  */
 export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const boxed = useSyncExternalStore(subscribe, hasRoom) && !FULL_WIDTH.test(pathname)
+  const here = useSyncExternalStore(subscribe, readRoom)
+  const wide = here === 'wide' && REP_AREA.test(pathname)
+  const boxed = here !== 'phone' && !wide && !FULL_WIDTH.test(pathname)
   const overlay = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useArrival(overlay)
@@ -51,6 +68,7 @@ export function Screen({ children }: { children: ReactNode }) {
   return (
     <div
       data-boxed={boxed || undefined}
+      data-wide={wide || undefined}
       className={
         boxed
           ? 'mx-auto flex min-h-dvh max-w-5xl items-center justify-center gap-12 p-8 lg:gap-20'
@@ -78,7 +96,7 @@ export function Screen({ children }: { children: ReactNode }) {
             ref={scroller}
             className={boxed ? 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]' : undefined}
           >
-            {children}
+            <WideContext value={wide}>{children}</WideContext>
           </div>
         </OverlayContext>
         <ToastRegion dismissLabel={m.common_dismiss()} />

@@ -66,8 +66,8 @@ type ConfirmProps = {
   cancelLabel: string
   loading?: boolean
   danger?: boolean
-  /** It cannot be undone: the second of two taps on what opened this does not confirm. */
-  irreversible?: boolean
+  /** Its confirmation takes no press at first: the second of two taps on what opened this does not confirm. */
+  settled?: boolean
   returnTo?: () => HTMLElement | null
   onConfirm(): void
   onCancel(): void
@@ -75,7 +75,7 @@ type ConfirmProps = {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const Confirm = props.irreversible ? SettledButton : Button
+  const Confirm = props.settled ? SettledButton : Button
   return (
     <Dialog
       open={props.open}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { OrderStatusBadge } from './order-card.tsx'
+import type { Choice } from './rep-order-card.tsx'
+import type { HcpOrder } from './use-kept-cards.ts'
+import type { useKeptFocus } from './use-kept-focus.ts'
+import type { useShownRequest } from './use-shown-request.ts'
+
+type Props = {
+  cards: readonly HcpOrder[]
+  timeZone: string
+  shown: ReturnType<typeof useShownRequest>
+  focus: ReturnType<typeof useKeptFocus>
+  choiceOf(card: HcpOrder): Choice | undefined
+}
+
+/** How many rows a key goes on. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+/**
+ * The requests in a line or two each, beside the card of the one that is shown. They are one stop of the Tab key: arrows go
+ * from row to row, Enter goes into the card.
+ */
+export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) {
+  const rows = useRef<HTMLUListElement>(null)
+  const step = (event: KeyboardEvent, from: number) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    const to = Math.min(Math.max(from + steps, 0), cards.length - 1)
+    shown.show(to)
+    rows.current?.querySelectorAll('button').item(to).focus()
+  }
+  const press = (event: MouseEvent, place: number) => {
+    if (event.detail === 0 && place === shown.place) focus.go(place)
+    else shown.show(place)
+  }
+  return (
+    <ul
+      ref={rows}
+      aria-label={m.requests_heading()}
+      className="divide-y divide-line rounded-card bg-surface shadow-card"
+    >
+      {cards.map((card, place) => {
+        const { order, hcp } = card
+        const choice = choiceOf(card)
+        return (
+          <li
+            key={order.id}
+            onFocus={() => focus.enter(order.id)}
+            onBlur={focus.leave}
+            className="flex items-center first:*:rounded-t-card last:*:rounded-b-card"
+          >
+            {choice && (
+              <CheckboxField
+                label={<span className="sr-only">{m.requests_choose({ name: hcp.name })}</span>}
+                checked={choice.chosen}
+                onChange={choice.onChange}
+                className="pl-4"
+              />
+            )}
+            <button
+              type="button"
+              aria-current={place === shown.place}
+              tabIndex={place === shown.place ? 0 : -1}
+              onClick={event => press(event, place)}
+              onKeyDown={event => step(event, place)}
+              className="grid min-w-0 flex-1 scroll-my-20 gap-0.5 px-4 py-2.5 text-left text-sm transition -outline-offset-3 hover:bg-sunken aria-[current=true]:bg-action-soft"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="line-clamp-2 min-w-0 font-semibold text-base">{hcp.name}</span>
+                <span className="text-muted tabular-nums">{formatDay(order.createdAt, timeZone)}</span>
+              </span>
+              <span className="flex items-center justify-between gap-3">
+                <span className="line-clamp-2 min-w-0">{order.addressSnaphot.name}</span>
+                <span className="shrink-0">
+                  <OrderStatusBadge status={order.status} />
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
