@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { Mark } from '../brand/logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
@@ -19,23 +20,7 @@ export function AdminLayout() {
             <Mark />
             {m.shell_admin_title()}
           </Link>
-          <nav
-            aria-label={m.rooms()}
-            className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] lg:order-none lg:mx-0 lg:basis-auto lg:grow"
-          >
-            <ul className="flex gap-1">
-              {adminRooms.map(({ to, text }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
-                  >
-                    {text()}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Rooms />
           <div className="flex items-center gap-1">
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
@@ -52,5 +37,37 @@ export function AdminLayout() {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+/** The rooms in one line, which moves sideways on a phone so that the one that is open is seen. */
+function Rooms() {
+  const { pathname } = useLocation()
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pathname === '') return
+    line.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  return (
+    <nav
+      ref={line}
+      aria-label={m.rooms()}
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] lg:order-none lg:mx-0 lg:basis-auto lg:grow"
+    >
+      <ul className="flex gap-1">
+        {adminRooms.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+            >
+              {text()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
