@@ -24,6 +24,8 @@ const OWNERS = {
   addresses: 'addresses',
   shop_categories: 'samples',
   shop_items: 'samples',
+  stock_lots: 'samples',
+  stock_movements: 'samples',
   cart_items: 'samples',
   orders: 'orders',
   order_items: 'orders',

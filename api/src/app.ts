@@ -55,7 +55,7 @@ import {
 import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
-import { findSelectedItems, restockItems, takeItems } from './samples/stock.queries.ts'
+import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -147,18 +147,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
-  registerSamples(route, { db })
+  const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
+  registerSamples(route, { db, timeZoneOf })
   registerOrders(route, {
     db,
     lockAddress,
     findSelectedItems,
     findOfferedCategory,
     takeItems,
-    restockItems,
+    releaseItems,
+    shipItems,
+    timeZoneOf,
   })
   registerPromoters(route, {
     db,
-    timeZoneOf: companyId => companyOf(companyId).timeZone,
+    timeZoneOf,
     findOrdersOf,
     findPageOfOrders,
     findEntryStatuses,

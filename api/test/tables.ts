@@ -13,6 +13,8 @@ const TABLES = [
   'retailer_records',
   'addresses',
   'shop_items',
+  'stock_lots',
+  'stock_movements',
   'cart_items',
   'orders',
   'order_items',

@@ -47,6 +47,7 @@ export const ERRORS = {
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
   CART_EMPTY: { status: 409, text: 'Please select an item.' },
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
+  NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left; ask your company.' },
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 

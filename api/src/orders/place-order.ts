@@ -20,8 +20,13 @@ export type PlaceParts = {
   findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]>
   /** The category of samples a user may order. */
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
-  /** Takes one of each item out of stock and cart. @returns the ids of those of which none is left */
-  takeItems(trx: Trx, cart: readonly CartLine[]): Promise<string[]>
+  timeZoneOf(companyId: string): string
+  /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
+  takeItems(
+    trx: Trx,
+    cart: readonly CartLine[],
+    change: { orderId: string; actorId: string; timeZone: string },
+  ): Promise<string[]>
 }
 
 /**
@@ -55,11 +60,11 @@ export async function placeOrder(
     if (category === undefined || cart.some(item => item.categoryId !== category.id)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
-    const missing = await parts.takeItems(trx, cart)
-    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
-
     const once = key === undefined ? undefined : { key, digest }
     const id = await insertOrder(trx, user, { address, category, items: cart, once })
+    const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
+    const missing = await parts.takeItems(trx, cart, change)
+    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
     await recordAudit(trx, {
       companyId: session.companyId,
       actor: session,

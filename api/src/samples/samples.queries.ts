@@ -1,6 +1,7 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../database/schema.ts'
 import { readUser } from '../users/users.queries.ts'
+import { usableOf } from './lots.queries.ts'
 
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
@@ -13,14 +14,15 @@ export async function findOfferedCategory(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
-/** The items of a category in the order they are offered. */
-export async function findItems(db: Queryable, categoryId: string) {
+/** The items of a category in the order they are offered, and whether there is one left by the day in a time zone. */
+export async function findItems(db: Queryable, categoryId: string, timeZone: string) {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
+    .where('active', '=', true)
     .orderBy('position')
     .orderBy('id')
-    .select(eb => ['id', 'name', eb('stock', '>=', 1).$castTo<boolean>().as('inStock')])
+    .select(eb => ['id', 'name', eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock')])
     .execute()
 }
 

@@ -11,11 +11,14 @@ import {
 } from './samples.queries.ts'
 
 /** What an HCP can request, and the cart it goes into (H§7, D§7). */
-export function registerSamples(route: Route, { db }: { db: Database }): void {
+export function registerSamples(
+  route: Route,
+  { db, timeZoneOf }: { db: Database; timeZoneOf(companyId: string): string },
+): void {
   route('GET /shop-items', async ({ session }) => {
     const category = await findOfferedCategory(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
-    const items = await findItems(db, category.id)
+    const items = await findItems(db, category.id, timeZoneOf(session.companyId))
     const categories = [{ categoryId: category.id, category }]
     return { shopItems: items.map(item => ({ ...item, categories })), shopItemCategories: [category] }
   })
