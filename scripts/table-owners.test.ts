@@ -26,6 +26,7 @@ const OWNERS = {
   shop_items: 'samples',
   stock_lots: 'samples',
   stock_movements: 'samples',
+  sample_rules: 'samples',
   cart_items: 'samples',
   orders: 'orders',
   order_items: 'orders',

@@ -41,6 +41,7 @@ import {
   findPageOfOrders,
   handOverOrders,
 } from './orders/promoter-orders.queries.ts'
+import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
@@ -56,6 +57,7 @@ import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
+import { registerStock } from './samples/stock.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -148,11 +150,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerAddresses(route, { db, regionOf })
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
-  registerSamples(route, { db, timeZoneOf })
+  registerSamples(route, { db, timeZoneOf, demo: config.demo })
+  registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
   registerOrders(route, {
     db,
     lockAddress,
-    findSelectedItems,
+    findSelectedItems: (trx, { id, profession }) =>
+      findSelectedItems(trx, id, { profession, demo: config.demo }),
     findOfferedCategory,
     takeItems,
     releaseItems,

@@ -15,6 +15,7 @@ const TABLES = [
   'shop_items',
   'stock_lots',
   'stock_movements',
+  'sample_rules',
   'cart_items',
   'orders',
   'order_items',

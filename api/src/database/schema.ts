@@ -1,10 +1,10 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { OrderStatus } from '@portal/contract/order-status'
-import type { SampleCategory } from '@portal/contract/professions'
+import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
-import type { MovementKind, SampleClass } from '@portal/contract/stock'
+import type { MovementKind, SampleClass } from '@portal/contract/stock-words'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import type {
   ColumnType,
@@ -205,6 +205,8 @@ type SampleTables = {
     actor_id: string | null
     created_at: ColumnType<Date, undefined, never>
   }
+  /** Where a company departs from the default: everything but medicines for every profession. */
+  sample_rules: { company_id: string; class: SampleClass; profession: Profession; allowed: boolean }
   cart_items: {
     id: Id
     user_id: string

@@ -59,7 +59,8 @@ export async function insertOrders(
   orders: readonly DemoOrder[],
 ): Promise<void> {
   const category = await findOfferedCategory(trx, user.id)
-  const offered = category === undefined ? [] : await findItems(trx, category.id, timeZone)
+  const offered =
+    category === undefined ? [] : await findItems(trx, category.id, { timeZone, demo: true, ...category })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))

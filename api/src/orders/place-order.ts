@@ -3,21 +3,21 @@ import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { recordAudit } from '../database/audit.ts'
-import type { Database, Queryable, Trx } from '../database/schema.ts'
+import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findOrderByKey, insertOrder, readOrder } from './orders.queries.ts'
 
 /** An item in the cart. */
-type CartLine = { cartItemId: string; id: string; name: string; categoryId: string }
+type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
 
 export type PlaceParts = {
   db: Database
   /** An own address, held until the transaction ends; from the addresses feature. */
   lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined>
-  /** What is selected in the cart; this and what follows from the samples feature. */
-  findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]>
+  /** What is selected in the cart, and whether the HCP may have it; this and what follows from the samples feature. */
+  findSelectedItems(trx: Trx, user: UserRow): Promise<CartLine[]>
   /** The category of samples a user may order. */
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
@@ -54,10 +54,10 @@ export async function placeOrder(
     const address = await parts.lockAddress(trx, body.addressId, session.userId)
     if (address === undefined) throw new PortalError('NOT_FOUND')
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
-    const cart = await parts.findSelectedItems(trx, session.userId)
+    const cart = await parts.findSelectedItems(trx, user)
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
     const category = await parts.findOfferedCategory(trx, session.userId)
-    if (category === undefined || cart.some(item => item.categoryId !== category.id)) {
+    if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
     const once = key === undefined ? undefined : { key, digest }

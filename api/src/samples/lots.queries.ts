@@ -1,9 +1,36 @@
+import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import type { Trx } from '../database/schema.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
 import { addMovements } from './movements.queries.ts'
 
 /** Days before it expires that a lot leaves the offer. */
 export const EXPIRY_MARGIN_DAYS = 30
+
+/** What a lot may hold; an int has room for a little more. */
+export const PIECES_IN_LOT_MAX = 1_000_000_000
+
+export function selectLots(db: Queryable) {
+  return db
+    .selectFrom('stock_lots')
+    .select(['stock_lots.id', 'lot_no', 'on_hand', 'held_at', sql<string>`expires_on::text`.as('expiresOn')])
+}
+
+type LotRow = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>
+
+export function toLot({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }: LotRow): Lot {
+  return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null }
+}
+
+/** A lot of a company, with its item. */
+export async function findLot(db: Queryable, id: string, companyId: string) {
+  const row = await selectLots(db)
+    .innerJoin('shop_items', 'shop_items.id', 'item_id')
+    .where('stock_lots.id', '=', id)
+    .where('stock_lots.company_id', '=', companyId)
+    .select(['item_id as itemId', 'name as itemName'])
+    .executeTakeFirst()
+  return row && { lot: toLot(row), itemId: row.itemId, itemName: row.itemName }
+}
 
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
 export function isUsable(timeZone: string, margin: number) {

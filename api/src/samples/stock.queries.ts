@@ -1,19 +1,26 @@
 import type { Trx } from '../database/schema.ts'
 import { isUsable, lockItems, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
+import { isAllowed, type Offering } from './rules.queries.ts'
 
-/** What an order takes from the cart. */
-export type CartLine = { cartItemId: string; id: string; name: string; categoryId: string }
+/** What an order takes from the cart; `allowed`: the company lets the profession have it. */
+export type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
 
 /** The items selected in a cart, in the order they were put in. */
-export async function findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]> {
+export async function findSelectedItems(trx: Trx, userId: string, offering: Offering): Promise<CartLine[]> {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
     .where('cart_items.user_id', '=', userId)
     .where('cart_items.is_selected', '=', true)
     .orderBy('cart_items.position')
-    .select(['cart_items.id as cartItemId', 'shop_items.id', 'name', 'category_id as categoryId'])
+    .select([
+      'cart_items.id as cartItemId',
+      'shop_items.id',
+      'name',
+      'category_id as categoryId',
+      isAllowed(offering).as('allowed'),
+    ])
     .execute()
 }
 

@@ -69,6 +69,14 @@ export const requestStatements = [
   )`,
   `create index stock_movements_by_item on stock_movements (item_id, id desc)`,
 
+  `create table sample_rules (
+    company_id uuid not null references companies,
+    class text not null,
+    profession text not null,
+    allowed boolean not null,
+    primary key (company_id, class, profession)
+  )`,
+
   `create table cart_items (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,
