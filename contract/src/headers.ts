@@ -39,15 +39,6 @@ export const shownStatus = z
     ),
   )
 
-/** What a description replaces. */
-export const shownTime = z
-  .optional(z.string())
-  .check(
-    z.describe(
-      'The `updatedAt` the caller saw, in quotes; refused as changed in the meantime when it is another by now.',
-    ),
-  )
-
 /** Whom an assignment replaces (D§6). */
 export const shownPromoter = z
   .optional(z.string())

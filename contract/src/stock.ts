@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, nothing, text } from './endpoint.ts'
-import { shownTime } from './headers.ts'
+import { shownVersion } from './headers.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
@@ -96,7 +96,7 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/samples/update': {
     summary: 'Describe a sample anew.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownTime }),
+    headers: z.object({ 'if-match': shownVersion }),
     body: z.strictObject({ id, ...described }),
     response: sample,
     errors: ['NOT_FOUND', 'SAMPLE_CHANGED'],
