@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Company } from '../api/src/companies/companies.ts'
 import type { Database, UserRow } from '../api/src/database/schema.ts'
+import { receiveGoods } from '../api/src/samples/lots.queries.ts'
 
 export const ORDERS_EACH = 4
 
@@ -23,9 +24,19 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
   const category = await readCategory(db, company)
   const item = await db
     .insertInto('shop_items')
-    .values({ company_id: company.id, category_id: category, name: 'Toothpaste', stock: 100 })
+    .values({ company_id: company.id, category_id: category, name: 'Toothpaste' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.transaction().execute(trx =>
+    receiveGoods(trx, {
+      companyId: company.id,
+      itemId: item.id,
+      lotNo: 'A2601',
+      expiresOn: '2099-12-31',
+      quantity: 100,
+      actorId: null,
+    }),
+  )
   await sql`
     insert into users (company_id, role, full_name, phone, promoter_id, registered_by_id, professional_reg_no,
       profession, specialty, clinic_name, clinic_address, created_at)

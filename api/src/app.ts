@@ -41,6 +41,7 @@ import {
   findPageOfOrders,
   handOverOrders,
 } from './orders/promoter-orders.queries.ts'
+import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
@@ -55,7 +56,8 @@ import {
 import { registerReview } from './review/review.routes.ts'
 import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
-import { findSelectedItems, restockItems, takeItems } from './samples/stock.queries.ts'
+import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
+import { registerStock } from './samples/stock.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -147,18 +149,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
-  registerSamples(route, { db })
+  const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
+  registerSamples(route, { db, timeZoneOf, demo: config.demo })
+  registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
   registerOrders(route, {
     db,
     lockAddress,
-    findSelectedItems,
+    findSelectedItems: (trx, { id, profession }) =>
+      findSelectedItems(trx, id, { profession, demo: config.demo }),
     findOfferedCategory,
     takeItems,
-    restockItems,
+    releaseItems,
+    shipItems,
+    timeZoneOf,
   })
   registerPromoters(route, {
     db,
-    timeZoneOf: companyId => companyOf(companyId).timeZone,
+    timeZoneOf,
     findOrdersOf,
     findPageOfOrders,
     findEntryStatuses,

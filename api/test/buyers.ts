@@ -1,3 +1,4 @@
+import { usableOf } from '../src/samples/lots.queries.ts'
 import { buildAddress, buildHcp, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -32,9 +33,27 @@ export function placeOrder(
   return server.call('POST /orders', { token, headers, body: { addressId: address.id, ...ORDER_LITERALS } })
 }
 
-export async function readStock(server: TestServer, { id }: ItemId): Promise<number | undefined> {
-  const row = await server.db.selectFrom('shop_items').where('id', '=', id).select('stock').executeTakeFirst()
-  return row?.stock
+/** How many of an item may still be ordered. */
+export async function readStock({ db }: Pick<TestServer, 'db'>, { id }: ItemId): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shop_items')
+    .where('id', '=', id)
+    .select(eb => eb(usableOf('Asia/Singapore'), '-', eb.ref('reserved')).as('left'))
+    .executeTakeFirst()
+  return row?.left
+}
+
+/** Counts an item anew, so that so many may still be ordered. */
+export async function setStock(server: Pick<TestServer, 'db'>, { id }: ItemId, stock: number): Promise<void> {
+  const quantity = stock - ((await readStock(server, { id })) ?? 0)
+  const { lot_id } = await server.db
+    .updateTable('stock_lots')
+    .set(eb => ({ on_hand: eb('on_hand', '+', quantity) }))
+    .where('item_id', '=', id)
+    .returning('id as lot_id')
+    .executeTakeFirstOrThrow()
+  const movement = { item_id: id, lot_id, kind: 'CORRECT', quantity } as const
+  await server.db.insertInto('stock_movements').values(movement).execute()
 }
 
 export async function readOrders(server: TestServer, userId: string) {

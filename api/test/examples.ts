@@ -7,6 +7,14 @@ type Example<K extends EndpointName> = {
 const NOBODY = '11111111-1111-4111-8111-111111111111'
 const PHONE = '60123456789'
 const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
+const SAMPLE = {
+  category: 'Oral Care Sample',
+  name: 'Toothpaste',
+  class: 'Cosmetic',
+  registrationNo: 'NOT240100001K',
+  active: true,
+  position: 1,
+} as const
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
@@ -125,6 +133,22 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /carts': { body: { shopItemId: NOBODY, qty: 1, isSelected: true } },
   'GET /carts/summary': {},
   'DELETE /carts/:id': { params: { id: NOBODY } },
+
+  'GET /admin/samples': {},
+  'GET /admin/samples/:id': { params: { id: NOBODY } },
+  'POST /admin/samples/create': { body: SAMPLE },
+  'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
+  'POST /admin/lots/receive': {
+    body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
+  },
+  'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
+  'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
+  'GET /admin/lots/:id/recipients': {
+    params: { id: NOBODY },
+    query: { cursor: `1795000000000000_${NOBODY}` },
+  },
+  'GET /admin/sample-rules': {},
+  'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
 
   'POST /orders': {
     body: { addressId: NOBODY, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },

@@ -8,7 +8,10 @@ import { createDeepLink } from '../src/auth/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
+import { bindLots } from '../src/orders/orders.queries.ts'
 import { insertEntry } from '../src/review/entries.queries.ts'
+import { receiveGoods } from '../src/samples/lots.queries.ts'
+import { reserveItems, shipItems } from '../src/samples/stock.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
 /** What records are made with: a test's server, or a portal a browser test has started. */
@@ -122,16 +125,20 @@ export async function buildAddress(
     .executeTakeFirstOrThrow()
 }
 
-/** An item of a category of its company; the category is made when it is missing. */
+/** An item of a category of its company with a lot of `stock` pieces; the category is made when it is missing. */
 export async function buildShopItem(
   server: TestServer,
-  overrides: In & { name?: string; stock?: number; category?: Schema['shop_categories']['name'] } = {},
+  overrides: In & {
+    stock?: number
+    category?: Schema['shop_categories']['name']
+  } & Partial<Insertable<Schema['shop_items']>> = {},
 ) {
   const {
     company = server.companies.MY,
     category = 'Oral Care Sample',
     name = 'Toothpaste',
     stock = 100,
+    ...columns
   } = overrides
   await server.db
     .insertInto('shop_categories')
@@ -144,14 +151,30 @@ export async function buildShopItem(
     .where('name', '=', category)
     .select('id')
     .executeTakeFirstOrThrow()
-  return server.db
+  const item = await server.db
     .insertInto('shop_items')
-    .values({ company_id: company.id, category_id: id, name, stock })
+    .values({ company_id: company.id, category_id: id, name, class: 'Cosmetic', ...columns })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (stock > 0) await buildLot(server, item, { quantity: stock })
+  return item
 }
 
-/** An order of one item, placed by `user`. */
+type LotItem = { id: string; company_id: string }
+
+/** Receives goods into a lot of an item, of a day far away unless told otherwise. @returns the lot's id */
+export async function buildLot(
+  server: TestServer,
+  { id: itemId, company_id: companyId }: LotItem,
+  { lotNo = 'L1', expiresOn = '2099-12-31', quantity = 100 } = {},
+): Promise<string> {
+  const goods = { companyId, itemId, lotNo, expiresOn, quantity, actorId: null }
+  const lot = await server.db.transaction().execute(trx => receiveGoods(trx, goods))
+  if (lot === undefined) throw new Error(`Another expiry than ${expiresOn}`)
+  return lot
+}
+
+/** An order of one item, placed by `user`, whose piece comes beside the stock there is. */
 export async function buildOrder(
   server: TestServer,
   overrides: {
@@ -169,10 +192,10 @@ export async function buildOrder(
   const item =
     itemId === undefined ? await buildShopItem(server, { ...(company && { company }), category }) : undefined
   const shopItemId = itemId ?? item?.id ?? ''
-  const { category_id } = await server.db
+  const { category_id, company_id } = await server.db
     .selectFrom('shop_items')
     .where('id', '=', shopItemId)
-    .select('category_id')
+    .select(['category_id', 'company_id'])
     .executeTakeFirstOrThrow()
   const order = await server.db
     .insertInto('orders')
@@ -197,5 +220,14 @@ export async function buildOrder(
     .insertInto('order_items')
     .values({ order_id: order.id, position: 0, shop_item_id: shopItemId, name: 'Toothpaste' })
     .execute()
+  if (status !== 'CANCELLED') {
+    await buildLot(server, { id: shopItemId, company_id }, { quantity: 1 })
+    const change = { orderId: order.id, actorId: user.id, timeZone: 'Asia/Singapore' }
+    await server.db.transaction().execute(async trx => {
+      await reserveItems(trx, [shopItemId], change)
+      if (status === 'POSTED' || status === 'COMPLETED')
+        await bindLots(trx, order.id, await shipItems(trx, [shopItemId], change))
+    })
+  }
   return { ...order, itemId: shopItemId }
 }

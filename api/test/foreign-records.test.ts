@@ -68,6 +68,9 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'POST /admin/second-factor/recovery-codes',
     'POST /admin/second-factor/off',
     'POST /address/create',
+    'POST /admin/samples/create',
+    'GET /admin/sample-rules',
+    'POST /admin/sample-rules',
     'GET /admin/activity',
     'POST /admin/reps',
   ])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Schema } from '../src/database/schema.ts'
+import type { Database, Schema, Trx } from '../src/database/schema.ts'
 
 /**
  * Lets calls run side by side until each of them waits for a lock, while nobody may write to `table`; then lets go.
@@ -25,15 +25,24 @@ export async function holdWrites<T>(
  * As `holdWrites`, while nobody may change a user or make a record of theirs. Each call starts when those before it wait or are
  * done.
  */
-export async function holdUser<T>(
+export function holdUser<T>(db: Database, id: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  return meetChange(
+    db,
+    trx => trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute(),
+    calls,
+  )
+}
+
+/** Makes a change, lets calls run until they wait for it or are done, each after those before it, and only then commits. */
+export async function meetChange<T>(
   db: Database,
-  id: string,
+  change: (trx: Trx) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
   let settled = 0
   const answers: Promise<T>[] = []
   await db.transaction().execute(async trx => {
-    await trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
+    await change(trx)
     for (const call of calls) {
       answers.push(call().finally(() => settled++))
       while (settled + (await countWaiting(db)) < answers.length) await sql`select pg_sleep(0.01)`.execute(db)

@@ -20,7 +20,7 @@ export type Place = { act: 'place'; owner: Owner }
 export type Act = { act: ActName; actor: Actor; order: string; text: string }
 export type Step = Place | Act
 /** 'done', or the code of the refusal. */
-export type Outcome = string
+type Outcome = string
 
 export type ModelOrder = { owner: Owner; status: OrderStatus; remark: string[] }
 /** What each HCP orders: HCP 1 both items, so that one that is out of stock must undo the other. */
@@ -59,20 +59,4 @@ function restock(model: Model, owner: Owner, by: number): Model {
   const stock = { ...model.stock }
   for (const item of CART[owner]) stock[item] += by
   return { ...model, stock }
-}
-
-/** The models in which these steps, in one order or another, have had just these outcomes. */
-export function explain(
-  model: Model,
-  steps: readonly { step: Step; outcome: Outcome; id: string }[],
-): Model[] {
-  if (steps.length === 0) return [model]
-  return steps.flatMap(first => {
-    const after = apply(model, first.step, first.id)
-    if (after.outcome !== first.outcome) return []
-    return explain(
-      after.model,
-      steps.filter(other => other !== first),
-    )
-  })
 }

@@ -3,6 +3,7 @@ import {
   buildAddress,
   buildAdmin,
   buildHcp,
+  buildLot,
   buildOrder,
   buildRep,
   buildShopItem,
@@ -22,6 +23,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   // One who waits and one who is decided, so that a decision on either would show.
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
+  const lot = { id: await buildLot(server, item) }
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'PROCESSING' }),
@@ -41,6 +43,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     hcp,
     pending,
     item,
+    lot,
     address,
     cart,
     orders: { arrived, preparing, posted },
@@ -62,7 +65,7 @@ export async function buildWorld(server: TestServer) {
 }
 
 /** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
-export function idsOf({ hcp, pending, item, address, orders, cart }: Side): string[] {
-  const records = [hcp, pending, item, address, cart, ...Object.values(orders)]
+export function idsOf({ hcp, pending, item, lot, address, orders, cart }: Side): string[] {
+  const records = [hcp, pending, item, lot, address, cart, ...Object.values(orders)]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

@@ -13,6 +13,7 @@ import { repEndpoints } from './reps.ts'
 import { reviewEndpoints } from './review.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { stockEndpoints } from './stock.ts'
 import { userEndpoints } from './users.ts'
 
 /** The calls of each feature, under the name of its folders. */
@@ -23,7 +24,7 @@ export const features = {
   users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
-  samples: sampleEndpoints,
+  samples: { ...sampleEndpoints, ...stockEndpoints },
   orders: orderEndpoints,
   promoters: promoterEndpoints,
   reps: repEndpoints,

@@ -47,6 +47,13 @@ export const ERRORS = {
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
   CART_EMPTY: { status: 409, text: 'Please select an item.' },
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
+  SAMPLE_CHANGED: { status: 409, text: 'This sample was changed in the meantime.' },
+  LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
+  LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
+  LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },
+  LOT_TOO_LARGE: { status: 409, text: 'A lot can have 1,000,000,000 pieces at most.' },
+  STOCK_RESERVED: { status: 409, text: 'These pieces are reserved for requests. Reject requests first.' },
+  NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left; ask your company.' },
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 

@@ -69,7 +69,7 @@ export const orderEndpoints = defineEndpoints({
     access: { roles: [HCP, REP] },
     body: z.strictObject({ id, status: z.enum(ORDER_STATUSES) }),
     response: order,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED', 'NO_USABLE_LOT'],
   },
   'POST /order/update': {
     summary:
@@ -89,6 +89,6 @@ export const orderEndpoints = defineEndpoints({
         }),
       ),
     response: order,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED', 'NO_USABLE_LOT'],
   },
 })

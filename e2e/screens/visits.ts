@@ -50,6 +50,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     },
     { path: '/admin/activity', heading: 'Activity', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
+    { path: '/admin/samples', heading: 'Samples', loads: true },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },
   ],

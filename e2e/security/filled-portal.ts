@@ -1,3 +1,4 @@
+import { setStock } from '../../api/test/buyers.ts'
 import { digits, freshPhone } from '../people/journeys.ts'
 import type { Admin, Hcp, People, Rep } from '../people/people.ts'
 import type { Portal } from '../portal/portal.ts'
@@ -61,8 +62,8 @@ async function register(people: People, portal: Portal, { token }: Rep, text: st
 
 /** Orders once for each text, to an address made of it; the rep remarks it, or rejects it with that reason. */
 async function order(people: People, portal: Portal, { token }: Hcp, rep: Rep): Promise<void> {
-  await portal.db.updateTable('shop_items').set({ stock: 1000 }).execute()
   const { shopItems } = await people.call('GET /shop-items', { token })
+  await setStock(portal, { id: shopItems[0]?.id ?? '' }, 1000)
   const { addressInfo } = await people.call('GET /users/details', { token })
   const item = { shopItemId: shopItems[0]?.id, qty: 1, isSelected: true }
   const id = addressInfo[0]?.id

@@ -31,4 +31,6 @@ export const paths = {
   adminActivity: '/admin/activity',
   adminReps: '/admin/reps',
   adminSecurity: '/admin/security',
+  adminSamples: '/admin/samples',
+  adminSample: '/admin/samples/:id',
 } as const

@@ -15,6 +15,7 @@ import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
+import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 
 /** What screens ask for first, by screen: it is on its way while their code still is. */
 
@@ -68,6 +69,11 @@ export function fetchActivity(params: URLSearchParams): void {
 export function fetchReps(): void {
   void queryClient.prefetchQuery(companiesQuery)
   void queryClient.prefetchQuery(repsQuery)
+}
+
+export function fetchSamples(): void {
+  void queryClient.prefetchQuery(samplesQuery)
+  void queryClient.prefetchQuery(rulesQuery)
 }
 
 export function fetchSecondFactor(): void {

@@ -56,6 +56,8 @@ const pages = {
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
+  stockSamples: async () => (await import('./stock/samples-page.tsx')).SamplesPage,
+  stockSample: async () => (await import('./stock/sample-page.tsx')).SamplePage,
   security: async () => (await import('./auth/security-page.tsx')).SecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage,
@@ -89,6 +91,8 @@ const adminScreens: RouteObject[] = [
   screen(paths.adminProfile, m.review_heading, pages.review, ahead(ADMIN, 'fetchPromoters')),
   screen(paths.adminActivity, m.activity_heading, pages.activity, ahead(ADMIN, 'fetchActivity')),
   screen(paths.adminReps, m.reps_heading, pages.reps, ahead(ADMIN, 'fetchReps')),
+  screen(paths.adminSamples, m.stock_title, pages.stockSamples, ahead(ADMIN, 'fetchSamples')),
+  screen(paths.adminSample, m.stock_sample, pages.stockSample),
   screen(paths.adminSecurity, m.security_heading, pages.security, ahead(ADMIN, 'fetchSecondFactor')),
 ]
 

@@ -126,6 +126,11 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   return sent
 }
 
+/** A call's declared name, where its path names a record. */
+function nameWithId(name: string): string {
+  return name.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, ':id')
+}
+
 function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const usual = window.fetch
@@ -138,7 +143,7 @@ function answerCalls(answers: Answers): Sent[] {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const call = { name, body, query: Object.fromEntries(url.searchParams), headers }
     sent.push(call)
-    const handler = handlers.get(name)
+    const handler = handlers.get(name) ?? handlers.get(nameWithId(name))
     if (handler === undefined) noteSurprise(`No answer to ${name}`)
     try {
       const reply = await handler?.(call)

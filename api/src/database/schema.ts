@@ -1,9 +1,10 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import type { OrderStatus } from '@portal/contract/order-status'
-import type { SampleCategory } from '@portal/contract/professions'
+import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
+import type { MovementKind, SampleClass } from '@portal/contract/stock-words'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import type {
   ColumnType,
@@ -173,8 +174,39 @@ type SampleTables = {
     category_id: string
     name: string
     position: Generated<number>
-    stock: number
+    /** Pieces promised to orders that are not shipped yet. */
+    reserved: Generated<number>
+    active: Generated<boolean>
+    class: SampleClass | null
+    registration_no: string | null
+    updated_at: Created
   }
+  /** Pieces of an item that were made together. */
+  stock_lots: {
+    id: Id
+    company_id: string
+    item_id: string
+    lot_no: string
+    /** A day, 'YYYY-MM-DD'; the drivers read it as a `Date` of their own time zone, so ask for `expires_on::text`. */
+    expires_on: ColumnType<never, string, string>
+    on_hand: number
+    held_at: Date | null
+    created_at: Created
+  }
+  /** Never changed: what stock is made of (decision 41). */
+  stock_movements: {
+    id: GeneratedAlways<string>
+    item_id: string
+    lot_id: string | null
+    order_id: string | null
+    kind: MovementKind
+    quantity: number
+    reason: string | null
+    actor_id: string | null
+    created_at: ColumnType<Date, undefined, never>
+  }
+  /** Where a company departs from the default: everything but medicines for every profession. */
+  sample_rules: { company_id: string; class: SampleClass; profession: Profession; allowed: boolean }
   cart_items: {
     id: Id
     user_id: string
@@ -217,7 +249,14 @@ type OrderTables = {
     created_at: Created
     updated_at: Created
   }
-  order_items: { order_id: string; position: number; shop_item_id: string; name: string }
+  order_items: {
+    order_id: string
+    position: number
+    shop_item_id: string
+    name: string
+    /** The lot that was shipped; null before. */
+    lot_id: string | null
+  }
 }
 
 type MessageTables = {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { revokeSessions } from '../auth/sessions.ts'
 import { recordAudit } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
+import { findOrderItems } from '../orders/orders.queries.ts'
+import { releaseItems } from '../samples/stock.queries.ts'
 import { StartError } from '../start-error.ts'
 
 type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
@@ -65,6 +67,7 @@ export async function removeDemoAccounts(db: Database): Promise<string> {
 /** @returns false when records of others name the account, which the database alone can tell */
 async function removeAccount(db: Database, account: Account): Promise<boolean> {
   const removal = db.transaction().execute(async trx => {
+    await releaseOpenOrders(trx, account.id)
     await trx.deleteFrom('orders').where('user_id', '=', account.id).execute()
     await trx.deleteFrom('users').where('id', '=', account.id).execute()
     await record(trx, account, 'account.removed')
@@ -76,6 +79,22 @@ async function removeAccount(db: Database, account: Account): Promise<boolean> {
       throw error
     },
   )
+}
+
+/** What is reserved for orders that go is there for others again. */
+async function releaseOpenOrders(trx: Trx, userId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['PROCESSING', 'IN_REVIEW'])
+    .select('id')
+    .forUpdate()
+    .execute()
+  for (const { id: orderId } of open) {
+    const items = await findOrderItems(trx, orderId)
+    const ids = items.map(({ id }) => id)
+    await releaseItems(trx, ids, { orderId, actorId: null })
+  }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-words'
 import * as z from 'zod/mini'
 import records from './demo-records.json' with { type: 'json' }
 
@@ -54,7 +55,11 @@ export const DEMO = z.parse(
     hcps: z.array(hcp),
     /** Each company's items by category, in the order they are offered. */
     samples: z.record(z.enum(SAMPLE_CATEGORIES), z.array(text)),
+    /** What each category's items are to the law. */
+    classes: z.record(z.enum(SAMPLE_CATEGORIES), z.enum(SAMPLE_CLASSES)),
+    /** What is left of an item beside the demo's orders, in one lot. */
     stock: z.int(),
+    lot: z.object({ number: text, validDays: z.int() }),
     /** Nothing of it is left, so that 'Item out of stock.' can be seen. */
     soldOut: text,
   }),

@@ -2,8 +2,10 @@ import type { Address } from '@portal/contract/addresses'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
-import { insertOrder } from '../orders/orders.queries.ts'
+import { bindLots, insertOrder } from '../orders/orders.queries.ts'
+import { receiveGoods } from '../samples/lots.queries.ts'
 import { findItems, findOfferedCategory } from '../samples/samples.queries.ts'
+import { reserveItems, shipItems } from '../samples/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
 /** Both categories of every company with their items (D§9). */
@@ -15,33 +17,61 @@ export async function insertSamples(trx: Trx, companies: readonly Company[]): Pr
         .values({ company_id: company.id, name })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const items = DEMO.samples[name].map((item, position) => ({
-        company_id: company.id,
-        category_id: category.id,
-        name: item,
-        position,
-        stock: item === DEMO.soldOut ? 0 : DEMO.stock,
-      }))
-      await trx.insertInto('shop_items').values(items).execute()
+      for (const [position, item] of DEMO.samples[name].entries()) {
+        const { id } = await trx
+          .insertInto('shop_items')
+          .values({
+            company_id: company.id,
+            category_id: category.id,
+            name: item,
+            position,
+            class: DEMO.classes[name],
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        if (item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
+      }
     }
   }
 }
 
-/** An HCP's orders: one in each status for one of them (D§9). */
+/** So many that the demo's stock is left beside what its orders take. */
+async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: string): Promise<void> {
+  const orders = DEMO.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
+  const taken = orders.filter(({ status, items }) => status !== 'CANCELLED' && items.includes(name))
+  const expiry = hoursAgo(-24 * DEMO.lot.validDays)
+  await receiveGoods(trx, {
+    companyId: company.id,
+    itemId,
+    lotNo: DEMO.lot.number,
+    expiresOn: expiry.toISOString().slice(0, 10),
+    quantity: DEMO.stock + taken.length,
+    actorId: null,
+  })
+}
+
+/** An HCP's orders: one in each status for one of them, with the stock they take (D§9). */
 export async function insertOrders(
   trx: Trx,
+  { timeZone }: Company,
   user: UserRow,
   addresses: readonly Address[],
   orders: readonly DemoOrder[],
 ): Promise<void> {
   const category = await findOfferedCategory(trx, user.id)
-  const offered = category === undefined ? [] : await findItems(trx, category.id)
+  const offered =
+    category === undefined ? [] : await findItems(trx, category.id, { timeZone, demo: true, ...category })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
     if (category === undefined || address === undefined || items.length < order.items.length)
       throw new Error(`Demo order ${status} has gaps`)
     const id = await insertOrder(trx, user, { address, category, items, once: undefined })
+    const ids = items.map(item => item.id)
+    const change = { orderId: id, actorId: null, timeZone }
+    if (status !== 'CANCELLED') await reserveItems(trx, ids, change)
+    if (status === 'POSTED' || status === 'COMPLETED')
+      await bindLots(trx, id, await shipItems(trx, ids, change))
     await trx
       .updateTable('orders')
       .where('id', '=', id)

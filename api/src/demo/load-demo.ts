@@ -28,8 +28,9 @@ export async function loadDemo(
     const repIds = await insertStaff(trx, companyOf, hashPassword)
     await insertSamples(trx, companies)
     for (const hcp of DEMO.hcps) {
-      const { user, addresses } = await insertDemoHcp(trx, hcp, companyOf(hcp.region), repIds)
-      await insertOrders(trx, user, addresses, hcp.orders)
+      const company = companyOf(hcp.region)
+      const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
+      await insertOrders(trx, company, user, addresses, hcp.orders)
     }
     await trx
       .insertInto('demo_accounts')

@@ -2,6 +2,8 @@ import { ERRORS, type ErrorAnswer, type ErrorCode } from '@portal/contract/error
 import type { FastifyError } from 'fastify'
 
 type Details = {
+  /** Instead of the code's own text, where it can name what is refused. */
+  message?: string
   issues?: { path: string; message: string }[]
   /** Seconds until it makes sense to try again. */
   retryAfter?: number
@@ -13,7 +15,7 @@ export class PortalError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(ERRORS[code].text)
+    super(details.message ?? ERRORS[code].text)
     this.code = code
     this.details = details
   }

@@ -6,13 +6,19 @@ import { recordAudit } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { findItemIds, readOrder } from './orders.queries.ts'
+import { bindLots, findOrderItems, readOrder } from './orders.queries.ts'
 
 export type ChangeParts = {
   db: Database
-  /** Puts one of each item back into stock; from the samples feature. */
-  restockItems(trx: Trx, itemIds: readonly string[]): Promise<void>
+  timeZoneOf(companyId: string): string
+  /** Gives back what was reserved of each item; this and what follows from the samples feature. */
+  releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
+  /** Takes one of each item out of a lot. @returns the lot of each item; one without a usable lot is left out */
+  shipItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<Map<string, string>>
 }
+
+/** For which order stock moves, by whose press, and in which time zone a lot expires. */
+type StockChange = { orderId: string; actorId: string; timeZone: string }
 
 /** A status to move to, a remark that replaces the order's, or both; what is left out stays. */
 type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
@@ -21,10 +27,11 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
  * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
  * An HCP reaches the own orders, a rep those of the HCPs assigned to them.
  * @param digest of a call with an Idempotency-Key: repeated while nothing else has happened, it answers the order as it is
- * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late
+ * Shipping binds each item to a lot; without a usable one nothing happens.
+ * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late, NO_USABLE_LOT
  */
 export async function changeOrder(
-  { db, restockItems }: ChangeParts,
+  parts: ChangeParts,
   session: Session,
   id: string,
   { to, remark }: Change,
@@ -40,7 +47,7 @@ export async function changeOrder(
     ...(to === 'POSTED' && { shipped_at: now }),
   }
   const remarked = remark && { remark }
-  return db.transaction().execute(async trx => {
+  return parts.db.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
@@ -58,7 +65,7 @@ export async function changeOrder(
       if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
       return readOrder(trx, id)
     }
-    if (to === 'CANCELLED') await restockItems(trx, await findItemIds(trx, id))
+    if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to)
     await recordAudit(trx, {
       companyId: session.companyId,
       actor: session,
@@ -69,4 +76,25 @@ export async function changeOrder(
     })
     return readOrder(trx, id)
   })
+}
+
+async function moveStock(
+  { releaseItems, shipItems, timeZoneOf }: ChangeParts,
+  trx: Trx,
+  session: Session,
+  orderId: string,
+  to: 'CANCELLED' | 'POSTED',
+): Promise<void> {
+  const change = { orderId, actorId: session.userId, timeZone: timeZoneOf(session.companyId) }
+  const items = await findOrderItems(trx, orderId)
+  const ids = items.map(({ id }) => id)
+  if (to === 'CANCELLED') return releaseItems(trx, ids, change)
+  const lots = await shipItems(trx, ids, change)
+  const missing = items.find(({ id }) => !lots.has(id))
+  if (missing !== undefined) {
+    throw new PortalError('NO_USABLE_LOT', {
+      message: `No usable stock of ${missing.name} is left; ask your company.`,
+    })
+  }
+  await bindLots(trx, orderId, lots)
 }

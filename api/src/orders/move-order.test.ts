@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
+import { buildBuyer, placeOrder, readStock, setStock } from '../../test/buyers.ts'
 import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -156,7 +156,7 @@ describe('rejecting', () => {
       Array.from({ length: 8 }, () => buildOrder(server, { user: hcp, itemId })),
     )
     const buyers = await Promise.all(Array.from({ length: 8 }, () => buildBuyer(server, [{ id: itemId }])))
-    await server.db.updateTable('shop_items').set({ stock: 3 }).where('id', '=', itemId).execute()
+    await setStock(server, { id: itemId }, 3)
     const [placed] = await Promise.all([
       Promise.all(buyers.map(buyer => placeOrder(server, buyer))),
       Promise.all(rejected.map(order => move(tokens['the rep'], order.id, 'CANCELLED'))),

@@ -130,12 +130,24 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
   return id
 }
 
-/** The items of an order. */
-export async function findItemIds(db: Queryable, orderId: string): Promise<string[]> {
-  const items = await db
+/** The items of an order, as they were called that day. */
+export async function findOrderItems(db: Queryable, orderId: string) {
+  return db
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
-    .select('shop_item_id as id')
+    .orderBy('position')
+    .select(['shop_item_id as id', 'name'])
     .execute()
-  return items.map(({ id }) => id)
+}
+
+/** Notes of each item of an order which lot was shipped. */
+export async function bindLots(trx: Trx, orderId: string, lots: ReadonlyMap<string, string>): Promise<void> {
+  for (const [itemId, lotId] of lots) {
+    await trx
+      .updateTable('order_items')
+      .set({ lot_id: lotId })
+      .where('order_id', '=', orderId)
+      .where('shop_item_id', '=', itemId)
+      .execute()
+  }
 }

@@ -3,25 +3,30 @@ import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { recordAudit } from '../database/audit.ts'
-import type { Database, Queryable, Trx } from '../database/schema.ts'
+import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findOrderByKey, insertOrder, readOrder } from './orders.queries.ts'
 
 /** An item in the cart. */
-type CartLine = { cartItemId: string; id: string; name: string; categoryId: string }
+type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
 
 export type PlaceParts = {
   db: Database
   /** An own address, held until the transaction ends; from the addresses feature. */
   lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined>
-  /** What is selected in the cart; this and what follows from the samples feature. */
-  findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]>
+  /** What is selected in the cart, and whether the HCP may have it; this and what follows from the samples feature. */
+  findSelectedItems(trx: Trx, user: UserRow): Promise<CartLine[]>
   /** The category of samples a user may order. */
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
-  /** Takes one of each item out of stock and cart. @returns the ids of those of which none is left */
-  takeItems(trx: Trx, cart: readonly CartLine[]): Promise<string[]>
+  timeZoneOf(companyId: string): string
+  /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
+  takeItems(
+    trx: Trx,
+    cart: readonly CartLine[],
+    change: { orderId: string; actorId: string; timeZone: string },
+  ): Promise<string[]>
 }
 
 /**
@@ -49,17 +54,17 @@ export async function placeOrder(
     const address = await parts.lockAddress(trx, body.addressId, session.userId)
     if (address === undefined) throw new PortalError('NOT_FOUND')
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
-    const cart = await parts.findSelectedItems(trx, session.userId)
+    const cart = await parts.findSelectedItems(trx, user)
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
     const category = await parts.findOfferedCategory(trx, session.userId)
-    if (category === undefined || cart.some(item => item.categoryId !== category.id)) {
+    if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
-    const missing = await parts.takeItems(trx, cart)
-    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
-
     const once = key === undefined ? undefined : { key, digest }
     const id = await insertOrder(trx, user, { address, category, items: cart, once })
+    const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
+    const missing = await parts.takeItems(trx, cart, change)
+    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
     await recordAudit(trx, {
       companyId: session.companyId,
       actor: session,

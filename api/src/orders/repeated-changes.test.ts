@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStock } from '../../test/buyers.ts'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -32,12 +33,7 @@ test('a change repeated with its Idempotency-Key answers as the first time, and 
   const first = await update(token, reject, 'one')
   const again = await update(token, reject, 'one')
   expect([again.status, again.data]).toEqual([200, first.data])
-  const item = await server.db
-    .selectFrom('shop_items')
-    .where('id', '=', order.itemId)
-    .select('stock')
-    .executeTakeFirst()
-  expect(item?.stock).toBe(101)
+  expect(await readStock(server, { id: order.itemId })).toBe(101)
   expect(await eventsOf(order.id)).toBe(1)
 })
 

@@ -1,38 +1,52 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../database/schema.ts'
 import { readUser } from '../users/users.queries.ts'
+import { usableOf } from './lots.queries.ts'
+import { isAllowed, type Offering } from './rules.queries.ts'
 
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
   const user = await readUser(db, userId)
-  return db
+  const category = await db
     .selectFrom('shop_categories')
     .where('company_id', '=', user.company_id)
     .where('name', '=', sampleCategoryOf(user.profession ?? ''))
     .select(['id', 'name'])
     .executeTakeFirst()
+  return category && { ...category, profession: user.profession }
 }
 
-/** The items of a category in the order they are offered. */
-export async function findItems(db: Queryable, categoryId: string) {
+/** The items of a category that are offered, in order, and whether there is one left by the day in a time zone. */
+export async function findItems(
+  db: Queryable,
+  categoryId: string,
+  { timeZone, ...offering }: Offering & { timeZone: string },
+) {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
+    .where('active', '=', true)
+    .where(isAllowed(offering))
     .orderBy('position')
     .orderBy('id')
-    .select(eb => ['id', 'name', eb('stock', '>=', 1).$castTo<boolean>().as('inStock')])
+    .select(eb => ['id', 'name', eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock')])
     .execute()
 }
 
-/** The category of an item of the company. */
-export async function findItemCategory(db: Queryable, id: string, companyId: string) {
-  const item = await db
+/** The category of an item of the company, and whether the item is offered. */
+export async function findItem(db: Queryable, id: string, companyId: string, offering: Offering) {
+  return db
     .selectFrom('shop_items')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .select('category_id as categoryId')
+    .select(eb => [
+      'category_id as categoryId',
+      eb
+        .and([eb('active', '=', true), isAllowed(offering)])
+        .$castTo<boolean>()
+        .as('offered'),
+    ])
     .executeTakeFirst()
-  return item?.categoryId
 }
 
 const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const

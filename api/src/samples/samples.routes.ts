@@ -4,27 +4,35 @@ import type { Route } from '../http/route.ts'
 import {
   deleteCartItem,
   findCart,
-  findItemCategory,
+  findItem,
   findItems,
   findOfferedCategory,
   upsertCartItem,
 } from './samples.queries.ts'
 
 /** What an HCP can request, and the cart it goes into (H§7, D§7). */
-export function registerSamples(route: Route, { db }: { db: Database }): void {
+export function registerSamples(
+  route: Route,
+  { db, timeZoneOf, demo }: { db: Database; timeZoneOf(companyId: string): string; demo: boolean },
+): void {
   route('GET /shop-items', async ({ session }) => {
     const category = await findOfferedCategory(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
-    const items = await findItems(db, category.id)
+    const items = await findItems(db, category.id, {
+      timeZone: timeZoneOf(session.companyId),
+      profession: category.profession,
+      demo,
+    })
     const categories = [{ categoryId: category.id, category }]
     return { shopItems: items.map(item => ({ ...item, categories })), shopItemCategories: [category] }
   })
 
   route('POST /carts', async ({ session, body }) => {
-    const categoryId = await findItemCategory(db, body.shopItemId, session.companyId)
-    if (categoryId === undefined) throw new PortalError('NOT_FOUND')
-    const offered = await findOfferedCategory(db, session.userId)
-    if (categoryId !== offered?.id) throw new PortalError('CATEGORY_NOT_OFFERED')
+    const category = await findOfferedCategory(db, session.userId)
+    const offering = { profession: category?.profession ?? null, demo }
+    const item = await findItem(db, body.shopItemId, session.companyId, offering)
+    if (item === undefined) throw new PortalError('NOT_FOUND')
+    if (item.categoryId !== category?.id || !item.offered) throw new PortalError('CATEGORY_NOT_OFFERED')
     return upsertCartItem(db, session.userId, body.shopItemId)
   })
 

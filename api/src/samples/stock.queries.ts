@@ -1,45 +1,127 @@
-import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
+import { isUsable, lockItems, usableOf } from './lots.queries.ts'
+import { addMovements } from './movements.queries.ts'
+import { isAllowed, type Offering } from './rules.queries.ts'
 
-/** What an order takes from the cart. */
-export type CartLine = { cartItemId: string; id: string; name: string; categoryId: string }
+/** What an order takes from the cart; `allowed`: the company lets the profession have it. */
+export type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
 
 /** The items selected in a cart, in the order they were put in. */
-export async function findSelectedItems(trx: Trx, userId: string): Promise<CartLine[]> {
+export async function findSelectedItems(trx: Trx, userId: string, offering: Offering): Promise<CartLine[]> {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
     .where('cart_items.user_id', '=', userId)
     .where('cart_items.is_selected', '=', true)
     .orderBy('cart_items.position')
-    .select(['cart_items.id as cartItemId', 'shop_items.id', 'name', 'category_id as categoryId'])
+    .select([
+      'cart_items.id as cartItemId',
+      'shop_items.id',
+      'name',
+      'category_id as categoryId',
+      isAllowed(offering).as('allowed'),
+    ])
     .execute()
 }
 
+/** For which order stock moves, by whose press, and in which time zone a lot expires. */
+export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
+
 /**
- * Takes one of each item and empties them from the cart (D§7): one conditional write an item decides.
+ * Reserves one of each item for an order and empties them from the cart (D§7): one conditional write decides.
  * @returns the ids of the items of which none is left; when there are any, the transaction must be undone
  */
-export async function takeItems(trx: Trx, cart: readonly CartLine[]): Promise<string[]> {
-  const missing: string[] = []
-  // In item order, so that two orders never wait for each other.
-  for (const { id } of cart.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const { numUpdatedRows } = await trx
-      .updateTable('shop_items')
-      .set(eb => ({ stock: eb('stock', '-', 1) }))
-      .where('id', '=', id)
-      .where('stock', '>=', 1)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) missing.push(id)
-  }
-  const ids = cart.map(({ cartItemId }) => cartItemId)
-  await trx.deleteFrom('cart_items').where('id', 'in', ids).execute()
-  return missing
+export async function takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]> {
+  const ids = cart.map(({ id }) => id)
+  const taken = await reserveItems(trx, ids, change)
+  const lines = cart.map(({ cartItemId }) => cartItemId)
+  await trx.deleteFrom('cart_items').where('id', 'in', lines).execute()
+  return ids.filter(id => !taken.includes(id))
 }
 
-/** Puts one of each item back, in item order as orders take them, so neither waits for the other (D§7). */
-export async function restockItems(trx: Trx, itemIds: readonly string[]): Promise<void> {
-  for (const id of itemIds.toSorted()) {
-    await sql`update shop_items set stock = stock + 1 where id = ${id}`.execute(trx)
+/** Reserves one of each item of which there is one. @returns the ids of those */
+export async function reserveItems(
+  trx: Trx,
+  itemIds: readonly string[],
+  { orderId, actorId, timeZone }: StockChange,
+): Promise<string[]> {
+  await lockItems(trx, itemIds)
+  const reserved = await trx
+    .updateTable('shop_items')
+    .set(eb => ({ reserved: eb('reserved', '+', 1) }))
+    .where('id', 'in', itemIds)
+    .where('active', '=', true)
+    .where('reserved', '<', usableOf(timeZone))
+    .returning('id')
+    .execute()
+  const ids = reserved.map(({ id }) => id)
+  const movement = { order_id: orderId, kind: 'RESERVE', quantity: 1, actor_id: actorId } as const
+  await addMovements(
+    trx,
+    ids.map(id => ({ ...movement, item_id: id })),
+  )
+  return ids
+}
+
+/** Gives back the one that was reserved of each item (D§7). */
+export async function releaseItems(
+  trx: Trx,
+  itemIds: readonly string[],
+  { orderId, actorId }: Omit<StockChange, 'timeZone'>,
+): Promise<void> {
+  await lockItems(trx, itemIds)
+  await unreserve(trx, itemIds)
+  const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
+  await addMovements(
+    trx,
+    itemIds.map(id => ({ ...movement, item_id: id })),
+  )
+}
+
+/**
+ * Takes the reserved one of each item out of the lot that expires first of those that are neither held nor expired.
+ * @returns the lot of each item; when an item is missing, the transaction must be undone
+ */
+export async function shipItems(
+  trx: Trx,
+  itemIds: readonly string[],
+  { orderId, actorId, timeZone }: StockChange,
+): Promise<Map<string, string>> {
+  await lockItems(trx, itemIds)
+  const lots = new Map<string, string>()
+  for (const itemId of itemIds) {
+    const lot = await trx
+      .updateTable('stock_lots')
+      .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
+      .where('id', '=', eb =>
+        eb
+          .selectFrom('stock_lots')
+          .where('item_id', '=', itemId)
+          .where('on_hand', '>', 0)
+          .where(isUsable(timeZone, 0))
+          .orderBy('expires_on')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .select('id'),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (lot !== undefined) lots.set(itemId, lot.id)
   }
+  await unreserve(trx, itemIds)
+  const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
+  await addMovements(
+    trx,
+    [...lots].map(([itemId, lotId]) => ({ ...movement, item_id: itemId, lot_id: lotId })),
+  )
+  return lots
+}
+
+async function unreserve(trx: Trx, itemIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('shop_items')
+    .set(eb => ({ reserved: eb('reserved', '-', 1) }))
+    .where('id', 'in', itemIds)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../src/database/schema.ts'
+import { readStock } from '../buyers.ts'
 import { type Crowd, STOCK } from './crowd.ts'
 import { type Ask, findRegistration, type Ledger } from './writers.ts'
 
@@ -57,8 +58,8 @@ export async function findStockLosses(db: Database, crowd: Crowd): Promise<strin
     .where('shop_item_id', '=', crowd.items[0] ?? '')
     .select(({ fn }) => fn.countAll().as('orders'))
     .executeTakeFirstOrThrow()
-  const stocks = await db.selectFrom('shop_items').where('id', 'in', crowd.items).select('stock').execute()
+  const stocks = await Promise.all(crowd.items.map(async id => (await readStock({ db }, { id })) ?? 0))
   return stocks
-    .filter(({ stock }) => stock !== STOCK - Number(orders))
-    .map(({ stock }) => `${STOCK - stock} taken out of stock for ${orders} orders`)
+    .filter(stock => stock !== STOCK - Number(orders))
+    .map(stock => `${STOCK - stock} taken out of stock for ${orders} orders`)
 }

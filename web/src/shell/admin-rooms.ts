@@ -5,5 +5,6 @@ import { paths } from '../paths.ts'
 export const adminRooms = [
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminReps, text: m.rooms_reps },
+  { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminActivity, text: m.rooms_activity },
 ]

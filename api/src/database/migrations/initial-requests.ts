@@ -29,10 +29,53 @@ export const requestStatements = [
     category_id uuid not null,
     name text not null,
     position int not null default 0,
-    stock int not null check (stock >= 0),
+    reserved int not null default 0 check (reserved >= 0),
+    active boolean not null default true,
+    class text check (class in ('Cosmetic', 'Medical device', 'Health supplement', 'Medicine',
+      'Medicine with poison group', 'Food')),
+    registration_no text,
+    updated_at timestamptz not null default now(),
+    unique (id, company_id),
     foreign key (category_id, company_id) references shop_categories (id, company_id)
   )`,
   `create index shop_items_by_category on shop_items (category_id, position, id)`,
+  `create table stock_lots (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null,
+    item_id uuid not null,
+    lot_no text not null check (lot_no <> ''),
+    expires_on date not null,
+    on_hand int not null check (on_hand >= 0),
+    held_at timestamptz,
+    created_at timestamptz not null default now(),
+    unique (item_id, lot_no),
+    unique (id, item_id),
+    foreign key (item_id, company_id) references shop_items (id, company_id)
+  )`,
+  `create table stock_movements (
+    id bigint primary key generated always as identity,
+    item_id uuid not null references shop_items,
+    lot_id uuid,
+    order_id uuid,
+    kind text not null check (kind in ('RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD')),
+    quantity int not null,
+    reason text,
+    actor_id uuid,
+    created_at timestamptz not null default now(),
+    check ((kind in ('RESERVE', 'RELEASE')) = (lot_id is null)),
+    check ((kind in ('RESERVE', 'RELEASE', 'SHIP')) = (order_id is not null)),
+    check ((kind in ('HOLD', 'UNHOLD')) = (quantity = 0)),
+    foreign key (lot_id, item_id) references stock_lots (id, item_id)
+  )`,
+  `create index stock_movements_by_item on stock_movements (item_id, id desc)`,
+
+  `create table sample_rules (
+    company_id uuid not null references companies,
+    class text not null,
+    profession text not null,
+    allowed boolean not null,
+    primary key (company_id, class, profession)
+  )`,
 
   `create table cart_items (
     id uuid primary key default gen_random_uuid(),
@@ -82,9 +125,12 @@ export const requestStatements = [
     position int not null,
     shop_item_id uuid not null references shop_items,
     name text not null,
+    lot_id uuid,
     primary key (order_id, position),
-    unique (order_id, shop_item_id)
+    unique (order_id, shop_item_id),
+    foreign key (lot_id, shop_item_id) references stock_lots (id, item_id)
   )`,
+  `create index order_items_by_lot on order_items (lot_id, order_id) where lot_id is not null`,
 
   `create table audit_events (
     id bigint generated always as identity primary key,

@@ -1,0 +1,50 @@
+import { joinName } from '@portal/contract/names'
+import type { Recipient } from '@portal/contract/stock'
+import { sql } from 'kysely'
+import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
+import type { Queryable } from '../database/schema.ts'
+import { findUsers } from '../users/users.queries.ts'
+
+const PAGE_SIZE = 100
+
+/** Who received a lot, in pages, the newest request first. */
+export async function findRecipients(
+  db: Queryable,
+  lotId: string,
+  cursor: string | undefined,
+): Promise<Page<Recipient>> {
+  let query = db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .where('lot_id', '=', lotId)
+    .selectAll('orders')
+    .select(cursorOf('orders'))
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+  if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
+  const { rows, next } = cutPage(await query.execute(), PAGE_SIZE)
+  const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
+  const recipients = rows.map(row => {
+    const hcp = hcps.get(row.user_id)
+    const place = `${row.address_postcode} ${row.address_city}`
+    const lines = [row.address_name, row.address_line1, row.address_line2, place, row.address_state]
+    return {
+      orderId: row.id,
+      status: row.status,
+      shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
+      hcp: { id: row.user_id, name: hcp === undefined ? '' : joinName(hcp.title, hcp.full_name) },
+      address: lines.filter(Boolean).join(', '),
+    }
+  })
+  return { rows: recipients, next }
+}
+
+export async function countRecipients(db: Queryable, lotId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_items')
+    .where('lot_id', '=', lotId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,126 @@
+import type { Received } from '@portal/contract/endpoints'
+import type { Lot } from '@portal/contract/stock'
+import { sql } from 'kysely'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { findLot, isUsable, lockItems, PIECES_IN_LOT_MAX, receiveGoods, usableOf } from './lots.queries.ts'
+import { addMovements } from './movements.queries.ts'
+
+export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
+
+/**
+ * Receives goods of a sample of the admin's company.
+ * @throws PortalError NOT_FOUND, LOT_EXPIRY_DIFFERS when the lot was received with another expiry, LOT_TOO_LARGE
+ */
+export async function receive(
+  { db }: LotParts,
+  session: Session,
+  { sampleId, ...goods }: Received<'POST /admin/lots/receive', 'body'>,
+): Promise<Lot> {
+  const { companyId, userId } = session
+  return db.transaction().execute(async trx => {
+    await lockItems(trx, [sampleId])
+    const mine = trx.selectFrom('shop_items').where('id', '=', sampleId).where('company_id', '=', companyId)
+    if ((await mine.select('id').executeTakeFirst()) === undefined) throw new PortalError('NOT_FOUND')
+    const lotId = await receiveGoods(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
+    if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
+    const lot = await readLot(trx, session, lotId)
+    if (lot.onHand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
+    await record(trx, session, 'stock.received', lotId, goods)
+    return lot
+  })
+}
+
+/**
+ * Corrects how many pieces of a lot are on hand.
+ * @throws PortalError NOT_FOUND, LOT_TOO_SMALL when less than nothing would be left, LOT_TOO_LARGE, STOCK_RESERVED when what
+ *   is usable would no longer do for what is reserved
+ */
+export async function correct(
+  parts: LotParts,
+  session: Session,
+  { lotId, difference, reason }: Received<'POST /admin/lots/correct', 'body'>,
+): Promise<Lot> {
+  return changeLot(parts, session, lotId, async (trx, itemId) => {
+    const corrected = await trx
+      .updateTable('stock_lots')
+      .set(eb => ({ on_hand: eb('on_hand', '+', difference) }))
+      .where('id', '=', lotId)
+      .where(eb => eb(eb('on_hand', '+', difference), '>=', 0))
+      .returning(['on_hand', isUsable(parts.timeZoneOf(session.companyId), 0).as('usable')])
+      .executeTakeFirst()
+    if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
+    if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
+    if (difference < 0 && corrected.usable) {
+      const promised = trx
+        .selectFrom('shop_items')
+        .where('id', '=', itemId)
+        .where('reserved', '>', usableOf(parts.timeZoneOf(session.companyId), 0))
+      if ((await promised.select('id').executeTakeFirst()) !== undefined)
+        throw new PortalError('STOCK_RESERVED')
+    }
+    return { action: 'stock.corrected', kind: 'CORRECT', quantity: difference, reason }
+  })
+}
+
+/**
+ * Holds a lot, or releases it: whoever orders or ships afterwards finds it so.
+ * @throws PortalError NOT_FOUND, or LOT_CHANGED when it is so already
+ */
+export async function hold(
+  parts: LotParts,
+  session: Session,
+  { lotId, held, reason }: Received<'POST /admin/lots/hold', 'body'>,
+): Promise<Lot> {
+  return changeLot(parts, session, lotId, async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('stock_lots')
+      .set({ held_at: held ? sql<Date>`now()` : null })
+      .where('id', '=', lotId)
+      .where('held_at', held ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
+    const kind = held ? 'HOLD' : 'UNHOLD'
+    return { action: held ? 'stock.held' : 'stock.released', kind, quantity: 0, reason }
+  })
+}
+
+type Change = { action: string; kind: 'CORRECT' | 'HOLD' | 'UNHOLD'; quantity: number; reason: string }
+
+/** Changes a lot of the admin's company while its item is held, and writes down what moved. */
+async function changeLot(
+  { db }: LotParts,
+  session: Session,
+  lotId: string,
+  change: (trx: Trx, itemId: string) => Promise<Change>,
+): Promise<Lot> {
+  return db.transaction().execute(async trx => {
+    const found = await findLot(trx, lotId, session.companyId)
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    await lockItems(trx, [found.itemId])
+    const { action, ...moved } = await change(trx, found.itemId)
+    await addMovements(trx, [{ item_id: found.itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
+    const lot = await readLot(trx, session, lotId)
+    await record(trx, session, action, lotId, moved)
+    return lot
+  })
+}
+
+async function readLot(trx: Trx, session: Session, lotId: string): Promise<Lot> {
+  const found = await findLot(trx, lotId, session.companyId)
+  if (found === undefined) throw new PortalError('NOT_FOUND')
+  return found.lot
+}
+
+async function record(
+  trx: Trx,
+  session: Session,
+  action: string,
+  entityId: string,
+  details: Record<string, unknown>,
+) {
+  const { companyId } = session
+  await recordAudit(trx, { companyId, actor: session, action, entity: 'stock_lot', entityId, details })
+}

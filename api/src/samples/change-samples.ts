@@ -1,0 +1,92 @@
+import type { Received } from '@portal/contract/endpoints'
+import type { SampleRule } from '@portal/contract/stock'
+import { sql } from 'kysely'
+import { recordAudit } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { saveRule } from './rules.queries.ts'
+
+type Description = Received<'POST /admin/samples/create', 'body'>
+
+/** Adds a sample to the admin's company. @returns its id */
+export async function createSample(db: Database, session: Session, sample: Description): Promise<string> {
+  return db.transaction().execute(async trx => {
+    const { id } = await trx
+      .insertInto('shop_items')
+      .values({ company_id: session.companyId, ...(await columnsOf(trx, session.companyId, sample)) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await record(trx, session, 'sample.created', id, sample)
+    return id
+  })
+}
+
+/**
+ * Describes a sample of the admin's company anew.
+ * @param shown when the sample the admin's screen showed was changed last, in quotes; unsaid, or no time, it is not compared
+ * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ */
+export async function updateSample(
+  db: Database,
+  session: Session,
+  { id, ...sample }: Received<'POST /admin/samples/update', 'body'>,
+  shown?: string,
+): Promise<void> {
+  const time = Date.parse(shown?.replaceAll('"', '') ?? '')
+  await db.transaction().execute(async trx => {
+    const columns = await columnsOf(trx, session.companyId, sample)
+    const { numUpdatedRows } = await trx
+      .updateTable('shop_items')
+      // An answer tells milliseconds, so no two changes may share one.
+      .set({ ...columns, updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
+      .where('id', '=', id)
+      .where('company_id', '=', session.companyId)
+      .$if(!Number.isNaN(time), query =>
+        query.where(sql<boolean>`date_trunc('milliseconds', updated_at) = ${new Date(time)}`),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) {
+      const mine = trx
+        .selectFrom('shop_items')
+        .where('id', '=', id)
+        .where('company_id', '=', session.companyId)
+      const found = await mine.select('id').executeTakeFirst()
+      throw new PortalError(found === undefined ? 'NOT_FOUND' : 'SAMPLE_CHANGED')
+    }
+    await record(trx, session, 'sample.updated', id, sample)
+  })
+}
+
+/** The columns of a description; the category is made with its first sample. */
+async function columnsOf(trx: Trx, companyId: string, sample: Description) {
+  const { category, name, active, position } = sample
+  const { id } = await trx
+    .insertInto('shop_categories')
+    .values({ company_id: companyId, name: category })
+    .onConflict(conflict => conflict.columns(['company_id', 'name']).doUpdateSet({ name: category }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const registration_no = sample.registrationNo
+  return { category_id: id, name, active, position, class: sample.class, registration_no }
+}
+
+/** Says whether a profession may have samples of a class. */
+export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await saveRule(trx, session.companyId, rule)
+    await recordAudit(trx, {
+      companyId: session.companyId,
+      actor: session,
+      action: 'sample-rule.set',
+      entity: 'company',
+      entityId: session.companyId,
+      details: rule,
+    })
+  })
+}
+
+async function record(trx: Trx, session: Session, action: string, entityId: string, details: Description) {
+  const { companyId } = session
+  await recordAudit(trx, { companyId, actor: session, action, entity: 'sample', entityId, details })
+}

@@ -1,0 +1,97 @@
+import type { Lot } from '@portal/contract/stock'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { addMovements } from './movements.queries.ts'
+
+/** Days before it expires that a lot leaves the offer. */
+export const EXPIRY_MARGIN_DAYS = 30
+
+/** What a lot may hold; an int has room for a little more. */
+export const PIECES_IN_LOT_MAX = 1_000_000_000
+
+export function selectLots(db: Queryable) {
+  return db
+    .selectFrom('stock_lots')
+    .select(['stock_lots.id', 'lot_no', 'on_hand', 'held_at', sql<string>`expires_on::text`.as('expiresOn')])
+}
+
+type LotRow = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>
+
+export function toLot({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }: LotRow): Lot {
+  return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null }
+}
+
+/** A lot of a company, with its item. */
+export async function findLot(db: Queryable, id: string, companyId: string) {
+  const row = await selectLots(db)
+    .innerJoin('shop_items', 'shop_items.id', 'item_id')
+    .where('stock_lots.id', '=', id)
+    .where('stock_lots.company_id', '=', companyId)
+    .select(['item_id as itemId', 'name as itemName'])
+    .executeTakeFirst()
+  return row && { lot: toLot(row), itemId: row.itemId, itemName: row.itemName }
+}
+
+/** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
+export function isUsable(timeZone: string, margin: number) {
+  return sql<boolean>`(held_at is null and expires_on > (now() at time zone ${timeZone})::date + ${margin}::int)`
+}
+
+/** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */
+export function usableOf(timeZone: string, margin = EXPIRY_MARGIN_DAYS) {
+  return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
+    where item_id = shop_items.id and ${isUsable(timeZone, margin)})`
+}
+
+/**
+ * Holds items, in id order so that nobody waits in a circle. Whoever changes what is reserved or a lot holds its item first,
+ * in a statement of its own: one that waited for the row itself would go on to count the lots as they were before.
+ */
+export async function lockItems(trx: Trx, itemIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('shop_items')
+    .where('id', 'in', itemIds)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type Receipt = {
+  companyId: string
+  itemId: string
+  lotNo: string
+  /** 'YYYY-MM-DD'. */
+  expiresOn: string
+  quantity: number
+  actorId: string | null
+}
+
+/**
+ * Adds goods to a lot, which is made when there is none of that number. The caller holds the item.
+ * @returns the lot's id; undefined when it has another expiry
+ */
+export async function receiveGoods(trx: Trx, goods: Receipt): Promise<string | undefined> {
+  const lot = await trx
+    .insertInto('stock_lots')
+    .values({
+      company_id: goods.companyId,
+      item_id: goods.itemId,
+      lot_no: goods.lotNo,
+      expires_on: goods.expiresOn,
+      on_hand: goods.quantity,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['item_id', 'lot_no'])
+        .doUpdateSet(eb => ({ on_hand: eb('stock_lots.on_hand', '+', eb.ref('excluded.on_hand')) }))
+        .whereRef('stock_lots.expires_on', '=', 'excluded.expires_on'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (lot === undefined) return undefined
+  const { itemId, quantity, actorId } = goods
+  const movement = { item_id: itemId, lot_id: lot.id, quantity, actor_id: actorId }
+  await addMovements(trx, [{ ...movement, kind: 'RECEIVE' }])
+  return lot.id
+}

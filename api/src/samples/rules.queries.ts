@@ -1,0 +1,42 @@
+import { PROFESSIONS, type Profession } from '@portal/contract/professions'
+import type { SampleRule } from '@portal/contract/stock'
+import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/schema.ts'
+
+/** To whom something is offered; in a demo samples that are not classified are, too. */
+export type Offering = { profession: string | null; demo: boolean }
+
+/** Whether the row of `shop_items` is one its company lets a profession have. */
+export function isAllowed({ profession, demo }: Offering) {
+  return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
+    (select allowed from sample_rules
+      where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
+        and profession = ${profession}),
+    class <> all (${CLOSED_CLASSES}::text[])) end`
+}
+
+/** What a company says of every class and profession; of what it has said nothing, the default. */
+export async function findRules(db: Queryable, companyId: string): Promise<SampleRule[]> {
+  const said = await db.selectFrom('sample_rules').where('company_id', '=', companyId).selectAll().execute()
+  return SAMPLE_CLASSES.flatMap(className =>
+    PROFESSIONS.map(profession => {
+      const rule = said.find(row => row.class === className && row.profession === profession)
+      return { class: className, profession, allowed: rule?.allowed ?? !CLOSED_CLASSES.includes(className) }
+    }),
+  )
+}
+
+export async function saveRule(
+  trx: Trx,
+  companyId: string,
+  rule: { class: SampleClass; profession: Profession; allowed: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('sample_rules')
+    .values({ company_id: companyId, ...rule })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
+    )
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { joinName } from '@portal/contract/names'
+import type { Lot, Movement, Sample } from '@portal/contract/stock'
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { selectLots, toLot, usableOf } from './lots.queries.ts'
+
+/** Days before it expires that a lot is said to do so soon. */
+const SOON_DAYS = 60
+const MOVEMENTS_SHOWN = 100
+
+function selectSamples(db: Database, companyId: string, timeZone: string) {
+  return db
+    .selectFrom('shop_items')
+    .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
+    .where('shop_items.company_id', '=', companyId)
+    .selectAll('shop_items')
+    .select([
+      'shop_categories.name as category',
+      usableOf(timeZone).as('usable'),
+      sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
+        and expires_on <= (now() at time zone ${timeZone})::date + ${SOON_DAYS}::int)`.as('expiring'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
+
+function toSample(row: Row): Sample {
+  return {
+    id: row.id,
+    category: row.category,
+    name: row.name,
+    class: row.class,
+    registrationNo: row.registration_no,
+    active: row.active,
+    position: row.position,
+    usable: row.usable,
+    reserved: row.reserved,
+    expiringLots: row.expiring,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A company's samples as they are offered: by category and position. */
+export async function findSamples(db: Database, companyId: string, timeZone: string): Promise<Sample[]> {
+  const rows = await selectSamples(db, companyId, timeZone)
+    .orderBy('shop_categories.name')
+    .orderBy('position')
+    .orderBy('shop_items.id')
+    .execute()
+  return rows.map(toSample)
+}
+
+export async function findSample(
+  db: Database,
+  id: string,
+  companyId: string,
+  timeZone: string,
+): Promise<Sample | undefined> {
+  const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', id)
+  const row = await samples.executeTakeFirst()
+  return row && toSample(row)
+}
+
+/** The lots of a sample, first to expire first. */
+export async function findLots(db: Database, itemId: string): Promise<Lot[]> {
+  const lots = selectLots(db).where('item_id', '=', itemId)
+  return (await lots.orderBy('expires_on').orderBy('created_at').orderBy('id').execute()).map(toLot)
+}
+
+/** What happened last to the stock of a sample, newest first. */
+export async function findMovements(db: Database, itemId: string): Promise<Movement[]> {
+  const rows = await db
+    .selectFrom('stock_movements')
+    .leftJoin('stock_lots', 'stock_lots.id', 'lot_id')
+    .where('stock_movements.item_id', '=', itemId)
+    .orderBy('stock_movements.id', 'desc')
+    .limit(MOVEMENTS_SHOWN)
+    .selectAll('stock_movements')
+    .select('lot_no')
+    .execute()
+  const actors = await findUsers(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
+  return rows.map(row => {
+    const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
+    return {
+      // One driver reads a bigint as a number, the other as a text.
+      id: String(row.id),
+      kind: row.kind,
+      quantity: row.quantity,
+      lotNo: row.lot_no,
+      orderId: row.order_id,
+      reason: row.reason,
+      actor: actor === undefined ? null : joinName(actor.title, actor.full_name),
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import type { Recipient } from '@portal/contract/stock'
+import type { Page } from '../database/page.ts'
+import type { Queryable } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import { correct, hold, type LotParts, receive } from './change-lots.ts'
+import { createSample, setRule, updateSample } from './change-samples.ts'
+import { findLot } from './lots.queries.ts'
+import { findRules } from './rules.queries.ts'
+import { findLots, findMovements, findSample, findSamples } from './stock-lists.queries.ts'
+
+type Parts = LotParts & {
+  /** Who received a lot; this and the next from the orders feature. */
+  findRecipients(db: Queryable, lotId: string, cursor: string | undefined): Promise<Page<Recipient>>
+  countRecipients(db: Queryable, lotId: string): Promise<number>
+}
+
+/** An admin's samples, their lots, and who may have them. */
+export function registerStock(route: Route, parts: Parts): void {
+  const { db, timeZoneOf } = parts
+  const readSample = async (id: string, companyId: string) => {
+    const sample = await findSample(db, id, companyId, timeZoneOf(companyId))
+    if (sample === undefined) throw new PortalError('NOT_FOUND')
+    return sample
+  }
+
+  route('GET /admin/samples', async ({ session: { companyId } }) => ({
+    samples: await findSamples(db, companyId, timeZoneOf(companyId)),
+  }))
+
+  route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
+    const sample = await readSample(id, session.companyId)
+    const [lots, movements] = await Promise.all([findLots(db, id), findMovements(db, id)])
+    return { sample, lots, movements }
+  })
+
+  route('POST /admin/samples/create', async ({ session, body }) =>
+    readSample(await createSample(db, session, body), session.companyId),
+  )
+
+  route('POST /admin/samples/update', async ({ session, body, headers }) => {
+    await updateSample(db, session, body, headers['if-match'])
+    return readSample(body.id, session.companyId)
+  })
+
+  route('POST /admin/lots/receive', ({ session, body }) => receive(parts, session, body))
+  route('POST /admin/lots/correct', ({ session, body }) => correct(parts, session, body))
+  route('POST /admin/lots/hold', ({ session, body }) => hold(parts, session, body))
+
+  route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
+    const found = await findLot(db, id, session.companyId)
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    const [{ rows, next }, total] = await Promise.all([
+      parts.findRecipients(db, id, cursor),
+      parts.countRecipients(db, id),
+    ])
+    const sample = { id: found.itemId, name: found.itemName }
+    return { data: rows, meta: { lot: found.lot, sample, total, next } }
+  })
+
+  route('GET /admin/sample-rules', async ({ session }) => ({ rules: await findRules(db, session.companyId) }))
+  route('POST /admin/sample-rules', async ({ session, body }) => {
+    await setRule(db, session, body)
+    return {}
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '../../src/database/schema.ts'
+import { lockItems } from '../../src/samples/lots.queries.ts'
+import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
+import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
+import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Holds all lots of an item, as an admin does. */
+const hold = (itemId: string) => async (trx: Trx) => {
+  await lockItems(trx, [itemId])
+  await trx
+    .updateTable('stock_lots')
+    .set({ held_at: sql<Date>`now()` })
+    .where('item_id', '=', itemId)
+    .execute()
+}
+
+async function buildShipment(itemId: string) {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id })
+  const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', itemId })
+  const token = await buildToken(server, rep)
+  const ship = () => server.call('POST /order/status-update', { token, body: { id, status: 'POSTED' } })
+  return { ship, hcp }
+}
+
+test('of two who ship the last piece of a lot one does, the other hears that none is left [D§7]', async () => {
+  const item = await buildShopItem(server, { stock: 0 })
+  const shipments = [await buildShipment(item.id), await buildShipment(item.id)]
+  const lots = server.db.updateTable('stock_lots').where('item_id', '=', item.id)
+  await lots.set({ on_hand: 1 }).execute()
+  const answers = await holdWrites(
+    server.db,
+    'stock_lots',
+    shipments.map(({ ship }) => ship),
+  )
+  expect(sorted(answers)).toEqual([200, 409])
+  const refused = answers.findIndex(({ status }) => status === 409)
+  expect(answers[refused]?.error).toMatchObject({
+    code: 'NO_USABLE_LOT',
+    message: 'No usable stock of Toothpaste is left; ask your company.',
+  })
+  expect(await readOrders(server, shipments[refused]?.hcp.id ?? '')).toMatchObject([{ status: 'IN_REVIEW' }])
+  expect(await readStock(server, item)).toBe(-1)
+})
+
+test('orders that meet a hold are not placed on what is held [D§7]', async () => {
+  const item = await buildShopItem(server, { stock: 5 })
+  const buyers = [await buildBuyer(server, [item]), await buildBuyer(server, [item])]
+  const answers = await meetChange(
+    server.db,
+    hold(item.id),
+    buyers.map(buyer => () => placeOrder(server, buyer)),
+  )
+  expect(answers.map(({ error }) => error.code)).toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK'])
+  expect(await readStock(server, item)).toBe(0)
+})
+
+test('a shipment that meets a hold takes the other lot [D§7]', async () => {
+  const item = await buildShopItem(server, { stock: 0 })
+  const { ship, hcp } = await buildShipment(item.id)
+  let other = ''
+  const [answer] = await meetChange(
+    server.db,
+    async trx => {
+      await hold(item.id)(trx)
+      // Seen by the shipment only once the hold is over.
+      const lot = { company_id: item.company_id, item_id: item.id, lot_no: 'L2', expires_on: '2100-01-01' }
+      const made = trx.insertInto('stock_lots').values({ ...lot, on_hand: 1 })
+      other = (await made.returning('id').executeTakeFirstOrThrow()).id
+    },
+    [ship],
+  )
+  expect(answer?.status).toBe(200)
+  const shipped = server.db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .where('user_id', '=', hcp.id)
+  expect(await shipped.select('lot_id').execute()).toEqual([{ lot_id: other }])
+})
+
+test('orders and shipments of the same items in opposite order all go through [D§7]', async () => {
+  const [x, y] = [await buildShopItem(server), await buildShopItem(server)]
+  const buyers = await Promise.all([
+    ...Array.from({ length: 6 }, () => buildBuyer(server, [x, y])),
+    ...Array.from({ length: 6 }, () => buildBuyer(server, [y, x])),
+  ])
+  const shipments = [await buildShipment(x.id), await buildShipment(y.id), await buildShipment(x.id)]
+  const answers = await holdWrites<{ status: number }>(server.db, 'shop_items', [
+    ...buyers.map(buyer => () => placeOrder(server, buyer)),
+    ...shipments.map(({ ship }) => ship),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect([await readStock(server, x), await readStock(server, y)]).toEqual([88, 88])
+})
+
+test('movements are added and never changed: the role the portal works with may not [D§7]', async () => {
+  const item = await buildShopItem(server)
+  await buildLot(server, item, { lotNo: 'L2' })
+  const movements = server.db.selectFrom('stock_movements').where('item_id', '=', item.id)
+  expect(await movements.selectAll().execute()).toHaveLength(2)
+  const change = server.db.updateTable('stock_movements').set({ quantity: 1 }).execute()
+  await expect(change).rejects.toThrow('permission denied')
+  await expect(server.db.deleteFrom('stock_movements').execute()).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,23 @@
+/** What the law sees in a sample. */
+export const SAMPLE_CLASSES = [
+  'Cosmetic',
+  'Medical device',
+  'Health supplement',
+  'Medicine',
+  'Medicine with poison group',
+  'Food',
+] as const
+export type SampleClass = (typeof SAMPLE_CLASSES)[number]
+
+/** Classes nobody may have until the company says so. */
+export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
+
+/** What can happen to stock. */
+export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Pieces received or corrected at once. */
+export const PIECES_MAX = 100_000
+/** UTF-16 code units. */
+export const LOT_NUMBER_MAX = 40
+export const REASON_MAX = 200

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { shownVersion } from './headers.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
+import { ADMIN } from './roles.ts'
+import { LOT_NUMBER_MAX, MOVEMENT_KINDS, PIECES_MAX, REASON_MAX, SAMPLE_CLASSES } from './stock-words.ts'
+
+const className = z.enum(SAMPLE_CLASSES)
+
+const described = {
+  category: z.enum(SAMPLE_CATEGORIES),
+  name: text(100, 1),
+  /** Null while it is not classified: then it is offered in a demo alone. */
+  class: z.nullable(className),
+  registrationNo: z.nullable(text(60, 1)),
+  active: z.boolean(),
+  position: z.int().check(z.minimum(0), z.maximum(1000)),
+}
+
+/** A sample as its company sees it. */
+const sample = z.object({
+  id,
+  ...described,
+  /** Pieces that may be promised, those that are reserved already among them. */
+  usable: z.int(),
+  reserved: z.int(),
+  /** Lots with pieces on hand that expire within 60 days, or have. */
+  expiringLots: z.int(),
+  updatedAt: z.string(),
+})
+export type Sample = z.output<typeof sample>
+
+const lot = z.object({
+  id,
+  lotNo: z.string(),
+  /** A day, 'YYYY-MM-DD'. */
+  expiresOn: z.string(),
+  onHand: z.int(),
+  heldAt: z.nullable(z.string()),
+})
+export type Lot = z.output<typeof lot>
+
+const movement = z.object({
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: z.int(),
+  lotNo: z.nullable(z.string()),
+  orderId: z.nullable(id),
+  reason: z.nullable(z.string()),
+  /** Who did it; null for the portal itself. */
+  actor: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Movement = z.output<typeof movement>
+
+const recipient = z.object({
+  orderId: id,
+  status: z.enum(ORDER_STATUSES),
+  shippedAt: z.string(),
+  hcp: z.object({ id, name: z.string() }),
+  /** Where it went, as a line. */
+  address: z.string(),
+})
+export type Recipient = z.output<typeof recipient>
+
+const day = z.iso
+  .date()
+  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
+const cursor = z
+  .string()
+  .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
+
+const rule = z.object({ class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() })
+export type SampleRule = z.output<typeof rule>
+
+export const stockEndpoints = defineEndpoints({
+  'GET /admin/samples': {
+    summary: "All samples of the admin's company with what is left of them.",
+    access: { roles: [ADMIN] },
+    response: z.object({ samples: z.array(sample) }),
+  },
+  'GET /admin/samples/:id': {
+    summary: 'A sample with its lots, first to expire first, and its last 100 movements, newest first.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    response: z.object({ sample, lots: z.array(lot), movements: z.array(movement) }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/samples/create': {
+    summary: 'Add a sample to the company.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject(described),
+    response: sample,
+  },
+  'POST /admin/samples/update': {
+    summary: 'Describe a sample anew.',
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    body: z.strictObject({ id, ...described }),
+    response: sample,
+    errors: ['NOT_FOUND', 'SAMPLE_CHANGED'],
+  },
+  'POST /admin/lots/receive': {
+    summary: 'Receive goods; into the lot of that number where there is one.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({
+      sampleId: id,
+      lotNo: text(LOT_NUMBER_MAX, 1),
+      expiresOn: day,
+      quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
+    }),
+    response: lot,
+    errors: ['NOT_FOUND', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
+  },
+  'POST /admin/lots/correct': {
+    summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({
+      lotId: id,
+      difference: z.int().check(
+        z.minimum(-PIECES_MAX),
+        z.maximum(PIECES_MAX),
+        z.refine(value => value !== 0, 'Must not be 0.'),
+      ),
+      reason: text(REASON_MAX, 1),
+    }),
+    response: lot,
+    errors: ['NOT_FOUND', 'LOT_TOO_SMALL', 'LOT_TOO_LARGE', 'STOCK_RESERVED'],
+  },
+  'POST /admin/lots/hold': {
+    summary: 'Hold a lot, so that nothing of it is offered or shipped from now on, or release it again.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({ lotId: id, held: z.boolean(), reason: text(REASON_MAX, 1) }),
+    response: lot,
+    errors: ['NOT_FOUND', 'LOT_CHANGED'],
+  },
+  'GET /admin/lots/:id/recipients': {
+    summary: 'Who received a lot, in pages, the newest request first.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    query: z.strictObject({ cursor: z.optional(cursor) }),
+    response: z.array(recipient),
+    meta: z.object({
+      lot,
+      sample: z.object({ id, name: z.string() }),
+      /** On all pages. */
+      total: z.int(),
+      /** The cursor of the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/sample-rules': {
+    summary: 'Which profession may have samples of which class: every pair.',
+    access: { roles: [ADMIN] },
+    response: z.object({ rules: z.array(rule) }),
+  },
+  'POST /admin/sample-rules': {
+    summary: 'Say whether a profession may have samples of a class.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({ class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }),
+    response: nothing,
+  },
+})

@@ -1,0 +1,33 @@
+import type { ReactNode, SubmitEventHandler } from 'react'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = {
+  title: string
+  action: string
+  change: { isPending: boolean; isError: boolean; error: unknown }
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog with the fields of one change of stock. */
+export function LotForm({ title, action, change, onSubmit, onClose, children }: Props) {
+  return (
+    <Dialog open keepOpenOutside title={title} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+        {change.isError && <Banner text={failureText(change.error)} />}
+        {children}
+        <Button type="submit" wide loading={change.isPending}>
+          {action}
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          {m.common_cancel()}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Lot } from '@portal/contract/stock'
+import { Ban } from 'lucide-react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+type Props = { lot: Lot; onOpen(what: 'correct' | 'hold' | 'recipients'): void }
+
+/** 'YYYY-MM-DD' as DD/MM/YYYY: a day of its own, in no time zone. */
+function writeDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** A lot with what can be done with it. */
+export function LotRow({ lot, onOpen }: Props) {
+  const { lotNo, heldAt } = lot
+  const act = heldAt === null ? m.stock_hold() : m.stock_release()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
+        <span className="font-semibold">{lotNo}</span>
+        <span className="text-sm">{m.stock_expires({ day: writeDay(lot.expiresOn) })}</span>
+        <span className="text-sm">{m.stock_on_hand({ pieces: lot.onHand })}</span>
+        {heldAt !== null && <StatusBadge tone="refused" icon={Ban} text={m.stock_held()} />}
+      </div>
+      <div className="flex flex-wrap">
+        <Button
+          variant="quiet"
+          aria-label={`${m.stock_correct()} ${lotNo}`}
+          onClick={() => onOpen('correct')}
+        >
+          {m.stock_correct()}
+        </Button>
+        <Button variant="quiet" aria-label={`${act} ${lotNo}`} onClick={() => onOpen('hold')}>
+          {act}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`${m.stock_recipients()} ${lotNo}`}
+          onClick={() => onOpen('recipients')}
+        >
+          {m.stock_recipients()}
+        </Button>
+      </div>
+    </li>
+  )
+}

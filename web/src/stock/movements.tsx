@@ -1,0 +1,39 @@
+import type { Movement } from '@portal/contract/stock'
+import type { MovementKind } from '@portal/contract/stock-words'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+
+const KINDS: Record<MovementKind, () => string> = {
+  RECEIVE: m.stock_kind_receive,
+  RESERVE: m.stock_kind_reserve,
+  RELEASE: m.stock_kind_release,
+  SHIP: m.stock_kind_ship,
+  CORRECT: m.stock_kind_correct,
+  HOLD: m.stock_kind_hold,
+  UNHOLD: m.stock_kind_unhold,
+}
+
+/** What happened last, newest first. */
+export function Movements({ movements, timeZone }: { movements: readonly Movement[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="stock-movements" className="grid gap-2">
+      <h2 id="stock-movements" className="font-bold text-lg">
+        {m.stock_movements()}
+      </h2>
+      <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
+        {movements.map(({ id, kind, quantity, lotNo, actor, reason, createdAt }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-2 text-sm tabular-nums">
+            <span className="text-muted">{formatDay(createdAt, timeZone)}</span>
+            <span className="font-semibold">
+              {KINDS[kind]()}
+              {quantity !== 0 && ` ${quantity > 0 ? `+${quantity}` : `−${-quantity}`}`}
+            </span>
+            {lotNo !== null && <span>{lotNo}</span>}
+            {actor !== null && <span>{actor}</span>}
+            {reason !== null && <span className="wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Lot } from '@portal/contract/stock'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDay } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { recipientsQuery } from './stock.api.ts'
+
+type Props = { lot: Lot; timeZone: string; onClose(): void }
+
+/** Who received a lot, when and where. */
+export function RecipientsDialog({ lot, timeZone, onClose }: Props) {
+  const recipients = useInfiniteQuery(recipientsQuery(lot.id))
+  const total = recipients.data?.pages[0]?.meta.total
+  return (
+    <Dialog
+      open
+      title={`${m.stock_recipients()} ${lot.lotNo}`}
+      description={total === undefined ? m.common_loading() : m.stock_recipients_total({ total })}
+      onClose={onClose}
+      actions={
+        <>
+          {recipients.hasNextPage && (
+            <Button
+              variant="secondary"
+              loading={recipients.isFetchingNextPage}
+              onClick={() => void recipients.fetchNextPage()}
+            >
+              {m.common_load_more()}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {m.common_close()}
+          </Button>
+        </>
+      }
+    >
+      <LoadFailed queries={[recipients]} />
+      <ul className="grid divide-y divide-line">
+        {recipients.data?.pages
+          .flatMap(({ data }) => data)
+          .map(({ orderId, hcp, address, shippedAt }) => (
+            <li key={orderId} className="py-2">
+              <p className="font-semibold">{hcp.name}</p>
+              <p className="text-sm">{address}</p>
+              <p className="text-muted text-sm tabular-nums">
+                {m.stock_shipped({ day: formatDay(shippedAt, timeZone) })}
+              </p>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
+import type { Sample } from '@portal/contract/stock'
+import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
+import { failureText, hasCode } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { isWhole } from './pieces.ts'
+import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
+
+const POSITION_MAX = 1000
+
+type Props = {
+  /** Undefined for a new one. */
+  sample: Sample | undefined
+  /** Where a new one stands. */
+  position: number
+  onClose(): void
+}
+
+type Values = {
+  category: SampleCategory
+  name: string
+  class: SampleClass | ''
+  registrationNo: string
+  position: string
+  active: boolean
+}
+
+/** Adds a sample, or describes one anew. */
+export function SampleDialog({ sample, position, onClose }: Props) {
+  const save = useStockChange((values: SampleValues) => saveSample(values, sample))
+  const form = useRuleForm<Values>(
+    {
+      category: sample?.category ?? SAMPLE_CATEGORIES[0],
+      name: sample?.name ?? '',
+      class: sample?.class ?? '',
+      registrationNo: sample?.registrationNo ?? '',
+      position: String(sample?.position ?? position),
+      active: sample?.active ?? true,
+    },
+    values => ({
+      name: values.name.trim() === '' ? m.stock_name_required() : undefined,
+      position: isWhole(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
+    }),
+    sample !== undefined,
+  )
+  const submit = form.submit(async values => {
+    if (save.isPending) return
+    try {
+      await save.mutateAsync({
+        ...values,
+        class: values.class === '' ? null : values.class,
+        registrationNo: values.registrationNo.trim() || null,
+        position: Number(values.position),
+      })
+      showSuccess(m.stock_saved())
+      onClose()
+    } catch (error) {
+      if (!hasCode(error, 'SAMPLE_CHANGED')) return // the banner says it; what was typed stays
+      showAlert(error.message)
+      onClose()
+    }
+  })
+  const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
+  return (
+    <Dialog open keepOpenOutside title={title} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {save.isError && <Banner text={failureText(save.error)} />}
+        <TextField label={m.stock_name()} maxLength={100} autoComplete="off" {...form.text('name')} />
+        <SelectField
+          label={m.stock_category()}
+          options={SAMPLE_CATEGORIES.map(value => ({ value, label: value }))}
+          {...form.text('category')}
+        />
+        <SelectField
+          label={m.stock_class()}
+          placeholder={m.stock_unclassified()}
+          hint={m.stock_class_hint()}
+          options={SAMPLE_CLASSES.map(value => ({ value, label: value }))}
+          {...form.text('class')}
+        />
+        <TextField
+          label={m.stock_registration_no()}
+          maxLength={60}
+          autoComplete="off"
+          {...form.text('registrationNo')}
+        />
+        <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
+        <CheckboxField label={m.stock_active()} {...form.box('active')} />
+        <Button type="submit" wide loading={save.isPending}>
+          {m.stock_save()}
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          {m.common_cancel()}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

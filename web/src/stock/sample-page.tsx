@@ -1,0 +1,65 @@
+import type { Lot } from '@portal/contract/stock'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { LotRow } from './lot-row.tsx'
+import { Movements } from './movements.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { RecipientsDialog } from './recipients-dialog.tsx'
+import { SampleFigures } from './sample-row.tsx'
+import { sampleQuery } from './stock.api.ts'
+
+type Open = { what: 'receive' } | { what: 'correct' | 'hold' | 'recipients'; lot: Lot }
+
+/** A sample's lots, what can be done with them, and what happened. */
+export function SamplePage() {
+  const { id = '' } = useParams()
+  const found = useQuery(sampleQuery(id))
+  const company = useCompany()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { sample, lots, movements } = found.data ?? {}
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={sample?.name ?? m.stock_sample()}
+        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
+      >
+        {sample && <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>}
+      </PageHeader>
+      <LoadFailed queries={[found]} />
+      {found.isPending && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />
+        </div>
+      )}
+      {sample && <SampleFigures sample={sample} />}
+      {lots?.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
+      {lots && lots.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {lots.map(lot => (
+            <LotRow key={lot.id} lot={lot} onOpen={what => setOpen({ what, lot })} />
+          ))}
+        </ul>
+      )}
+      {movements && company && <Movements movements={movements} timeZone={company.timeZone} />}
+      {open?.what === 'receive' && <ReceiveDialog sampleId={id} onClose={close} />}
+      {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
+      {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}
+      {open?.what === 'recipients' && company && (
+        <RecipientsDialog lot={open.lot} timeZone={company.timeZone} onClose={close} />
+      )}
+    </div>
+  )
+}

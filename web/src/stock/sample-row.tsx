@@ -1,0 +1,43 @@
+import type { Sample } from '@portal/contract/stock'
+import { Pencil } from 'lucide-react'
+import { generatePath, Link } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/button.tsx'
+
+/** A sample in one line where there is room. */
+export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }) {
+  return (
+    <li className="flex items-center gap-2 py-1 pr-1 pl-4">
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_20rem]">
+        <Link
+          to={generatePath(paths.adminSample, { id: sample.id })}
+          className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {sample.name}
+        </Link>
+        <span className="text-sm">{sample.category}</span>
+        <span className="text-sm">{sample.class ?? m.stock_unclassified()}</span>
+        <SampleFigures sample={sample} />
+      </div>
+      <IconButton label={m.stock_edit({ name: sample.name })} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** How many pieces there are for what, and what needs a look. */
+export function SampleFigures({ sample }: { sample: Sample }) {
+  const { usable, reserved, expiringLots, active } = sample
+  return (
+    <p className="flex flex-wrap gap-x-4 py-1 text-sm tabular-nums">
+      <span>{m.stock_usable({ pieces: usable })}</span>
+      <span>{m.stock_reserved({ pieces: reserved })}</span>
+      {expiringLots > 0 && (
+        <strong className="text-attention">{m.stock_expiring({ lots: expiringLots })}</strong>
+      )}
+      {!active && <strong>{m.stock_inactive()}</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Sent } from '@portal/contract/endpoints'
+import type { Sample, SampleRule } from '@portal/contract/stock'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '../lib/api.ts'
+import { failureText } from '../lib/failure.ts'
+import { showAlert } from '../ui/toast.tsx'
+
+/** All samples of the admin's company. */
+export const samplesQuery = queryOptions({
+  queryKey: ['stock', 'samples'],
+  queryFn: ({ signal }) => api('GET /admin/samples', { signal }),
+})
+
+/** A sample with its lots and movements. */
+export function sampleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['stock', 'sample', id],
+    queryFn: ({ signal }) => api('GET /admin/samples/:id', { params: { id }, signal }),
+  })
+}
+
+/** Who received a lot, in pages. */
+export function recipientsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['stock', 'recipients', id],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/lots/:id/recipients', {
+        params: { id },
+        query: pageParam === undefined ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined, // the first page has none
+    getNextPageParam: ({ meta }) => meta.next,
+  })
+}
+
+export const rulesQuery = queryOptions({
+  queryKey: ['stock', 'rules'],
+  queryFn: ({ signal }) => api('GET /admin/sample-rules', { signal }),
+})
+
+/** A change of stock: whatever comes of it, what is shown of it is read again. */
+export function useStockChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stock'] }),
+  })
+}
+
+export type SampleValues = Sent<'POST /admin/samples/create', 'body'>
+
+/** Adds a sample, or describes one anew. @param shown the one the screen showed: another one is a conflict */
+export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample> {
+  if (shown === undefined) return api('POST /admin/samples/create', { body: values })
+  return api('POST /admin/samples/update', {
+    body: { id: shown.id, ...values },
+    headers: { 'if-match': `"${shown.updatedAt}"` },
+  })
+}
+
+/** Sets a rule at once, and takes it back when the server does not. */
+export function useSetRule() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (rule: SampleRule) => api('POST /admin/sample-rules', { body: rule }),
+    onMutate: async rule => {
+      await queryClient.cancelQueries(rulesQuery)
+      const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
+      queryClient.setQueryData(
+        rulesQuery.queryKey,
+        before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
+      )
+    },
+    onError: error => showAlert(failureText(error)),
+    onSettled: () => queryClient.invalidateQueries(rulesQuery),
+  })
+}

@@ -1,0 +1,207 @@
+import type { Lot, Sample } from '@portal/contract/stock'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+
+const CREATE = 'POST /admin/samples/create'
+const UPDATE = 'POST /admin/samples/update'
+const RECEIVE = 'POST /admin/lots/receive'
+const CORRECT = 'POST /admin/lots/correct'
+const HOLD = 'POST /admin/lots/hold'
+const RULE = 'POST /admin/sample-rules'
+
+const sample: Sample = {
+  id: '00000000-0000-7000-8000-0000000000a1',
+  category: 'Oral Care Sample',
+  name: 'Gum Care Toothpaste 75 g',
+  class: 'Cosmetic',
+  registrationNo: null,
+  active: true,
+  position: 0,
+  usable: 98,
+  reserved: 2,
+  expiringLots: 1,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+const lot: Lot = {
+  id: '00000000-0000-7000-8000-0000000000b1',
+  lotNo: 'A2601',
+  expiresOn: '2027-05-31',
+  onHand: 98,
+  heldAt: null,
+}
+const movement = {
+  id: '7',
+  kind: 'SHIP' as const,
+  quantity: -1,
+  lotNo: 'A2601',
+  orderId: '00000000-0000-7000-8000-0000000000c1',
+  reason: null,
+  actor: 'Aisyah Rahman',
+  createdAt: '2026-11-20T01:02:03.004Z',
+}
+const rule = { class: 'Medicine', profession: 'Pharmacist Professional', allowed: false } as const
+
+const open = (path: string, answers: Answers = {}) =>
+  openScreen(
+    path,
+    {
+      'GET /admin/samples': () => ({ samples: [sample] }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot], movements: [movement] }),
+      'GET /admin/sample-rules': () => ({ rules: [rule] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+const openList = (answers?: Answers) => open('/admin/samples', answers)
+const openSample = (answers?: Answers) => open(`/admin/samples/${sample.id}`, answers)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const writes = (sent: Sent[], name: string) =>
+  sent.filter(call => call.name === name).map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('the list says what is usable, reserved and expiring of each sample, and leads to it', async () => {
+  await openList()
+  const row = page.getByRole('listitem').filter({ hasText: sample.name })
+  for (const text of ['98 usable', '2 reserved', 'Lots expiring soon: 1'])
+    await expect.element(row.getByText(text)).toBeVisible()
+  await row.getByRole('link', { name: sample.name }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: sample.name })).toBeVisible()
+})
+
+test('a sample without a name is not added; one with all is sent as it was typed', async () => {
+  const sent = await openList({ [CREATE]: () => sample })
+  await press('Add Sample')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.')
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  expect(writes(sent, CREATE)).toEqual([])
+  await dialog.getByLabelText('Name').fill('Mouthwash')
+  await dialog.getByLabelText('Class').selectOptions('Medical device')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(writes(sent, CREATE)).toEqual([
+    {
+      body: {
+        category: 'Oral Care Sample',
+        name: 'Mouthwash',
+        class: 'Medical device',
+        registrationNo: null,
+        position: 1,
+        active: true,
+      },
+      shown: undefined,
+    },
+  ])
+})
+
+test('a sample that someone else has changed meanwhile is said to be', async () => {
+  const sent = await openList({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
+  await press(`Edit ${sample.name}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This sample was changed in the meantime.')
+  expect(writes(sent, UPDATE)[0]?.shown).toBe(`"${sample.updatedAt}"`)
+})
+
+test('a profession gets a class by a tick, which is taken back when the server refuses', async () => {
+  const sent = await openList({ [RULE]: () => refuse('INTERNAL') })
+  const medicine = page.getByRole('group', { name: 'Medicine', exact: true })
+  const box = medicine.getByRole('checkbox', { name: 'Pharmacist Professional' })
+  await box.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+  expect(writes(sent, RULE)).toEqual([{ body: { ...rule, allowed: true }, shown: undefined }])
+})
+
+test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
+  const sent = await openSample({ [RECEIVE]: () => lot })
+  await press('Receive Goods')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  for (const [label, message] of [
+    ['Lot number', 'Lot number is required.'],
+    ['Expiry date', 'Expiry date is required.'],
+    ['Quantity', 'Please enter a number from 1 to 100000.'],
+  ] as const)
+    await expect.element(dialog.getByLabelText(label)).toHaveAccessibleDescription(message)
+  await dialog.getByLabelText('Lot number').fill('B1')
+  await dialog.getByLabelText('Expiry date').fill('2028-01-31')
+  await dialog.getByLabelText('Quantity').fill('50')
+  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(writes(sent, RECEIVE)).toMatchObject([
+    { body: { sampleId: sample.id, lotNo: 'B1', expiresOn: '2028-01-31', quantity: 50 } },
+  ])
+})
+
+test('a correction that would take what is reserved is refused in words, and what was typed stays', async () => {
+  const sent = await openSample({ [CORRECT]: () => refuse('STOCK_RESERVED') })
+  await press('Correct A2601')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Difference').fill('-97')
+  await dialog.getByLabelText('Reason').fill('Broken')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect
+    .element(dialog.getByText('Error: These pieces are reserved for requests. Reject requests first.'))
+    .toBeVisible()
+  await expect.element(dialog.getByLabelText('Difference')).toHaveValue('-97')
+  expect(writes(sent, CORRECT)).toMatchObject([
+    { body: { lotId: lot.id, difference: -97, reason: 'Broken' } },
+  ])
+})
+
+test('a lot is put on hold with a reason, and one on hold is released', async () => {
+  let heldAt: string | null = null
+  const sent = await openSample({
+    'GET /admin/samples/:id': () => ({ sample, lots: [{ ...lot, heldAt }], movements: [] }),
+    [HOLD]: () => {
+      heldAt = '2026-11-22T01:00:00.000Z'
+      return { ...lot, heldAt }
+    },
+  })
+  await press('Hold A2601')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('Complaint 7')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect.element(page.getByText('On hold')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Release A2601' })).toBeVisible()
+  expect(writes(sent, HOLD)).toMatchObject([{ body: { lotId: lot.id, held: true, reason: 'Complaint 7' } }])
+})
+
+test('who received a lot is named with address and day, page after page', async () => {
+  const recipient = (name: string, orderId: string) => ({
+    orderId,
+    status: 'POSTED' as const,
+    shippedAt: '2026-11-20T01:02:03.004Z',
+    hcp: { id: sample.id, name },
+    address: 'SMILE CLINIC, 1 Jalan Ampang',
+  })
+  const meta = { lot, sample: { id: sample.id, name: sample.name }, total: 2 }
+  await openSample({
+    'GET /admin/lots/:id/recipients': ({ query }) =>
+      query.cursor === undefined
+        ? { data: [recipient('Dr Mei Ling Wong', lot.id)], meta: { ...meta, next: `1_${lot.id}` } }
+        : { data: [recipient('Dr Arjun Nair', sample.id)], meta: { ...meta, next: null } },
+  })
+  await press('Who received it A2601')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Requests shipped from this lot: 2')).toBeVisible()
+  for (const text of ['Dr Mei Ling Wong', 'SMILE CLINIC, 1 Jalan Ampang', 'Shipped 20/11/2026'])
+    await expect.element(dialog.getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+})
+
+test.each([390, 1280])('at %i px nothing is wider than the screen', async width => {
+  await page.viewport(width, 844)
+  const fits = () => document.documentElement.scrollWidth <= width
+  await openList()
+  await expect.element(page.getByText(sample.name)).toBeVisible()
+  expect(fits()).toBe(true)
+  await page.getByRole('link', { name: sample.name }).click()
+  await expect.element(page.getByText('A2601').first()).toBeVisible()
+  expect(fits()).toBe(true)
+})
