@@ -58,6 +58,7 @@ import { findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
+import { findStockNames } from './samples/stock-lists.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -173,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countFulfilled,
   })
   registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
-  registerActivity(route, { db })
+  registerActivity(route, { db, findStockNames })
   registerCompanies(route, parts.companies)
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

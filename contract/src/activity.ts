@@ -11,6 +11,9 @@ export const ACTIVITY_KINDS = [
   'promoter',
   'profile',
   'order',
+  'sample',
+  'sample-rule',
+  'stock',
   'rep',
   'admin',
 ] as const
@@ -53,7 +56,7 @@ export const activityEndpoints = defineEndpoints({
     }),
     response: z.array(activity),
     meta: z.object({
-      /** The names of the people of the company who are mentioned, by id. */
+      /** The names of the company's people, samples and lots that are mentioned, by id. */
       names: z.record(z.string(), z.string()),
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),

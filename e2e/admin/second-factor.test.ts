@@ -41,7 +41,7 @@ test('an admin sets up an authenticator app, logs in with its code, and once wit
   await press(page, 'Turn on')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expectSound(page)
-  const recoveryCode = await page.getByRole('listitem').first().innerText()
+  const recoveryCode = await page.getByRole('main').getByRole('listitem').first().innerText()
   await press(page, 'Done')
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
   await expectSound(page)

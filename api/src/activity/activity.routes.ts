@@ -10,8 +10,14 @@ const PAGE = 50
 const LIST_MAX = 10
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
+type Parts = {
+  db: Database
+  /** What samples and lots of a company are called, by id; from the samples feature. */
+  findStockNames(db: Database, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
+}
+
 /** Who did what to which record: the company's audit, as its admins read it. */
-export function registerActivity(route: Route, { db }: { db: Database }): void {
+export function registerActivity(route: Route, { db, findStockNames }: Parts): void {
   route('GET /admin/activity', async ({ session, query }) => {
     const rows = await findEvents(db, session.companyId, query, PAGE + 1)
     const data = rows.slice(0, PAGE).map(row => ({
@@ -23,15 +29,16 @@ export function registerActivity(route: Route, { db }: { db: Database }): void {
       details: shorten(row.details),
       network: row.network,
     }))
-    const mentioned = new Set(JSON.stringify(data).match(ID))
-    const users = await findUsers(db, [...mentioned])
-    const names = [...users.values()]
+    const mentioned = [...new Set(JSON.stringify(data).match(ID))]
+    const users = await findUsers(db, mentioned)
+    const people = [...users.values()]
       .filter(user => user.company_id === session.companyId)
       .map(user => [user.id, joinName(user.title, user.full_name)])
+    const stock = await findStockNames(db, session.companyId, mentioned)
     return {
       data,
       meta: {
-        names: Object.fromEntries(names),
+        names: Object.fromEntries([...stock, ...people]),
         next: rows.length > PAGE ? (data.at(-1)?.position ?? null) : null,
       },
     }

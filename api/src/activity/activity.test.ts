@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignRep, buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import {
+  assignRep,
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { UserRow } from '../database/schema.ts'
 
@@ -66,6 +74,17 @@ test('pages follow each other without a gap, whatever happens meanwhile', async 
   expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 10, null])
   const positions = [...first.data, ...second.data].map(({ position }) => position)
   expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => other - one))
+})
+
+test('samples and lots have their names', async () => {
+  const item = await buildShopItem(server, { name: 'Toothpaste' })
+  const { data: lot } = await server.call('POST /admin/lots/receive', {
+    token,
+    body: { sampleId: item.id, lotNo: 'L-77', expiresOn: '2030-01-31', quantity: 12 },
+  })
+  const { data, meta } = await read({ kind: 'stock' })
+  expect(data[0]).toMatchObject({ action: 'stock.received', record: { id: lot.id } })
+  expect(meta.names[lot.id]).toBe('Toothpaste, L-77')
 })
 
 test("another company's events are not told, nor the names of its people", async () => {

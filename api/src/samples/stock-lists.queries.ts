@@ -95,3 +95,26 @@ export async function findMovements(db: Database, itemId: string): Promise<Movem
     }
   })
 }
+
+/** What samples and lots of a company are called, by id. */
+export async function findStockNames(
+  db: Database,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = sql<string>`any(${ids}::uuid[])`
+  const items = await db
+    .selectFrom('shop_items')
+    .where('company_id', '=', companyId)
+    .where('id', '=', wanted)
+    .select(['id', 'name'])
+    .execute()
+  const lots = await db
+    .selectFrom('stock_lots')
+    .innerJoin('shop_items', 'shop_items.id', 'item_id')
+    .where('shop_items.company_id', '=', companyId)
+    .where('stock_lots.id', '=', wanted)
+    .select(['stock_lots.id', sql<string>`shop_items.name || ', ' || lot_no`.as('name')])
+    .execute()
+  return new Map([...items, ...lots].map(({ id, name }) => [id, name]))
+}

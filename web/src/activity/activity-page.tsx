@@ -23,6 +23,9 @@ const KINDS: Record<ActivityKind, () => string> = {
   promoter: m.activity_kind_promoter,
   profile: m.activity_kind_profile,
   order: m.activity_kind_order,
+  sample: m.activity_kind_sample,
+  'sample-rule': m.activity_kind_sample_rule,
+  stock: m.activity_kind_stock,
   rep: m.activity_kind_rep,
   admin: m.activity_kind_admin,
 }

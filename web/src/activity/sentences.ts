@@ -13,6 +13,13 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'order.placed': { text: m.activity_order_placed },
   'order.moved': { text: m.activity_order_moved },
   'order.remarked': { text: m.activity_order_remarked },
+  'sample.created': { text: m.activity_sample_created },
+  'sample.updated': { text: m.activity_sample_updated },
+  'sample-rule.set': { text: m.activity_sample_rule_set, alone: true },
+  'stock.received': { text: m.activity_stock_received },
+  'stock.corrected': { text: m.activity_stock_corrected },
+  'stock.held': { text: m.activity_stock_held },
+  'stock.released': { text: m.activity_stock_released },
   'rep.added': { text: m.activity_rep_added },
   'rep.changed': { text: m.activity_rep_changed },
   'rep.deactivated': { text: m.activity_rep_deactivated },
@@ -46,7 +53,8 @@ export function deed({ action }: Activity): string {
 
 /** To whom or what it was done; undefined when the deed says it all. */
 export function recordName({ action, record, actor }: Activity, names: Names): string | undefined {
-  if (DEEDS[action]?.alone === true && (actor === null || actor.id === record.id)) return undefined
+  const ofAnother = record.kind === 'user' && actor !== null && actor.id !== record.id
+  if (DEEDS[action]?.alone === true && !ofAnother) return undefined
   return nameOf(record, names)
 }
 
