@@ -96,7 +96,7 @@ export function OwnOrder({ order, timeZone, opened }: Props) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="mr-1.5 inline whitespace-nowrap text-muted">{label}</dt>
+      <dt className="mr-1.5 inline text-muted">{label}</dt>
       <dd className="inline font-medium tabular-nums">{children}</dd>
     </div>
   )

@@ -45,14 +45,12 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
           <span className="sr-only">{m.requests_hcp()} </span>
           {hcp.name}
         </h2>
-        <div className="flex min-h-7 items-center justify-between gap-2">
-          <p className="min-w-0 font-medium text-sm leading-4.5">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
+          <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-4.5">
             <span className="sr-only">{m.requests_practice()} </span>
             {address.name}
           </p>
-          <span className="shrink-0">
-            <OrderStatusBadge status={order.status} />
-          </span>
+          <OrderStatusBadge status={order.status} />
         </div>
       </header>
       <div className="flex items-center gap-2.5 text-sm leading-4.5">
@@ -116,9 +114,9 @@ type FactProps = { label: string; children: string; kind?: keyof typeof facts }
 
 /** How a fact stands among the others: in one piece, which are figures; from its line on; on lines of its own. */
 const facts = {
-  whole: { around: 'mr-3 inline-block', value: 'whitespace-nowrap tabular-nums' },
-  flowing: { around: 'inline wide:col-span-full', value: '' },
-  alone: { around: 'wide:col-span-full', value: 'whitespace-pre-line' },
+  whole: { around: 'mr-3 inline-block', value: 'inline-block tabular-nums' },
+  flowing: { around: 'inline wide:col-span-full', value: 'inline' },
+  alone: { around: 'wide:col-span-full', value: 'inline whitespace-pre-line' },
 }
 
 /** A label with its value, one after the other; where it is wide, one below the other. */
@@ -126,7 +124,7 @@ function Fact({ label, kind = 'whole', children }: FactProps) {
   return (
     <div className={`${facts[kind].around} wide:m-0 wide:block`}>
       <dt className="mr-1.5 inline text-muted wide:block">{label}</dt>
-      <dd className={`inline font-medium wide:text-base wide:block ${facts[kind].value}`}>{children}</dd>
+      <dd className={`font-medium wide:text-base wide:block ${facts[kind].value}`}>{children}</dd>
     </div>
   )
 }
@@ -138,13 +136,8 @@ export function RepOrdersSkeleton() {
   return (
     <div className="grid gap-2 wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5">
       <LoadingText text={m.common_loading()} />
-      <div className={`hidden divide-y divide-line px-4 wide:block ${CARD}`}>
-        {['w-44', 'w-52', 'w-40', 'w-48', 'w-36'].map(width => (
-          <SkeletonLines key={width} gap="gap-1.5 py-3" lines={[`h-5 ${width}`, 'h-6 w-full']} />
-        ))}
-      </div>
-      {['first', 'second'].map(card => (
-        <div key={card} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 wide:last:hidden ${CARD}`}>
+      {['', 'wide:hidden'].map(second => (
+        <div key={second} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 ${second} ${CARD}`}>
           <SkeletonLines gap="gap-0.5" lines={['h-5.5 w-44', 'h-7 w-full']} />
           <div className="flex gap-2.5">
             <Skeleton className="size-10" />
@@ -154,6 +147,11 @@ export function RepOrdersSkeleton() {
           <Skeleton className="mt-0.5 h-12 w-full" />
         </div>
       ))}
+      <div className={`hidden divide-y divide-line px-4 wide:order-first wide:block ${CARD}`}>
+        {['w-44', 'w-52', 'w-40', 'w-48', 'w-36'].map(width => (
+          <SkeletonLines key={width} gap="gap-1.5 py-3" lines={[`h-5 ${width}`, 'h-6 w-full']} />
+        ))}
+      </div>
     </div>
   )
 }
