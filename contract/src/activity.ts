@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from './activity-kinds.ts'
 import { defineEndpoints, id } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
-
-/** What events are about: the first word of their action. */
-export const ACTIVITY_KINDS = [
-  'session',
-  'second-factor',
-  'registration',
-  'retailer',
-  'promoter',
-  'profile',
-  'order',
-  'sample',
-  'sample-rule',
-  'stock',
-  'rep',
-  'admin',
-] as const
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Something that was done, as the company's audit has it. */
 const activity = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, ruled } from './endpoint.ts'
+import { SUCCESSORS_MAX } from './hand-over.ts'
 import { shownVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
 import { ADMIN } from './roles.ts'
@@ -28,9 +29,6 @@ const values = z.strictObject({
   name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
   phone: wirePhone,
 })
-
-/** Those who can take over from one rep at once. */
-export const SUCCESSORS_MAX = 20
 
 export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {

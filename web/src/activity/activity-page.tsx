@@ -1,4 +1,5 @@
-import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity'
+import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'

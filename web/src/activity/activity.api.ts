@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity'
+import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 

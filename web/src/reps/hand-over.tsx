@@ -1,4 +1,5 @@
-import { type RepAccount, SUCCESSORS_MAX } from '@portal/contract/reps'
+import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
+import type { RepAccount } from '@portal/contract/reps'
 import { useState } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'

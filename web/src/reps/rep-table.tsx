@@ -73,7 +73,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+    <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b text-muted">
           <tr className="h-12">

@@ -1,0 +1,16 @@
+/** What events are about: the first word of their action. */
+export const ACTIVITY_KINDS = [
+  'session',
+  'second-factor',
+  'registration',
+  'retailer',
+  'promoter',
+  'profile',
+  'order',
+  'sample',
+  'sample-rule',
+  'stock',
+  'rep',
+  'admin',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
