@@ -23,19 +23,26 @@ export function LotRow({ lot, onOpen }: Props) {
         <span className="text-sm">{m.stock_on_hand({ pieces: lot.onHand })}</span>
         {heldAt !== null && <StatusBadge tone="refused" icon={Ban} text={m.stock_held()} />}
       </div>
-      <div className="flex flex-wrap">
+      <div className="-ml-3 flex flex-wrap">
         <Button
           variant="quiet"
+          className="px-3!"
           aria-label={`${m.stock_correct()} ${lotNo}`}
           onClick={() => onOpen('correct')}
         >
           {m.stock_correct()}
         </Button>
-        <Button variant="quiet" aria-label={`${act} ${lotNo}`} onClick={() => onOpen('hold')}>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={`${act} ${lotNo}`}
+          onClick={() => onOpen('hold')}
+        >
           {act}
         </Button>
         <Button
           variant="quiet"
+          className="px-3!"
           aria-label={`${m.stock_recipients()} ${lotNo}`}
           onClick={() => onOpen('recipients')}
         >

@@ -31,12 +31,13 @@ export function SamplePage() {
   const { sample, lots, movements } = found.data ?? {}
   return (
     <div className="grid gap-4">
-      <PageHeader
-        title={sample?.name ?? m.stock_sample()}
-        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
-      >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader
+          title={sample?.name ?? m.stock_sample()}
+          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
+        />
         {sample && <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>}
-      </PageHeader>
+      </div>
       <LoadFailed queries={[found]} />
       {found.isPending && (
         <div>
