@@ -59,6 +59,7 @@ test('setting it up shows the key as a QR code and as text, and is confirmed by 
 
   await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
   const shown = page
+    .getByRole('main')
     .getByRole('listitem')
     .elements()
     .map(item => item.textContent)
