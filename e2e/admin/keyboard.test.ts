@@ -21,7 +21,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 /** Presses Tab until what is named has the focus; every stop on the way can be seen. */
 async function tabTo(page: Page, role: 'button' | 'combobox' | 'textbox', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
-  for (let press = 0; press < 20; press += 1) {
+  for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab')
     // After the last control come those of the browser itself.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
