@@ -67,7 +67,9 @@ async function faintParts(page: Page): Promise<string[]> {
     }
     for (const icon of visible('svg.lucide')) {
       if (icon.closest(':disabled') !== null || getComputedStyle(icon).opacity === '0') continue
-      check('icon', icon, getComputedStyle(icon).stroke, icon)
+      // A tick lies on its box, which is no element around it.
+      const box = icon.previousElementSibling
+      check('icon', icon, getComputedStyle(icon).stroke, box instanceof HTMLInputElement ? box : icon)
     }
     for (const bar of visible('[role=progressbar]')) {
       const filled = bar.firstElementChild
