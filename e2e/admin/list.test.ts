@@ -48,4 +48,6 @@ test('the edit icon stores the registration as profile and passes path and query
   ])
   expect(profile).toMatchObject({ companyUser: { name: 'Dr Stored Profile' }, campaignInput: {} })
   expect(origin).toBe('/admin/home?search=stored&page=1')
+  // The admin goes with the test: what the review still asks for is answered first.
+  await page.waitForLoadState('networkidle')
 })
