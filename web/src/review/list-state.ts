@@ -65,13 +65,12 @@ const current = () => readListState(new URLSearchParams(window.location.search))
 export function useListState() {
   const [params, setParams] = useSearchParams()
   const list = readListState(params)
-  const written = writeListState(list).toString()
-  const unlike = written !== params.toString()
 
   // The page is always written, also when someone arrives without it.
   useEffect(() => {
-    if (unlike) setParams(new URLSearchParams(written), { replace: true })
-  }, [unlike, written, setParams])
+    if (writeListState(readListState(params)).toString() === params.toString()) return
+    setParams(() => writeListState(current()), { replace: true })
+  }, [params, setParams])
 
   const narrow = useCallback(
     (change: Partial<Omit<ListState, 'page'>>, typing = false) =>
