@@ -1,6 +1,12 @@
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
 import type { Sample } from '@portal/contract/stock'
-import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
+import {
+  POSITION_MAX,
+  REGISTRATION_NO_MAX,
+  SAMPLE_CLASSES,
+  SAMPLE_NAME_MAX,
+  type SampleClass,
+} from '@portal/contract/stock-words'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
@@ -13,8 +19,6 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { isWhole } from './pieces.ts'
 import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
-
-const POSITION_MAX = 1000
 
 type Props = {
   /** Undefined for a new one. */
@@ -73,7 +77,12 @@ export function SampleDialog({ sample, position, onClose }: Props) {
     <Dialog open keepOpenOutside title={title} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {save.isError && <Banner text={failureText(save.error)} />}
-        <TextField label={m.stock_name()} maxLength={100} autoComplete="off" {...form.text('name')} />
+        <TextField
+          label={m.stock_name()}
+          maxLength={SAMPLE_NAME_MAX}
+          autoComplete="off"
+          {...form.text('name')}
+        />
         <SelectField
           label={m.stock_category()}
           options={SAMPLE_CATEGORIES.map(value => ({ value, label: value }))}
@@ -88,7 +97,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
         />
         <TextField
           label={m.stock_registration_no()}
-          maxLength={60}
+          maxLength={REGISTRATION_NO_MAX}
           autoComplete="off"
           {...form.text('registrationNo')}
         />
