@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -65,9 +65,7 @@ export async function placeOrder(
     const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
     const missing = await parts.takeItems(trx, cart, change)
     if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'order.placed',
       entity: 'order',
       entityId: id,

@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
@@ -25,7 +25,12 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
   return parts.db.transaction().execute(async trx => {
     const rep = await insertRep(trx, { company_id: session.companyId, ...columns })
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
-    await record(trx, session, rep.id, 'rep.added', columns)
+    await recordDeed(trx, session, {
+      action: 'rep.added',
+      entity: 'user',
+      entityId: rep.id,
+      details: columns,
+    })
     return rep.id
   })
 }
@@ -56,7 +61,12 @@ export async function changeRep(
     await updateUser(trx, id, after)
     if (before.full_name !== after.full_name) await parts.describeEntries(trx, hcps)
     if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
-    await record(trx, session, id, 'rep.changed', { before, after })
+    await recordDeed(trx, session, {
+      action: 'rep.changed',
+      entity: 'user',
+      entityId: id,
+      details: { before, after },
+    })
   })
   await change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
@@ -70,7 +80,7 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at === null) throw new PortalError('REP_CHANGED')
     await updateUser(trx, id, { disabled_at: null })
-    await record(trx, session, id, 'rep.reactivated', {})
+    await recordDeed(trx, session, { action: 'rep.reactivated', entity: 'user', entityId: id })
   })
 }
 
@@ -79,15 +89,4 @@ function columnsOf({ regionOf }: ChangeParts, session: Session, { name, phone }:
   if (regionOfPhone(phone) !== regionOf(session.companyId)) throw invalid('phone', 'Invalid phone number')
   const { title, fullName } = splitName(name)
   return { title, full_name: fullName, phone }
-}
-
-async function record(
-  trx: Trx,
-  session: Session,
-  id: string,
-  action: string,
-  details: Record<string, unknown>,
-) {
-  const { companyId } = session
-  await recordAudit(trx, { companyId, actor: session, action, entity: 'user', entityId: id, details })
 }

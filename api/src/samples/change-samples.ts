@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -17,7 +17,12 @@ export async function createSample(db: Database, session: Session, sample: Descr
       .values({ company_id: session.companyId, ...(await columnsOf(trx, session.companyId, sample)) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await record(trx, session, 'sample.created', id, sample)
+    await recordDeed(trx, session, {
+      action: 'sample.created',
+      entity: 'sample',
+      entityId: id,
+      details: sample,
+    })
     return id
   })
 }
@@ -54,7 +59,12 @@ export async function updateSample(
       const found = await mine.select('id').executeTakeFirst()
       throw new PortalError(found === undefined ? 'NOT_FOUND' : 'SAMPLE_CHANGED')
     }
-    await record(trx, session, 'sample.updated', id, sample)
+    await recordDeed(trx, session, {
+      action: 'sample.updated',
+      entity: 'sample',
+      entityId: id,
+      details: sample,
+    })
   })
 }
 
@@ -75,18 +85,11 @@ async function columnsOf(trx: Trx, companyId: string, sample: Description) {
 export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
   await db.transaction().execute(async trx => {
     await saveRule(trx, session.companyId, rule)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'sample-rule.set',
       entity: 'company',
       entityId: session.companyId,
       details: rule,
     })
   })
-}
-
-async function record(trx: Trx, session: Session, action: string, entityId: string, details: Description) {
-  const { companyId } = session
-  await recordAudit(trx, { companyId, actor: session, action, entity: 'sample', entityId, details })
 }
