@@ -5,6 +5,7 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
 import { insertRep, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { isPhoneConflict, updateUser } from '../users/users.queries.ts'
 
@@ -53,9 +54,7 @@ export async function changeRep(
     const hcps = await lockHcpsOf(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
-    if (shown !== undefined && shown.replaceAll('"', '') !== rep.updated_at.toISOString()) {
-      throw new PortalError('REP_CHANGED')
-    }
+    if (!isAsShown(rep, shown)) throw new PortalError('REP_CHANGED')
     const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await updateUser(trx, id, after)
