@@ -18,7 +18,7 @@ export type ChangeParts = {
 }
 
 /** For which order stock moves, by whose press, and in which time zone a lot expires. */
-type StockChange = { orderId: string; actorId: string; timeZone: string }
+export type StockChange = { orderId: string; actorId: string; timeZone: string }
 
 /** A status to move to, a remark that replaces the order's, or both; what is left out stays. */
 type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }

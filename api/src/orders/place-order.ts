@@ -7,6 +7,7 @@ import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
+import type { StockChange } from './change-order.ts'
 import { findOrderByKey, insertOrder, readOrder } from './orders.queries.ts'
 
 /** An item in the cart. */
@@ -22,11 +23,7 @@ export type PlaceParts = {
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
-  takeItems(
-    trx: Trx,
-    cart: readonly CartLine[],
-    change: { orderId: string; actorId: string; timeZone: string },
-  ): Promise<string[]>
+  takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
 
 /**
