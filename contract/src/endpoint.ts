@@ -82,5 +82,9 @@ export function phoneNumber(read: (typed: string) => string | undefined, message
 }
 
 export const id = z.guid()
+/** Where the next page begins, as `meta.next` told it: microseconds and id of the last row seen. */
+export const cursor = z
+  .string()
+  .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
 /** Nothing to say but success. */
 export const nothing = z.object({})

@@ -3,6 +3,9 @@ import { HCP, REP, type Role } from './roles.ts'
 export const ORDER_STATUSES = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** It waits for the rep, to be approved or shipped; until it leaves, its items are reserved. */
+export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['PROCESSING', 'IN_REVIEW']
+
 const labels: Record<OrderStatus, string> = {
   PROCESSING: 'Pending Approval',
   IN_REVIEW: 'Processing',

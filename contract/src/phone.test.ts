@@ -8,6 +8,7 @@ import {
   readPhone,
   readWireCollectionPhone,
   readWirePhone,
+  searchedDigits,
 } from './phone.ts'
 
 /** National numbers as the rules allow them, without country code (H§5). */
@@ -134,4 +135,14 @@ test('the messages for the number of a collection PIC [H§5]', () => {
   expect(collectionPhoneProblem('+60', '212345678')).toBe('Invalid Malaysia phone number.')
   expect(collectionPhoneProblem('+60', '312345678')).toBeUndefined()
   expect(collectionPhoneProblem('+60', '1123456789')).toBeUndefined()
+})
+
+test.each([
+  ['12-345 6789', '123456789'],
+  [' +60 (0)12.345', '60012345'],
+  ['012 Clinic', ''],
+  ['- ()', ''],
+  ['', ''],
+])('in phones a search for %j looks for %j [D§8]', (search, digits) => {
+  expect(searchedDigits(search)).toBe(digits)
 })

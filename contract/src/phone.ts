@@ -57,6 +57,11 @@ export function readWireCollectionPhone(phone: string): string | undefined {
   return readCollectionPhone(prefix, number)
 }
 
+/** @returns the digits to look for in phones when a search is part of a number, however it is written; '' when it is none (D§8) */
+export function searchedDigits(search: string): string {
+  return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
+}
+
 /** @returns the message for a login or registration number, undefined when it is fine (H§5). */
 export function phoneProblem(prefix: string, number: string): string | undefined {
   if (prefix === '') return 'Please choose a phone prefix'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { order } from './orders.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
@@ -40,10 +40,6 @@ const pageSize = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
   z.transform(Number),
 )
-/** Where the next page begins, as `meta.next` told it: microseconds and id of the last row seen. */
-const cursor = z
-  .string()
-  .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
 
 /** The longest search, in UTF-16 code units. */
 const SEARCH_MAX = 100

@@ -18,6 +18,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** Pieces received or corrected at once. */
 export const PIECES_MAX = 100_000
-/** UTF-16 code units. */
+/** The last place a sample can have among those of its category. */
+export const POSITION_MAX = 1000
+/** UTF-16 code units, as the next ones. */
+export const SAMPLE_NAME_MAX = 100
+export const REGISTRATION_NO_MAX = 60
 export const LOT_NUMBER_MAX = 40
 export const REASON_MAX = 200

@@ -1,21 +1,30 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, nothing, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
-import { LOT_NUMBER_MAX, MOVEMENT_KINDS, PIECES_MAX, REASON_MAX, SAMPLE_CLASSES } from './stock-words.ts'
+import {
+  LOT_NUMBER_MAX,
+  MOVEMENT_KINDS,
+  PIECES_MAX,
+  POSITION_MAX,
+  REASON_MAX,
+  REGISTRATION_NO_MAX,
+  SAMPLE_CLASSES,
+  SAMPLE_NAME_MAX,
+} from './stock-words.ts'
 
 const className = z.enum(SAMPLE_CLASSES)
 
 const described = {
   category: z.enum(SAMPLE_CATEGORIES),
-  name: text(100, 1),
+  name: text(SAMPLE_NAME_MAX, 1),
   /** Null while it is not classified: then it is offered in a demo alone. */
   class: z.nullable(className),
-  registrationNo: z.nullable(text(60, 1)),
+  registrationNo: z.nullable(text(REGISTRATION_NO_MAX, 1)),
   active: z.boolean(),
-  position: z.int().check(z.minimum(0), z.maximum(1000)),
+  position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }
 
 /** A sample as its company sees it. */
@@ -67,11 +76,9 @@ export type Recipient = z.output<typeof recipient>
 const day = z.iso
   .date()
   .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
-const cursor = z
-  .string()
-  .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
 
-const rule = z.object({ class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() })
+const ruled = { class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }
+const rule = z.object(ruled)
 export type SampleRule = z.output<typeof rule>
 
 export const stockEndpoints = defineEndpoints({
@@ -159,7 +166,7 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/sample-rules': {
     summary: 'Say whether a profession may have samples of a class.',
     access: { roles: [ADMIN] },
-    body: z.strictObject({ class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }),
+    body: z.strictObject(ruled),
     response: nothing,
   },
 })

@@ -49,6 +49,15 @@ export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
     .execute()
 }
 
+/** The same for what somebody who is signed in did in the own company. */
+export async function recordDeed(
+  trx: Trx,
+  actor: { companyId: string; userId: string; role: string },
+  deed: Omit<AuditEvent, 'companyId' | 'actor'>,
+): Promise<void> {
+  await recordAudit(trx, { companyId: actor.companyId, actor, ...deed })
+}
+
 /** Takes the next place of a company's chain. @returns it, with the hash of the row before and the time it is now */
 async function lockEnd(trx: Trx, companyId: string | null) {
   return trx

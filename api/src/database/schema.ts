@@ -132,7 +132,7 @@ type ReviewTables = {
     is_verified: GeneratedAlways<boolean>
     clinic_name: string
     clinic_address: string
-    /** Repeats the HCP's; with `search_text` written by `describeEntry` alone. */
+    /** Repeats the HCP's; with `search_text` written by `entries.queries.ts` alone. */
     promoter_id: string | null
     /** What an admin's search looks in. */
     search_text: string

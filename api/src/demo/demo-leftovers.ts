@@ -1,3 +1,4 @@
+import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { revokeSessions } from '../auth/sessions.ts'
@@ -67,7 +68,7 @@ export async function removeDemoAccounts(db: Database): Promise<string> {
 /** @returns false when records of others name the account, which the database alone can tell */
 async function removeAccount(db: Database, account: Account): Promise<boolean> {
   const removal = db.transaction().execute(async trx => {
-    await releaseOpenOrders(trx, account.id)
+    await releaseUnshipped(trx, account.id)
     await trx.deleteFrom('orders').where('user_id', '=', account.id).execute()
     await trx.deleteFrom('users').where('id', '=', account.id).execute()
     await record(trx, account, 'account.removed')
@@ -82,15 +83,15 @@ async function removeAccount(db: Database, account: Account): Promise<boolean> {
 }
 
 /** What is reserved for orders that go is there for others again. */
-async function releaseOpenOrders(trx: Trx, userId: string): Promise<void> {
-  const open = await trx
+async function releaseUnshipped(trx: Trx, userId: string): Promise<void> {
+  const unshipped = await trx
     .selectFrom('orders')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['PROCESSING', 'IN_REVIEW'])
+    .where('status', 'in', UNSHIPPED_STATUSES)
     .select('id')
     .forUpdate()
     .execute()
-  for (const { id: orderId } of open) {
+  for (const { id: orderId } of unshipped) {
     const items = await findOrderItems(trx, orderId)
     const ids = items.map(({ id }) => id)
     await releaseItems(trx, ids, { orderId, actorId: null })

@@ -2,7 +2,7 @@ import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/con
 import type { Order } from '@portal/contract/orders'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -18,7 +18,7 @@ export type ChangeParts = {
 }
 
 /** For which order stock moves, by whose press, and in which time zone a lot expires. */
-type StockChange = { orderId: string; actorId: string; timeZone: string }
+export type StockChange = { orderId: string; actorId: string; timeZone: string }
 
 /** A status to move to, a remark that replaces the order's, or both; what is left out stays. */
 type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
@@ -66,9 +66,7 @@ export async function changeOrder(
       return readOrder(trx, id)
     }
     if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
       entityId: id,

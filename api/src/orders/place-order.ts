@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
+import type { StockChange } from './change-order.ts'
 import { findOrderByKey, insertOrder, readOrder } from './orders.queries.ts'
 
 /** An item in the cart. */
@@ -22,11 +23,7 @@ export type PlaceParts = {
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
-  takeItems(
-    trx: Trx,
-    cart: readonly CartLine[],
-    change: { orderId: string; actorId: string; timeZone: string },
-  ): Promise<string[]>
+  takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
 
 /**
@@ -65,9 +62,7 @@ export async function placeOrder(
     const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
     const missing = await parts.takeItems(trx, cart, change)
     if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'order.placed',
       entity: 'order',
       entityId: id,

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { ORDER_STATUSES, type OrderStatus, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort } from '@portal/contract/promoters'
 import { sql } from 'kysely'
@@ -96,10 +96,11 @@ export async function countOpenOrders(
   db: Queryable,
   promoterIds: readonly string[],
 ): Promise<Map<string, number>> {
+  if (promoterIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
     .where('promoter_id', 'in', promoterIds)
-    .where('status', 'in', ['PROCESSING', 'IN_REVIEW'])
+    .where('status', 'in', UNSHIPPED_STATUSES)
     .groupBy('promoter_id')
     .select(['promoter_id as id', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ id: string }>() // one of those asked for

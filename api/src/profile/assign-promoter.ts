@@ -1,6 +1,6 @@
 import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -38,9 +38,7 @@ export async function assignPromoter(
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrders(trx, hcpId, promoterId)
     await describeEntry(trx, hcpId)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'promoter.assigned',
       entity: 'user',
       entityId: hcpId,

@@ -3,7 +3,7 @@ import { splitName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -56,9 +56,7 @@ export async function updateOwnProfile(
     // Whoever held the old number held the account.
     if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'profile.updated',
       entity: 'user',
       entityId: before.id,

@@ -1,10 +1,11 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
 import { insertRep, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { isPhoneConflict, updateUser } from '../users/users.queries.ts'
 
@@ -25,7 +26,12 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
   return parts.db.transaction().execute(async trx => {
     const rep = await insertRep(trx, { company_id: session.companyId, ...columns })
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
-    await record(trx, session, rep.id, 'rep.added', columns)
+    await recordDeed(trx, session, {
+      action: 'rep.added',
+      entity: 'user',
+      entityId: rep.id,
+      details: columns,
+    })
     return rep.id
   })
 }
@@ -48,15 +54,18 @@ export async function changeRep(
     const hcps = await lockHcpsOf(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
-    if (shown !== undefined && shown.replaceAll('"', '') !== rep.updated_at.toISOString()) {
-      throw new PortalError('REP_CHANGED')
-    }
+    if (!isAsShown(rep, shown)) throw new PortalError('REP_CHANGED')
     const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await updateUser(trx, id, after)
     if (before.full_name !== after.full_name) await parts.describeEntries(trx, hcps)
     if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
-    await record(trx, session, id, 'rep.changed', { before, after })
+    await recordDeed(trx, session, {
+      action: 'rep.changed',
+      entity: 'user',
+      entityId: id,
+      details: { before, after },
+    })
   })
   await change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
@@ -70,7 +79,7 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at === null) throw new PortalError('REP_CHANGED')
     await updateUser(trx, id, { disabled_at: null })
-    await record(trx, session, id, 'rep.reactivated', {})
+    await recordDeed(trx, session, { action: 'rep.reactivated', entity: 'user', entityId: id })
   })
 }
 
@@ -79,15 +88,4 @@ function columnsOf({ regionOf }: ChangeParts, session: Session, { name, phone }:
   if (regionOfPhone(phone) !== regionOf(session.companyId)) throw invalid('phone', 'Invalid phone number')
   const { title, fullName } = splitName(name)
   return { title, full_name: fullName, phone }
-}
-
-async function record(
-  trx: Trx,
-  session: Session,
-  id: string,
-  action: string,
-  details: Record<string, unknown>,
-) {
-  const { companyId } = session
-  await recordAudit(trx, { companyId, actor: session, action, entity: 'user', entityId: id, details })
 }

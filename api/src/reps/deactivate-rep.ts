@@ -1,4 +1,4 @@
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -52,9 +52,7 @@ export async function deactivateRep(
       await parts.describeEntries(trx, handed)
       moved[taker] = ids
     }
-    await recordAudit(trx, {
-      companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'rep.deactivated',
       entity: 'user',
       entityId: id,

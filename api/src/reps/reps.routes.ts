@@ -16,13 +16,8 @@ type Parts = ChangeParts &
 /** The company's sales reps, in the hands of its admins. */
 export function registerReps(route: Route, parts: Parts): void {
   const describe = async (rows: readonly RepRow[]) => {
-    const open =
-      rows.length === 0
-        ? new Map()
-        : await parts.countOpenOrders(
-            parts.db,
-            rows.map(({ id }) => id),
-          )
+    const ids = rows.map(({ id }) => id)
+    const open = await parts.countOpenOrders(parts.db, ids)
     return rows.map(row => toAccount(row, open.get(row.id) ?? 0))
   }
   const answer = async (id: string, companyId: string) => {

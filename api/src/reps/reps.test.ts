@@ -92,6 +92,18 @@ describe('adding and changing', () => {
     })
   })
 
+  test('a version that is none is another one than the rep has', async () => {
+    const rep = await buildRep(server, { full_name: 'Before' })
+    const { error } = await server.call('POST /admin/reps/:id', {
+      token,
+      params: { id: rep.id },
+      body: { name: 'After', phone: rep.phone ?? '' },
+      headers: { 'if-match': '"yesterday"' },
+    })
+    expect(error.code).toBe('REP_CHANGED')
+    expect((await find(rep.id))?.name).toBe('Before')
+  })
+
   test('another number ends the sessions, another name does not, and registrations are found by it', async () => {
     const rep = await buildRep(server, { full_name: 'Old Name' })
     const hcp = await buildHcp(server, { promoter_id: rep.id })

@@ -1,6 +1,6 @@
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { REP } from '@portal/contract/roles'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -41,9 +41,7 @@ export async function decideEntry(
       throw new PortalError('ENTRY_DECIDED')
     }
     if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'registration.decided',
       entity: 'user',
       entityId: entry.userId,

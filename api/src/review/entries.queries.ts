@@ -6,6 +6,7 @@ import { describeForSearch } from './search-text.ts'
 
 /** Enters an HCP into the campaign with the stored clinic; one that is in already stays as it is (D§5). */
 export async function insertEntry(db: Queryable, campaignId: string, hcp: UserRow): Promise<void> {
+  const [text = ''] = await searchTexts(db, [hcp])
   await db
     .insertInto('campaign_entries')
     .values({
@@ -15,7 +16,8 @@ export async function insertEntry(db: Queryable, campaignId: string, hcp: UserRo
       // Never null for an HCP (a constraint of the table), which the column types cannot say.
       clinic_name: hcp.clinic_name ?? '',
       clinic_address: hcp.clinic_address ?? '',
-      ...(await repeatHcp(db, hcp)),
+      promoter_id: hcp.promoter_id,
+      search_text: text,
     })
     .onConflict(conflict => conflict.columns(['campaign_id', 'user_id']).doNothing())
     .execute()
@@ -28,9 +30,7 @@ export async function describeEntry(db: Queryable, hcpId: string): Promise<void>
 
 /** The same for several HCPs as they are now. */
 export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
-  const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
-  const reps = await findUsers(db, [...repIds])
-  const texts = hcps.map(hcp => describeForSearch(hcp, reps.get(hcp.promoter_id ?? '')))
+  const texts = await searchTexts(db, hcps)
   const described = sql<{ id: string; promoterId: string | null; text: string }>`
     unnest(${hcps.map(hcp => hcp.id)}::uuid[], ${hcps.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
   await db
@@ -41,11 +41,11 @@ export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): 
     .execute()
 }
 
-/** What the list is filtered and searched by stands in the entry itself: so it is one table that is read. */
-async function repeatHcp(db: Queryable, hcp: UserRow) {
-  const repId = hcp.promoter_id
-  const rep = repId === null ? undefined : (await findUsers(db, [repId])).get(repId)
-  return { promoter_id: repId, search_text: describeForSearch(hcp, rep) }
+/** What the list is searched by stands in the entry itself, as the rep it is filtered by: so it is one table that is read. */
+async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
+  const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
+  const reps = await findUsers(db, [...repIds])
+  return hcps.map(hcp => describeForSearch(hcp, reps.get(hcp.promoter_id ?? '')))
 }
 
 const columns = [

@@ -1,4 +1,5 @@
 import { joinName } from '@portal/contract/names'
+import { searchedDigits } from '@portal/contract/phone'
 import { containing, fold } from '../database/fold.ts'
 import type { UserRow } from '../database/schema.ts'
 
@@ -26,7 +27,7 @@ export function describeForSearch(hcp: UserRow, rep: UserRow | undefined): strin
 export function searchPatterns(typed: string): string[][] {
   const wanted = fold(typed)
   if (wanted === '') return []
-  const digits = /^[\d\s\-().+]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
+  const digits = searchedDigits(wanted)
   const literal = containing(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
   // The digits anywhere first: the pattern that begins at the phone takes three times as long.

@@ -75,6 +75,13 @@ describe('samples', () => {
     expect(await auditOf(sample.id)).toEqual(['sample.created', ...Array(3).fill('sample.updated')])
   })
 
+  test('a version that is none is another one than the sample has', async () => {
+    const { data: sample } = await create()
+    const { error } = await update({ id: sample.id, ...SAMPLE, name: 'Paste' }, 'yesterday')
+    expect(error.code).toBe('SAMPLE_CHANGED')
+    expect((await read(sample.id)).sample).toEqual(sample)
+  })
+
   test('what is reserved and what expires within 60 days is told', async () => {
     const item = await buildShopItem(server, { stock: 0 })
     const soon = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -28,7 +28,12 @@ export async function receive(
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
     const lot = await readLot(trx, session, lotId)
     if (lot.onHand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
-    await record(trx, session, 'stock.received', lotId, goods)
+    await recordDeed(trx, session, {
+      action: 'stock.received',
+      entity: 'stock_lot',
+      entityId: lotId,
+      details: goods,
+    })
     return lot
   })
 }
@@ -103,7 +108,7 @@ async function changeLot(
     const { action, ...moved } = await change(trx, found.itemId)
     await addMovements(trx, [{ item_id: found.itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
     const lot = await readLot(trx, session, lotId)
-    await record(trx, session, action, lotId, moved)
+    await recordDeed(trx, session, { action, entity: 'stock_lot', entityId: lotId, details: moved })
     return lot
   })
 }
@@ -112,15 +117,4 @@ async function readLot(trx: Trx, session: Session, lotId: string): Promise<Lot> 
   const found = await findLot(trx, lotId, session.companyId)
   if (found === undefined) throw new PortalError('NOT_FOUND')
   return found.lot
-}
-
-async function record(
-  trx: Trx,
-  session: Session,
-  action: string,
-  entityId: string,
-  details: Record<string, unknown>,
-) {
-  const { companyId } = session
-  await recordAudit(trx, { companyId, actor: session, action, entity: 'stock_lot', entityId, details })
 }

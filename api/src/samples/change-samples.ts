@@ -1,10 +1,11 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
 import { saveRule } from './rules.queries.ts'
 
 type Description = Received<'POST /admin/samples/create', 'body'>
@@ -17,44 +18,52 @@ export async function createSample(db: Database, session: Session, sample: Descr
       .values({ company_id: session.companyId, ...(await columnsOf(trx, session.companyId, sample)) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await record(trx, session, 'sample.created', id, sample)
+    await recordDeed(trx, session, {
+      action: 'sample.created',
+      entity: 'sample',
+      entityId: id,
+      details: sample,
+    })
     return id
   })
 }
 
 /**
  * Describes a sample of the admin's company anew.
- * @param shown when the sample the admin's screen showed was changed last, in quotes; unsaid, or no time, it is not compared
+ * @param shown the `updatedAt` that the admin's screen showed, in quotes
  * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
  */
 export async function updateSample(
   db: Database,
   session: Session,
   { id, ...sample }: Received<'POST /admin/samples/update', 'body'>,
-  shown?: string,
+  shown: string | undefined,
 ): Promise<void> {
-  const time = Date.parse(shown?.replaceAll('"', '') ?? '')
   await db.transaction().execute(async trx => {
-    const columns = await columnsOf(trx, session.companyId, sample)
-    const { numUpdatedRows } = await trx
-      .updateTable('shop_items')
-      // An answer tells milliseconds, so no two changes may share one.
-      .set({ ...columns, updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')` })
+    const found = await trx
+      .selectFrom('shop_items')
       .where('id', '=', id)
       .where('company_id', '=', session.companyId)
-      .$if(!Number.isNaN(time), query =>
-        query.where(sql<boolean>`date_trunc('milliseconds', updated_at) = ${new Date(time)}`),
-      )
+      .select('updated_at')
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) {
-      const mine = trx
-        .selectFrom('shop_items')
-        .where('id', '=', id)
-        .where('company_id', '=', session.companyId)
-      const found = await mine.select('id').executeTakeFirst()
-      throw new PortalError(found === undefined ? 'NOT_FOUND' : 'SAMPLE_CHANGED')
-    }
-    await record(trx, session, 'sample.updated', id, sample)
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    if (!isAsShown(found, shown)) throw new PortalError('SAMPLE_CHANGED')
+    await trx
+      .updateTable('shop_items')
+      .set({
+        ...(await columnsOf(trx, session.companyId, sample)),
+        // An answer tells milliseconds, so no two changes may share one.
+        updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordDeed(trx, session, {
+      action: 'sample.updated',
+      entity: 'sample',
+      entityId: id,
+      details: sample,
+    })
   })
 }
 
@@ -75,18 +84,11 @@ async function columnsOf(trx: Trx, companyId: string, sample: Description) {
 export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
   await db.transaction().execute(async trx => {
     await saveRule(trx, session.companyId, rule)
-    await recordAudit(trx, {
-      companyId: session.companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'sample-rule.set',
       entity: 'company',
       entityId: session.companyId,
       details: rule,
     })
   })
-}
-
-async function record(trx: Trx, session: Session, action: string, entityId: string, details: Description) {
-  const { companyId } = session
-  await recordAudit(trx, { companyId, actor: session, action, entity: 'sample', entityId, details })
 }

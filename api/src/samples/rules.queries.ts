@@ -1,6 +1,6 @@
-import { PROFESSIONS, type Profession } from '@portal/contract/professions'
+import { PROFESSIONS } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
+import { CLOSED_CLASSES, SAMPLE_CLASSES } from '@portal/contract/stock-words'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/schema.ts'
 
@@ -27,11 +27,7 @@ export async function findRules(db: Queryable, companyId: string): Promise<Sampl
   )
 }
 
-export async function saveRule(
-  trx: Trx,
-  companyId: string,
-  rule: { class: SampleClass; profession: Profession; allowed: boolean },
-): Promise<void> {
+export async function saveRule(trx: Trx, companyId: string, rule: SampleRule): Promise<void> {
   await trx
     .insertInto('sample_rules')
     .values({ company_id: companyId, ...rule })

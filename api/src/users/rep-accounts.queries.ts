@@ -1,4 +1,4 @@
-import { HCP, REP } from '@portal/contract/roles'
+import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
 
@@ -51,35 +51,30 @@ export async function insertRep(
     .executeTakeFirst()
 }
 
-/** Reps of a company, held until the transaction ends, in one order whoever holds them. */
+/** Users of a company, held until the transaction ends, in one order whoever holds them. */
+function lockUsers(trx: Trx, companyId: string, role: Role) {
+  return trx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', role)
+    .selectAll()
+    .orderBy('id')
+    .forNoKeyUpdate()
+}
+
+/** Reps of a company by id, held until the transaction ends. */
 export async function lockReps(
   trx: Trx,
   ids: readonly string[],
   companyId: string,
 ): Promise<Map<string, UserRow>> {
-  const reps = await trx
-    .selectFrom('users')
-    .where('id', 'in', ids)
-    .where('company_id', '=', companyId)
-    .where('role', '=', REP)
-    .selectAll()
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const reps = await lockUsers(trx, companyId, REP).where('id', 'in', ids).execute()
   return new Map(reps.map(rep => [rep.id, rep]))
 }
 
 /** The HCPs of a rep, held until the transaction ends, longest registered first. */
 export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
-  const hcps = await trx
-    .selectFrom('users')
-    .where('promoter_id', '=', repId)
-    .where('company_id', '=', companyId)
-    .where('role', '=', HCP)
-    .selectAll()
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const hcps = await lockUsers(trx, companyId, HCP).where('promoter_id', '=', repId).execute()
   return hcps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 

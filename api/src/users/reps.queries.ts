@@ -1,3 +1,4 @@
+import { searchedDigits } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { containing, fold, folded } from '../database/fold.ts'
@@ -49,7 +50,7 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
 /** Whether an HCP's name, clinic or phone holds what is searched for, the phone however it is written (D§8). */
 function isHcpFound(search: string) {
   const part = containing(fold(search))
-  const digits = /^[\d\s\-().+]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  const digits = searchedDigits(search)
   return sql<boolean>`(${folded(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${folded(sql`clinic_name`)} like ${part}
     or (${digits} <> '' and phone like ${containing(digits)}))`
 }

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import { readId } from '../lib/read-id.ts'
 
 /** What is shown: everything, or what is about a kind of thing, was done by a person, or to a record. */
 export type ActivityList = {
@@ -11,14 +12,10 @@ export type ActivityList = {
 
 /** Reads the list's state from the address, where people may have written anything. */
 export function readActivityList(params: URLSearchParams): ActivityList {
-  const readId = (name: string) => {
-    const value = params.get(name) ?? ''
-    return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
-  }
   return {
     kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
-    person: readId('person'),
-    record: readId('record'),
+    person: readId(params.get('person')),
+    record: readId(params.get('record')),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import { type OrderStatus, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
@@ -76,10 +76,10 @@ function OpenOrderCount() {
   const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
   const count = (...statuses: OrderStatus[]) =>
     orders?.filter(({ status }) => statuses.includes(status)).length ?? 0
-  const open = count('PROCESSING', 'IN_REVIEW', 'POSTED', 'CANCELLED')
+  const open = count(...UNSHIPPED_STATUSES, 'POSTED', 'CANCELLED')
   const words = [
     { count: count('POSTED'), text: m.home_count_shipping },
-    { count: count('PROCESSING', 'IN_REVIEW'), text: m.home_count_working },
+    { count: count(...UNSHIPPED_STATUSES), text: m.home_count_working },
     { count: count('CANCELLED'), text: m.home_count_rejected },
   ].filter(one => one.count > 0)
   return (

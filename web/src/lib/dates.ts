@@ -1,37 +1,25 @@
-const days = new Map<string, Intl.DateTimeFormat>()
-
 /** Making a formatter takes longer than a hundred uses of it: one for each time zone. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = days.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
-    days.set(timeZone, format)
+function onePerZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return timeZone => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
   }
-  return format
 }
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const dayFormat = onePerZone(DAY)
+const momentFormat = onePerZone({ ...DAY, hour: '2-digit', minute: '2-digit' })
 
 /** Day as DD/MM/YYYY in a company's time zone, whatever the device says (H§9, D§1). */
 export function formatDay(instant: string, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
-const moments = new Map<string, Intl.DateTimeFormat>()
-
 /** Day and time of day as DD/MM/YYYY, HH:MM in a company's time zone. */
 export function formatMoment(instant: string, timeZone: string): string {
-  let format = moments.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    })
-    moments.set(timeZone, format)
-  }
-  return format.format(new Date(instant))
+  return momentFormat(timeZone).format(new Date(instant))
 }
 
 /** A wait in the words of a person: minutes up to an hour and a half, then hours; never less than there is. */

@@ -1,3 +1,4 @@
+import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -43,8 +44,8 @@ export function Parcel() {
 }
 
 function newestOf(orders: readonly Order[]): Order | undefined {
-  const isOpen = ({ status }: Order) => status === 'PROCESSING' || status === 'IN_REVIEW'
-  return orders.find(({ status }) => status === 'POSTED') ?? orders.find(isOpen) ?? orders[0]
+  const isUnshipped = ({ status }: Order) => UNSHIPPED_STATUSES.includes(status)
+  return orders.find(({ status }) => status === 'POSTED') ?? orders.find(isUnshipped) ?? orders[0]
 }
 
 function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {

@@ -129,12 +129,14 @@ function Fact({ label, kind = 'whole', children }: FactProps) {
   )
 }
 
+/** Where it is wide: rows on the left, the card of one on the right. */
+export const BESIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
 const CARD = 'rounded-card bg-surface shadow-card'
 
 /** The shape of two requests while they load; where it is wide, of their rows and one of them. */
 export function RepOrdersSkeleton() {
   return (
-    <div className="grid gap-2 wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5">
+    <div className={`grid gap-2 ${BESIDE}`}>
       <LoadingText text={m.common_loading()} />
       {['', 'wide:hidden'].map(second => (
         <div key={second} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 ${second} ${CARD}`}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SettledButton } from '../ui/settled-button.tsx'
 import { WideContext } from '../ui/wide.ts'
-import { type Choice, RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
+import { BESIDE, type Choice, RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
 import { RequestRows } from './request-rows.tsx'
 import { useApproveAll } from './use-approve-all.ts'
 import { type HcpOrder, useKeptCards } from './use-kept-cards.ts'
@@ -54,7 +54,8 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
       )}
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
-      <div className={`grid gap-2 ${beside}`}>
+      {/* Below the rows stands what is done with several; the card stays in sight while the rows scroll. */}
+      <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${BESIDE}`}>
         {use(WideContext) && cards.length > 0 && (
           <RequestRows {...{ cards, timeZone, shown, focus, choiceOf }} />
         )}
@@ -87,9 +88,6 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
     </div>
   )
 }
-
-/** Rows on the left, and below them what is done with several; a card on the right, in sight while the rows scroll. */
-const beside = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-5'
 
 /** Begins choosing several, and approves those: at the bottom, in reach of the thumb. */
 function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {

@@ -1,3 +1,4 @@
+import { searchedDigits } from '@portal/contract/phone'
 import type { RepAccount } from '@portal/contract/reps'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
@@ -28,6 +29,6 @@ export function useRepList(reps: readonly RepAccount[] | undefined) {
 
 function isFound({ name, phone }: RepAccount, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase()
-  const digits = /^[\d\s\-().+]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
+  const digits = searchedDigits(search)
   return name.toLocaleLowerCase().includes(wanted) || (digits !== '' && phone.includes(digits))
 }

@@ -16,6 +16,10 @@ type Props = {
   onReactivate(rep: RepAccount): void
 }
 
+/** Cells of a column that a phone has no room for, and of one of figures. */
+const ROOMY = 'hidden px-3 md:table-cell'
+const FIGURE = 'px-2 text-right tabular-nums md:px-3'
+
 /** The reps, one per row; on a phone the number stands below the name. */
 export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
   return (
@@ -29,8 +33,8 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
             </span>
             {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
           </th>
-          <td className="hidden px-3 tabular-nums md:table-cell">{formatPhone(rep.phone)}</td>
-          <td className="px-2 text-right tabular-nums md:px-3">
+          <td className={`tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
+          <td className={FIGURE}>
             {rep.hcps === 0 ? (
               0
             ) : (
@@ -43,8 +47,8 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
               </Link>
             )}
           </td>
-          <td className="px-2 text-right tabular-nums md:px-3">{rep.openRequests}</td>
-          <td className="hidden px-3 md:table-cell">
+          <td className={FIGURE}>{rep.openRequests}</td>
+          <td className={ROOMY}>
             {rep.active ? (
               <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
             ) : (
@@ -72,26 +76,23 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const columns: [name: string, look: string][] = [
+    [m.registrations_name(), 'px-3'],
+    [m.registrations_phone(), ROOMY],
+    [m.reps_hcps(), FIGURE],
+    [m.reps_open(), FIGURE],
+    [m.reps_state(), ROOMY],
+  ]
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b text-muted">
           <tr className="h-12">
-            <th scope="col" className="px-3 font-semibold">
-              {m.registrations_name()}
-            </th>
-            <th scope="col" className="hidden px-3 font-semibold md:table-cell">
-              {m.registrations_phone()}
-            </th>
-            <th scope="col" className="px-2 text-right font-semibold md:px-3">
-              {m.reps_hcps()}
-            </th>
-            <th scope="col" className="px-2 text-right font-semibold md:px-3">
-              {m.reps_open()}
-            </th>
-            <th scope="col" className="hidden px-3 font-semibold md:table-cell">
-              {m.reps_state()}
-            </th>
+            {columns.map(([name, look]) => (
+              <th key={name} scope="col" className={`font-semibold ${look}`}>
+                {name}
+              </th>
+            ))}
             <th scope="col">
               <span className="sr-only">{m.registrations_actions()}</span>
             </th>
@@ -114,16 +115,16 @@ export function RepTableSkeleton() {
             <td className="px-3">
               <Skeleton className="h-5 w-40" />
             </td>
-            <td className="hidden px-3 md:table-cell">
+            <td className={ROOMY}>
               <Skeleton className="h-5 w-36" />
             </td>
-            <td className="px-3">
+            <td className={FIGURE}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
-            <td className="px-3">
+            <td className={FIGURE}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
-            <td className="hidden px-3 md:table-cell">
+            <td className={ROOMY}>
               <Skeleton className="h-7 w-24 rounded-full" />
             </td>
             <td className="w-24" />

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { readId } from '../lib/read-id.ts'
 
 /** What the admin's list shows; it lives in the address (R§2). */
 export type ListState = {
@@ -41,7 +42,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** What is no rep's id matches nobody, as an id does that is no rep's (R§5): shown are not all of them under a filter. */
 function readSalesRep(value: string | null): string | undefined {
   if (!value) return undefined
-  return value === NOT_ASSIGNED || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : NOBODY
+  return value === NOT_ASSIGNED ? value : (readId(value) ?? NOBODY)
 }
 
 /** The address of a state: what is empty is left out, the page is always written (R§2). */

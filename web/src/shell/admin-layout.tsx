@@ -44,8 +44,8 @@ export function AdminLayout() {
 function Rooms() {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another room is open
   useEffect(() => {
-    if (pathname === '') return
     line.current
       ?.querySelector('[aria-current=page]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -3,18 +3,19 @@ import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
-import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { LotForm } from './lot-form.tsx'
 import { isWhole } from './pieces.ts'
-import { useStockChange } from './stock.api.ts'
+import { useLotChange } from './stock.api.ts'
+import { StockForm } from './stock-form.tsx'
 
 type Values = { difference: string; reason: string }
 
 /** Other pieces than the books say, and why. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
-  const correct = useStockChange(({ difference, reason }: Values) =>
-    api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
+  const correct = useLotChange(
+    ({ difference, reason }: Values) =>
+      api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
+    onClose,
   )
   const form = useRuleForm<Values>({ difference: '', reason: '' }, values => ({
     difference:
@@ -23,21 +24,12 @@ export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
         : m.stock_difference_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
-  const submit = form.submit(values => {
-    if (correct.isPending) return
-    correct.mutate(values, {
-      onSuccess: () => {
-        showSuccess(m.stock_saved())
-        onClose()
-      },
-    })
-  })
   return (
-    <LotForm
+    <StockForm
       title={`${m.stock_correct()} ${lot.lotNo}`}
       action={m.stock_correct()}
       change={correct}
-      onSubmit={submit}
+      onSubmit={form.submit(correct.save)}
       onClose={onClose}
     >
       <TextField
@@ -46,6 +38,6 @@ export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
         {...form.text('difference')}
       />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
-    </LotForm>
+    </StockForm>
   )
 }

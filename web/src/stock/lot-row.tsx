@@ -14,7 +14,11 @@ function writeDay(day: string): string {
 /** A lot with what can be done with it. */
 export function LotRow({ lot, onOpen }: Props) {
   const { lotNo, heldAt } = lot
-  const act = heldAt === null ? m.stock_hold() : m.stock_release()
+  const acts = [
+    ['correct', m.stock_correct()],
+    ['hold', heldAt === null ? m.stock_hold() : m.stock_release()],
+    ['recipients', m.stock_recipients()],
+  ] as const
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
@@ -24,30 +28,17 @@ export function LotRow({ lot, onOpen }: Props) {
         {heldAt !== null && <StatusBadge tone="refused" icon={Ban} text={m.stock_held()} />}
       </div>
       <div className="-ml-3 flex flex-wrap">
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={`${m.stock_correct()} ${lotNo}`}
-          onClick={() => onOpen('correct')}
-        >
-          {m.stock_correct()}
-        </Button>
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={`${act} ${lotNo}`}
-          onClick={() => onOpen('hold')}
-        >
-          {act}
-        </Button>
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={`${m.stock_recipients()} ${lotNo}`}
-          onClick={() => onOpen('recipients')}
-        >
-          {m.stock_recipients()}
-        </Button>
+        {acts.map(([what, text]) => (
+          <Button
+            key={what}
+            variant="quiet"
+            className="px-3!"
+            aria-label={`${text} ${lotNo}`}
+            onClick={() => onOpen(what)}
+          >
+            {text}
+          </Button>
+        ))}
       </div>
     </li>
   )

@@ -1,20 +1,22 @@
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
 import type { Sample } from '@portal/contract/stock'
-import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
-import { failureText, hasCode } from '../lib/failure.ts'
+import {
+  POSITION_MAX,
+  REGISTRATION_NO_MAX,
+  SAMPLE_CLASSES,
+  SAMPLE_NAME_MAX,
+  type SampleClass,
+} from '@portal/contract/stock-words'
+import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { isWhole } from './pieces.ts'
 import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
-
-const POSITION_MAX = 1000
+import { StockForm } from './stock-form.tsx'
 
 type Props = {
   /** Undefined for a new one. */
@@ -70,37 +72,33 @@ export function SampleDialog({ sample, position, onClose }: Props) {
   })
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
   return (
-    <Dialog open keepOpenOutside title={title} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {save.isError && <Banner text={failureText(save.error)} />}
-        <TextField label={m.stock_name()} maxLength={100} autoComplete="off" {...form.text('name')} />
-        <SelectField
-          label={m.stock_category()}
-          options={SAMPLE_CATEGORIES.map(value => ({ value, label: value }))}
-          {...form.text('category')}
-        />
-        <SelectField
-          label={m.stock_class()}
-          placeholder={m.stock_unclassified()}
-          hint={m.stock_class_hint()}
-          options={SAMPLE_CLASSES.map(value => ({ value, label: value }))}
-          {...form.text('class')}
-        />
-        <TextField
-          label={m.stock_registration_no()}
-          maxLength={60}
-          autoComplete="off"
-          {...form.text('registrationNo')}
-        />
-        <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
-        <CheckboxField label={m.stock_active()} {...form.box('active')} />
-        <Button type="submit" wide loading={save.isPending}>
-          {m.stock_save()}
-        </Button>
-        <Button variant="quiet" wide onClick={onClose}>
-          {m.common_cancel()}
-        </Button>
-      </form>
-    </Dialog>
+    <StockForm title={title} action={m.stock_save()} change={save} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={m.stock_name()}
+        maxLength={SAMPLE_NAME_MAX}
+        autoComplete="off"
+        {...form.text('name')}
+      />
+      <SelectField
+        label={m.stock_category()}
+        options={SAMPLE_CATEGORIES.map(value => ({ value, label: value }))}
+        {...form.text('category')}
+      />
+      <SelectField
+        label={m.stock_class()}
+        placeholder={m.stock_unclassified()}
+        hint={m.stock_class_hint()}
+        options={SAMPLE_CLASSES.map(value => ({ value, label: value }))}
+        {...form.text('class')}
+      />
+      <TextField
+        label={m.stock_registration_no()}
+        maxLength={REGISTRATION_NO_MAX}
+        autoComplete="off"
+        {...form.text('registrationNo')}
+      />
+      <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
+      <CheckboxField label={m.stock_active()} {...form.box('active')} />
+    </StockForm>
   )
 }

@@ -1,9 +1,10 @@
 import type { Sent } from '@portal/contract/endpoints'
-import type { Sample, SampleRule } from '@portal/contract/stock'
+import type { Lot, Sample, SampleRule } from '@portal/contract/stock'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
-import { showAlert } from '../ui/toast.tsx'
+import { m } from '../paraglide/messages.js'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** All samples of the admin's company. */
 export const samplesQuery = queryOptions({
@@ -46,6 +47,19 @@ export function useStockChange<Input, Output>(change: (input: Input) => Promise<
     mutationFn: change,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['stock'] }),
   })
+}
+
+/** A change of a lot from a dialog, which closes when it is saved. */
+export function useLotChange<Input>(change: (input: Input) => Promise<Lot>, onClose: () => void) {
+  const { mutate, isPending, error } = useStockChange(change)
+  const onSuccess = () => {
+    showSuccess(m.stock_saved())
+    onClose()
+  }
+  const save = (input: Input) => {
+    if (!isPending) mutate(input, { onSuccess })
+  }
+  return { save, isPending, error }
 }
 
 export type SampleValues = Sent<'POST /admin/samples/create', 'body'>

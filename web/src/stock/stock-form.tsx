@@ -8,18 +8,18 @@ import { Dialog } from '../ui/dialog.tsx'
 type Props = {
   title: string
   action: string
-  change: { isPending: boolean; isError: boolean; error: unknown }
+  change: { isPending: boolean; error: Error | null }
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onClose(): void
   children: ReactNode
 }
 
 /** A dialog with the fields of one change of stock. */
-export function LotForm({ title, action, change, onSubmit, onClose, children }: Props) {
+export function StockForm({ title, action, change, onSubmit, onClose, children }: Props) {
   return (
     <Dialog open keepOpenOutside title={title} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {change.isError && <Banner text={failureText(change.error)} />}
+        {change.error && <Banner text={failureText(change.error)} />}
         {children}
         <Button type="submit" wide loading={change.isPending}>
           {action}
