@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // The app is loaded once by each worker, not by each of eighty files.
+          isolate: false,
           include: ['api/**/*.test.ts'],
           exclude: ['api/test/races/**', 'api/test/processes/**'],
           globalSetup: ['api/test/prepare-database.ts'],

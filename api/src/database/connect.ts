@@ -52,13 +52,21 @@ export async function requireServer(db: Database, setting: string): Promise<void
 /** What the schema asks of PGlite beside what it always has. */
 export const EXTENSIONS = { pg_trgm }
 
+/** A page is in this process's memory either way; of the server's usual 128 MB most would be held twice. */
+const SETTINGS = ['shared_buffers = 32MB']
+
 /** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
 export async function openEmbedded(
   folder?: string,
   snapshot?: Blob,
   plugins: KyselyPlugin[] = [],
 ): Promise<Database> {
-  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: snapshot, extensions: EXTENSIONS })
+  const pglite = await PGlite.create({
+    dataDir: folder,
+    loadDataDir: snapshot,
+    extensions: EXTENSIONS,
+    postgresqlconf: SETTINGS,
+  })
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })
 }
 

@@ -3,12 +3,15 @@ import type { RepAccount } from '@portal/contract/reps'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
+const STATES = ['active', 'inactive']
+
 type RepList = { search: string; state: string }
 
 /** What the list of reps shows, kept in the address: those found by name or number, and in a state. */
 export function useRepList(reps: readonly RepAccount[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const list: RepList = { search: params.get('search') ?? '', state: params.get('state') ?? '' }
+  const state = STATES.find(one => one === params.get('state')) ?? ''
+  const list: RepList = { search: params.get('search') ?? '', state }
   const change = useCallback(
     (part: Partial<RepList>, typing = false) => {
       const next = new URLSearchParams(window.location.search)
