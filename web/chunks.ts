@@ -18,7 +18,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['data', /^src\/(prefetch|lib\/query-provider)\./],
   ['desktop', /desktop-side/],
   ['legal', /terms-page/],
-  ['admin', /(admin-|^src\/(activity|review|reps|stock)\/)/],
+  ['admin', /(admin-|^src\/(activity|first-steps|review|reps|stock)\/)/],
   ['register', /^src\/regist(er|ration)\//],
   ['rep', /(rep-|registration-history)/],
   ['entry', /^src\/(auth|shell)\/(?!portal-layout)/],

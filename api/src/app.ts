@@ -18,6 +18,7 @@ import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
+import { registerFirstSteps } from './first-steps/first-steps.routes.ts'
 import { registerHealth } from './health.ts'
 import { BOUNDS, type Bounds, createAdmission } from './http/admission.ts'
 import { createAuthenticator } from './http/authenticate.ts'
@@ -54,7 +55,8 @@ import {
   insertEntry,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
-import { findOfferedCategory } from './samples/samples.queries.ts'
+import { hasApproved } from './review/submissions.queries.ts'
+import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
@@ -175,6 +177,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
   registerActivity(route, { db, findStockNames })
+  registerFirstSteps(route, {
+    db,
+    findOffer: (companyId, profession) =>
+      findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) }),
+    hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
+  })
   registerCompanies(route, parts.companies)
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

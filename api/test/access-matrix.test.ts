@@ -85,6 +85,7 @@ const MATRIX = {
   'GET /public/promoters':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'GET /promoter/promoters':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/activity':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'GET /admin/first-steps':                       [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/reps':                              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/reps':                             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/reps/:id':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

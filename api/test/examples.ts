@@ -134,6 +134,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /carts/summary': {},
   'DELETE /carts/:id': { params: { id: NOBODY } },
 
+  'GET /admin/first-steps': {},
   'GET /admin/samples': {},
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'POST /admin/samples/create': { body: SAMPLE },

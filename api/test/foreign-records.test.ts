@@ -72,6 +72,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'GET /admin/sample-rules',
     'POST /admin/sample-rules',
     'GET /admin/activity',
+    'GET /admin/first-steps',
     'POST /admin/reps',
   ])
 })

@@ -45,6 +45,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
 
   'GET /admin/activity': { unreachable: "it takes ids, and finds them among the company's events alone" },
+  'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
     reads: world => ({
       token: world.adminToken,

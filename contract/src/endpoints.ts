@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
+import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
 import { messageEndpoints } from './messages.ts'
 import { orderEndpoints } from './orders.ts'
@@ -29,6 +30,7 @@ export const features = {
   promoters: promoterEndpoints,
   reps: repEndpoints,
   activity: activityEndpoints,
+  'first-steps': firstStepEndpoints,
   companies: companyEndpoints,
   messages: messageEndpoints,
   health: healthEndpoints,
@@ -47,6 +49,7 @@ export const endpoints = {
   ...features.promoters,
   ...features.reps,
   ...features.activity,
+  ...features['first-steps'],
   ...features.companies,
   ...features.messages,
   ...features.health,

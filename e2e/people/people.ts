@@ -89,9 +89,13 @@ export class People {
     }
   }
 
-  /** The test's admins go with it: whoever logs in as one later waits for the digest of each that is there. */
+  /**
+   * The test's admins go with it: whoever logs in as one later waits for the digest of each that is there. Their screens go
+   * first, since they may still ask for something.
+   */
   async dismissAdmins(): Promise<void> {
     if (this.#admins.length === 0) return
+    for (const page of this.#page.context().pages()) await page.close()
     await this.#portal.db
       .updateTable('users')
       .set({ disabled_at: new Date() })

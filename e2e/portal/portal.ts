@@ -73,7 +73,7 @@ function companyOf(companies: readonly Company[], region: Region): Company {
 }
 
 /** The address of links is known before the server listens, so its port is found beforehand. */
-async function freePort(): Promise<Config['port']> {
+export async function freePort(): Promise<Config['port']> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

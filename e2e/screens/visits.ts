@@ -48,6 +48,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
       loads: true,
       title: 'HCP Registration – Meridian Care',
     },
+    { path: '/admin/first-steps', heading: 'First steps', loads: true },
     { path: '/admin/activity', heading: 'Activity', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },

@@ -30,6 +30,7 @@ export const paths = {
   adminProfile: '/admin/profile',
   adminActivity: '/admin/activity',
   adminReps: '/admin/reps',
+  adminFirstSteps: '/admin/first-steps',
   adminSecurity: '/admin/security',
   adminSamples: '/admin/samples',
   adminSample: '/admin/samples/:id',

@@ -1,5 +1,6 @@
 import { activityQuery, readActivityList } from './activity/activity.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
+import { firstStepsQuery } from './first-steps/first-steps.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
 import { readHistory } from './promoters/month-address.ts'
@@ -64,6 +65,10 @@ export function fetchPromoters(): void {
 export function fetchActivity(params: URLSearchParams): void {
   void queryClient.prefetchQuery(companiesQuery)
   void queryClient.prefetchInfiniteQuery(activityQuery(readActivityList(params)))
+}
+
+export function fetchFirstSteps(): void {
+  void queryClient.prefetchQuery(firstStepsQuery)
 }
 
 export function fetchReps(): void {

@@ -22,6 +22,19 @@ export async function countSubmissions(db: Queryable, campaignId: string) {
   return { total: (counts.get('COMPLETED') ?? 0) + pending + rejected, pending, rejected }
 }
 
+/** Whether anybody has been approved and has a rep. */
+export async function hasApproved(db: Queryable, campaignId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('campaign_entries')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'COMPLETED')
+    .where('promoter_id', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** How many entries a filter leaves. */
 export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   const { count } = await db

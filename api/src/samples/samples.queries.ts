@@ -7,13 +7,24 @@ import { isAllowed, type Offering } from './rules.queries.ts'
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
   const user = await readUser(db, userId)
-  const category = await db
+  const category = await findCategory(db, user.company_id, user.profession)
+  return category && { ...category, profession: user.profession }
+}
+
+/** A company's category for a profession, once the company has a sample of it. */
+function findCategory(db: Queryable, companyId: string, profession: string | null) {
+  return db
     .selectFrom('shop_categories')
-    .where('company_id', '=', user.company_id)
-    .where('name', '=', sampleCategoryOf(user.profession ?? ''))
+    .where('company_id', '=', companyId)
+    .where('name', '=', sampleCategoryOf(profession ?? ''))
     .select(['id', 'name'])
     .executeTakeFirst()
-  return category && { ...category, profession: user.profession }
+}
+
+/** What a company offers a profession, as `findItems` tells it. */
+export async function findOffer(db: Queryable, companyId: string, offering: Offering & { timeZone: string }) {
+  const category = await findCategory(db, companyId, offering.profession)
+  return category === undefined ? [] : findItems(db, category.id, offering)
 }
 
 /** The items of a category that are offered, in order, and whether there is one left by the day in a time zone. */

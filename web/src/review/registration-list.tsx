@@ -4,7 +4,9 @@ import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
@@ -52,8 +54,13 @@ export function RegistrationList(props: Props) {
       </div>
     )
   }
-  if (answer.meta.total === 0)
-    return <EmptyState picture={<Picture name="empty" />} text={m.registrations_empty()} />
+  if (answer.meta.total === 0) {
+    return (
+      <EmptyState picture={<Picture name="empty" />} text={m.registrations_empty()}>
+        <ButtonLink to={paths.adminFirstSteps}>{m.first_steps_heading()}</ButtonLink>
+      </EmptyState>
+    )
+  }
   if (filtered === 0) {
     return (
       <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()}>

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import type { NewHcp, Phone } from './journeys.ts'
+
+export type Region = {
+  prefix: Phone['prefix']
+  hcp: Omit<NewHcp, 'phone'>
+  category: string
+  address: { postcode: string; city?: string; state?: string }
+}
+
+/** Who requests what, and where it goes, in either region. */
+export const malaysia: Region = {
+  prefix: '+60',
+  hcp: { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' },
+  category: 'Oral Care Sample',
+  address: { postcode: '50450', city: 'Kuala Lumpur', state: 'Selangor' },
+}
+
+export const singapore: Region = {
+  prefix: '+65',
+  hcp: { fullName: '陈伟明', profession: 'Medical Professional', specialty: 'Neurologist' },
+  category: 'Wellness Sample',
+  address: { postcode: '238801' },
+}
+
+export async function acceptTerms(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Accept Terms of Use' })
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await dialog.getByLabel('I have read and accept').check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+}
+
+/** From the home screen to 'Order Placed Successfully!' with so many items, with an address completed on the way. */
+export async function placeOrder(page: Page, region: Region, items = 2): Promise<void> {
+  await page.getByRole('link', { name: 'Sample Request' }).click()
+  await expect(page.getByLabel('Category')).toContainText(region.category)
+  for (let item = 1; item <= items; item += 1) {
+    if (item > 1) await page.getByRole('button', { name: '+ Add item' }).click()
+    await page.getByLabel(`Item ${item}`, { exact: true }).selectOption({ index: 1 })
+  }
+
+  await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: '+ add new address' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Bright Smile Clinic')
+  await page.getByLabel('Address line 1').fill('12 Jalan Ampang')
+  await page.getByLabel('Postcode').fill(region.address.postcode)
+  if (region.address.city) await page.getByLabel('City').fill(region.address.city)
+  if (region.address.state) await page.getByLabel('State').selectOption(region.address.state)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(region.address.postcode).click()
+
+  await expect(page).toHaveURL(/\/portal\/sample\/request$/)
+  await expect(page.getByText(region.address.postcode)).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+}
+
+/** The rep approves, remarks and ships the newest request; the HCP receives it; everyone sees Delivered. */
+export async function deliver(hcp: Page, rep: Page, region: Region): Promise<void> {
+  await rep.getByRole('link', { name: 'Sample Request' }).click()
+  const request = rep.getByRole('article').filter({ hasText: region.hcp.fullName }).first()
+  await expect(request.getByText('Pending Approval')).toBeVisible()
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await expect(request.getByText('Processing')).toBeVisible()
+  await request.getByRole('button', { name: 'Add Remark' }).click()
+  await rep.getByPlaceholder('Add a delivery remark').fill('Leave at the counter')
+  await rep.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(request.getByText('Leave at the counter')).toBeVisible()
+  await request.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await rep.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+  await expect(request.getByText('Shipping')).toBeVisible()
+
+  await hcp.getByRole('link', { name: 'Order', exact: true }).click()
+  const order = hcp.getByRole('article').first()
+  await expect(order.getByText('Leave at the counter')).toBeVisible()
+  await order.getByRole('button', { name: 'Mark As Delivered' }).click()
+  await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
+
+  await rep.goto('/sale-rep/sample/request')
+  await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
+}

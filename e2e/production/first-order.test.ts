@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { fillRegistration, freshPhone, logIn, logInAdmin, type Phone } from '../people/journeys.ts'
+import {
+  acceptTerms,
+  deliver,
+  malaysia,
+  placeOrder,
+  type Region,
+  singapore,
+} from '../people/sample-journey.ts'
+import { expect } from '../portal/test.ts'
+import { ADMINS, test } from './production.ts'
+
+const LAPTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+
+const step = (admin: Page, name: string) => admin.getByRole('main').getByRole('link', { name, exact: true })
+
+async function openFirstSteps(admin: Page): Promise<void> {
+  await admin.goto('/admin/first-steps')
+  await expect(step(admin, 'Sales reps')).toBeVisible()
+}
+
+/** What the list of steps leads to, done by an admin. */
+async function prepare(admin: Page, { category }: Region, rep: Phone): Promise<void> {
+  const dialog = admin.getByRole('dialog')
+  await step(admin, 'Sales reps').click()
+  await admin.getByRole('button', { name: 'Add sales rep' }).click()
+  await dialog.getByLabel('Name').fill('Aisyah Rahman')
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(rep.number)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('rowheader', { name: 'Aisyah Rahman' })).toBeVisible()
+
+  await openFirstSteps(admin)
+  await expect(step(admin, 'Sales reps')).toContainText('Done')
+  await step(admin, 'Samples').click()
+  await admin.getByRole('button', { name: 'Add Sample' }).click()
+  await dialog.getByLabel('Name').fill('First Sample')
+  await dialog.getByLabel('Category').selectOption(category)
+  await dialog.getByLabel('Class').selectOption('Cosmetic')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  await openFirstSteps(admin)
+  await expect(step(admin, 'Samples')).toContainText('Done')
+  await step(admin, 'Stock').click()
+  await admin.getByRole('link', { name: 'First Sample' }).click()
+  await admin.getByRole('button', { name: 'Receive Goods' }).click()
+  await dialog.getByLabel('Lot number').fill('L1')
+  await dialog.getByLabel('Expiry date').fill('2099-12-31')
+  await dialog.getByLabel('Quantity').fill('10')
+  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  await expect(admin.getByText('10 on hand')).toBeVisible()
+}
+
+/** Approves the one HCP who waits, and gives them to the one rep. */
+async function approve(admin: Page, fullName: string): Promise<void> {
+  await openFirstSteps(admin)
+  await expect(step(admin, 'Stock')).toContainText('Done')
+  await step(admin, 'HCPs').click()
+  await admin.getByRole('button', { name: `Edit Dr ${fullName}` }).click()
+  await admin.getByLabel('Verification').selectOption('Approve')
+  await admin.getByLabel('Sales Rep').selectOption('Aisyah Rahman')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Approved').last()).toBeVisible()
+}
+
+for (const region of [malaysia, singapore]) {
+  test(`a company starts on an empty database and delivers its first order, by the browser alone (${region.prefix}) [H§1 H§8 R§1]`, async ({
+    page,
+    inbox,
+    browser,
+    baseURL,
+    watch,
+    otherPerson,
+    production,
+  }) => {
+    const [hcpPhone, repPhone] = [freshPhone(region.prefix), freshPhone(region.prefix)]
+    const office = await browser.newContext({ ...LAPTOP, ...(baseURL && { baseURL }) })
+    watch.follow(office)
+    const admin = await office.newPage()
+    await logInAdmin(admin, ADMINS[region.prefix])
+    await admin.getByRole('link', { name: 'First steps' }).click()
+    await expect(admin.getByText('To do')).toHaveCount(4)
+    await prepare(admin, region, repPhone)
+
+    await page.goto('/register')
+    await fillRegistration(page, inbox, { ...region.hcp, phone: hcpPhone })
+    await approve(admin, region.hcp.fullName)
+    await openFirstSteps(admin)
+    await expect(admin.getByText('Everything is there: HCPs can request samples.')).toBeVisible()
+    await office.close()
+
+    await logIn(page, inbox, hcpPhone)
+    await acceptTerms(page)
+    await placeOrder(page, region, 1)
+    const rep = await otherPerson()
+    await logIn(rep, inbox, repPhone)
+    await deliver(page, rep, region)
+
+    const said = await production.doctor()
+    expect(said).toContain('Settings: complete for production.')
+    expect(said.match(/ready for orders\.|not ready, it lacks/g)?.sort()).toEqual([
+      'not ready, it lacks',
+      'ready for orders.',
+    ])
+    expect(said.match(/^ {2}- /gm)).toHaveLength(4)
+  })
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPortal } from '../../api/test/portal-process.ts'
+import { PASSWORD } from '../people/journeys.ts'
+import { freePort } from '../portal/portal.ts'
+import { expect, test as portalTest } from '../portal/test.ts'
+import { startProvider } from './provider.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The first admin of each company. */
+export const ADMINS = { '+60': 'first@company.my', '+65': 'first@company.sg' }
+
+type Production = { url: string; code(phone: string): string; doctor(): Promise<string> }
+
+/** The browser tests' test on a portal as a company starts it: production, an empty database, admins made on the console. */
+export const test = portalTest.extend<{ production: Production }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  production: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-production-'))
+    const provider = await startProvider()
+    const authority = join(folder, 'provider.pem')
+    await writeFile(authority, provider.certificate)
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const settings = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
+      PUBLIC_URL: url,
+      MESSAGE_WEBHOOK_URL: provider.url,
+      TRUSTED_PROXIES: '0',
+      NODE_EXTRA_CA_CERTS: authority,
+    }
+    for (const [company, email] of Object.entries({ MY: ADMINS['+60'], SG: ADMINS['+65'] }))
+      expect(await run(['api/src/admin.ts', 'create', email, '--company', company], settings)).toContain(
+        email,
+      )
+    let portal = await startPortal(settings)
+    await use({
+      url,
+      code: provider.code,
+      async doctor() {
+        await portal.end('SIGTERM')
+        const said = await run(['api/src/doctor.ts'], settings)
+        portal = await startPortal(settings)
+        return said
+      },
+    })
+    await portal.end('SIGTERM')
+    provider.close()
+    await rm(folder, { recursive: true })
+  },
+  baseURL: ({ production }, use) => use(production.url),
+  inbox: ({ production }, use) =>
+    use({
+      async code(phone) {
+        await expect.poll(() => production.code(phone)).toMatch(/^\d{4}$/)
+        return production.code(phone)
+      },
+    }),
+})
+
+/** Runs a command of the console. @returns what it says */
+async function run(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env.PATH, ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => (said += text))
+  child.stdin.end(`${PASSWORD}\n`)
+  await once(child, 'close')
+  return said
+}

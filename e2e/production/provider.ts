@@ -1,0 +1,33 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { generate } from 'selfsigned'
+
+/** A message provider of this machine, by https as production wants it. */
+export type Provider = {
+  url: string
+  /** Whom the portal must believe, in PEM. */
+  certificate: string
+  /** The newest one-time code that came for a number. */
+  code(phone: string): string
+  close(): void
+}
+
+export async function startProvider(): Promise<Provider> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+  const received: { to: string; text: string }[] = []
+  const server = createServer({ key, cert }, async (request, response) => {
+    received.push((await json(request)) as { to: string; text: string }) // as README says
+    response.writeHead(202).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  return {
+    url: `https://127.0.0.1:${port}/messages`,
+    certificate: cert,
+    code: phone => received.findLast(({ to }) => to === phone)?.text.match(/\b\d{4}\b/)?.[0] ?? '',
+    close: () => server.close(),
+  }
+}

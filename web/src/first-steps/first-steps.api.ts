@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+/** What the company still lacks before the first order is possible. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => api('GET /admin/first-steps', { signal }),
+})
