@@ -10,6 +10,8 @@ import {
   recruitedOrdersQuery,
 } from './promoters/promoters.api.ts'
 import { repsQuery } from './reps/reps.api.ts'
+import { readRequestList } from './requests/request-list.ts'
+import { allRequestsQuery, supplyQuery } from './requests/requests.api.ts'
 import { readListState } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
@@ -64,6 +66,19 @@ export function fetchPromoters(): void {
 export function fetchActivity(params: URLSearchParams): void {
   void queryClient.prefetchQuery(companiesQuery)
   void queryClient.prefetchInfiniteQuery(activityQuery(readActivityList(params)))
+}
+
+export function fetchAllRequests(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(repsQuery)
+  void queryClient.prefetchQuery(samplesQuery)
+  void queryClient.prefetchInfiniteQuery(allRequestsQuery(readRequestList(params)))
+}
+
+export function fetchSupply(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(samplesQuery)
+  void queryClient.prefetchInfiniteQuery(supplyQuery(readRequestList(params)))
 }
 
 export function fetchReps(): void {
