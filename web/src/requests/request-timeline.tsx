@@ -26,7 +26,7 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
         </div>
       )}
       {events?.length === 0 && <p className="text-muted">{m.all_requests_no_events()}</p>}
-      <ol className="divide-y divide-line text-sm">
+      <ol className="divide-y divide-line text-sm empty:hidden">
         {events?.map(event => (
           <li key={event.position} className="py-2">
             <time dateTime={event.at} className="text-muted tabular-nums">
