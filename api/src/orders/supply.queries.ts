@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, isAfter, type PageRequest } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
 import { selectOrdersWith } from './requests.queries.ts'
 
 /** Supplies of a company: shipped in these days, of a sample, from one of these lots. */
@@ -37,7 +38,7 @@ export async function findShipped(db: Queryable, filter: SupplyFilter, { limit, 
   return cutPage(await query.execute(), limit)
 }
 
-/** How many items a filter leaves; of more than `most` it is `most` and one. */
+/** How many items a filter leaves. @throws PortalError EXPORT_TOO_LARGE when they are more than `most` */
 export async function countSupplies(db: Queryable, filter: SupplyFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -51,6 +52,7 @@ export async function countSupplies(db: Queryable, filter: SupplyFilter, most: n
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
+  if (count > most) throw new PortalError('EXPORT_TOO_LARGE')
   return count
 }
 

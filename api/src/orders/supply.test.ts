@@ -1,3 +1,4 @@
+import { ERRORS } from '@portal/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -10,6 +11,7 @@ import {
 } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { UserRow } from '../database/schema.ts'
+import { countSupplies } from './supply.queries.ts'
 
 let server: TestServer
 let admin: UserRow
@@ -130,6 +132,14 @@ test('each export leaves a row saying who took which data, and how much', async 
     details: { lot: lotNo, item: item.id, from: '2026-01-01', rows: 2 },
   })
   expect(meta.names[item.id]).toBe('Toothpaste')
+})
+
+test('a file that would be too large is refused', async () => {
+  const { item } = await ship(3)
+  const { id: companyId, timeZone } = server.companies.MY
+  const filter = { companyId, timeZone, item: item.id, lots: undefined }
+  expect(await countSupplies(server.db, filter, 3)).toBe(3)
+  await expect(countSupplies(server.db, filter, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
 })
 
 test("another company's admin finds nothing of it, on the page or in the file", async () => {
