@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
 export type RequestList = {
@@ -16,10 +17,6 @@ export type RequestList = {
 
 /** Reads what is wanted from the address, where people may have written anything. */
 export function readRequestList(params: URLSearchParams): RequestList {
-  const readId = (name: string) => {
-    const value = params.get(name) ?? ''
-    return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
-  }
   const readDay = (name: string) => {
     const value = params.get(name) ?? ''
     return isDay(value) ? value : ''
@@ -27,8 +24,8 @@ export function readRequestList(params: URLSearchParams): RequestList {
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     status: ORDER_STATUSES.find(status => status === params.get('status')),
-    rep: readId('rep'),
-    item: readId('item'),
+    rep: readId(params.get('rep')),
+    item: readId(params.get('item')),
     lot: params.get('lot')?.trim().slice(0, 40) ?? '',
     from: readDay('from'),
     to: readDay('to'),
