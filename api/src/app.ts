@@ -43,6 +43,8 @@ import {
   handOverOrders,
 } from './orders/promoter-orders.queries.ts'
 import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
+import { registerRequests } from './orders/requests.routes.ts'
+import { registerSupply } from './orders/supply.routes.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
@@ -55,7 +57,8 @@ import {
   insertEntry,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
-import { hasApproved } from './review/submissions.queries.ts'
+import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
+import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
 import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
@@ -166,6 +169,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shipItems,
     timeZoneOf,
   })
+  registerRequests(route, { db, timeZoneOf, findLotIds, findLotLabels, findShippableLots, selectFoundHcps })
+  registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
   registerPromoters(route, {
     db,
     timeZoneOf,

@@ -15,6 +15,8 @@ const SAMPLE = {
   active: true,
   position: 1,
 } as const
+const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
+const REQUESTS = { ...SUPPLIES, rep: NOBODY, search: 'Mei Ling' }
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
@@ -158,6 +160,15 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /orders': {},
   'POST /order/status-update': { body: { id: NOBODY, status: 'COMPLETED' } },
   'POST /order/update': { body: { orderId: NOBODY, status: 'CANCELLED', remark: ['Not eligible'] } },
+
+  'GET /admin/requests': {
+    query: { status: 'IN_REVIEW', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },
+  },
+  'GET /admin/requests/:id': { params: { id: NOBODY } },
+  'GET /admin/pick-list': { query: REQUESTS },
+  'GET /order/:id/slip': { params: { id: NOBODY } },
+  'GET /admin/supply': { query: { ...SUPPLIES, cursor: `1795000000000000_${NOBODY}` } },
+  'POST /admin/supply/export': { body: SUPPLIES },
 
   'GET /public/companies': {},
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { createDeepLink } from '../src/auth/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
@@ -212,6 +212,7 @@ export async function buildOrder(
       address_state: 'Wilayah Persekutuan Kuala Lumpur',
       address_postcode: '50450',
       address_phone: '60123456789',
+      ...((status === 'POSTED' || status === 'COMPLETED') && { shipped_at: sql<Date>`now()` }),
       ...columns,
     })
     .returningAll()

@@ -3,6 +3,7 @@ import { freshPhone } from './factories.ts'
 import { hidden, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
+import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
 
 /** What every endpoint does with other people's records. One without a row does not compile. */
@@ -25,6 +26,7 @@ export const foreignRows: Record<EndpointName, Row> = {
 
   ...registrationRows,
   ...orderRows,
+  ...requestRows,
   ...stockRows,
 
   'GET /public/companies': { unreachable: 'it is public' },

@@ -97,7 +97,8 @@ export async function startTestServer(
           ...request.headers,
         },
       })
-      const body = answer.json()
+      const isFile = answer.headers['content-disposition'] !== undefined
+      const body = isFile ? {} : answer.json()
       log.hear(body)
       return {
         status: answer.statusCode,

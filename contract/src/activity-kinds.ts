@@ -12,5 +12,6 @@ export const ACTIVITY_KINDS = [
   'stock',
   'rep',
   'admin',
+  'export',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

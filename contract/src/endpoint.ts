@@ -32,6 +32,8 @@ export type Endpoint = {
    * `password` hashes one, a `probe` never waits, and the rest is `other`.
    */
   load?: 'urgent' | 'password' | 'probe'
+  /** Answers a file instead of JSON, written as it is read. */
+  file?: 'text/csv'
   /** Exists in demo mode only (D§1). */
   demoOnly?: true
 }
@@ -82,9 +84,15 @@ export function phoneNumber(read: (typed: string) => string | undefined, message
 }
 
 export const id = z.guid()
+/** A day of a calendar, 'YYYY-MM-DD'. */
+export const day = z.iso
+  .date()
+  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
 /** Where the next page begins, as `meta.next` told it: microseconds and id of the last row seen. */
 export const cursor = z
   .string()
   .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
+/** The lines of a file, in as many pieces as it takes; for an endpoint with `file`. */
+export const lines = z.custom<AsyncIterable<string>>()
 /** Nothing to say but success. */
 export const nothing = z.object({})

@@ -11,10 +11,12 @@ import { profileEndpoints } from './profile.ts'
 import { promoterEndpoints } from './promoters.ts'
 import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
+import { requestEndpoints } from './requests.ts'
 import { reviewEndpoints } from './review.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { stockEndpoints } from './stock.ts'
+import { supplyEndpoints } from './supply.ts'
 import { userEndpoints } from './users.ts'
 
 /** The calls of each feature, under the name of its folders. */
@@ -26,7 +28,7 @@ export const features = {
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...stockEndpoints },
-  orders: orderEndpoints,
+  orders: { ...orderEndpoints, ...requestEndpoints, ...supplyEndpoints },
   promoters: promoterEndpoints,
   reps: repEndpoints,
   activity: activityEndpoints,

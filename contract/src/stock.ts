@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nothing, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
@@ -72,10 +72,6 @@ const recipient = z.object({
   address: z.string(),
 })
 export type Recipient = z.output<typeof recipient>
-
-const day = z.iso
-  .date()
-  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
 
 const ruled = { class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }
 const rule = z.object(ruled)

@@ -11,6 +11,8 @@ import {
   recruitedOrdersQuery,
 } from './promoters/promoters.api.ts'
 import { repsQuery } from './reps/reps.api.ts'
+import { readRequestList } from './requests/request-list.ts'
+import { allRequestsQuery, supplyQuery } from './requests/requests.api.ts'
 import { readListState } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
@@ -69,6 +71,19 @@ export function fetchActivity(params: URLSearchParams): void {
 
 export function fetchFirstSteps(): void {
   void queryClient.prefetchQuery(firstStepsQuery)
+}
+
+export function fetchAllRequests(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(repsQuery)
+  void queryClient.prefetchQuery(samplesQuery)
+  void queryClient.prefetchInfiniteQuery(allRequestsQuery(readRequestList(params)))
+}
+
+export function fetchSupply(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(samplesQuery)
+  void queryClient.prefetchInfiniteQuery(supplyQuery(readRequestList(params)))
 }
 
 export function fetchReps(): void {

@@ -4,17 +4,24 @@ import { sql } from 'kysely'
 export type PageRequest = { limit: number; cursor: string | undefined }
 export type Page<T> = { rows: T[]; next: string | null }
 
+type Times = { users: 'created_at'; orders: 'created_at' | 'shipped_at' }
+
 /** Where the page after a row begins: its time to the microsecond, which a Date does not keep, and its id. */
-export function cursorOf(table: 'users' | 'orders') {
-  const [time, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+export function cursorOf<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
+  const [time, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
   return sql<string>`(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`.as('cursor')
 }
 
 /** Whether a row comes after a cursor, newest first unless the oldest are. */
-export function isAfter(table: 'users' | 'orders', cursor: string, sort: 'newest' | 'oldest' = 'newest') {
+export function isAfter<T extends keyof Times>(
+  table: T,
+  cursor: string,
+  sort: 'newest' | 'oldest' = 'newest',
+  column: Times[T] = 'created_at',
+) {
   const [microseconds, id] = cursor.split('_')
   const comparison = sort === 'oldest' ? sql`>` : sql`<`
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})
+  return sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})
     ${comparison} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 

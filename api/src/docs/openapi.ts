@@ -64,7 +64,7 @@ function describeOperation({ feature, name, endpoint }: Operation) {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: json(successSchema(endpoint)) },
+      200: { description: 'Done.', content: contentOf(endpoint) },
       ...describeRefusals(endpoint),
     },
   }
@@ -92,6 +92,11 @@ export function parametersOf(endpoint: Endpoint) {
 /** As headers are written: If-Match. */
 function writeHeader(name: string): string {
   return name.replace(/(^|-)[a-z]/g, start => start.toUpperCase())
+}
+
+function contentOf(endpoint: Endpoint) {
+  if (endpoint.file !== undefined) return { [endpoint.file]: { schema: { type: 'string' } } }
+  return json(successSchema(endpoint))
 }
 
 function successSchema({ response, meta }: Endpoint): JsonSchema {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Access, Endpoint } from '@portal/contract/endpoint'
 import {
   type Answer,
@@ -57,7 +58,7 @@ export function createRoute(
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: networkOf(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
-      return answer(endpoint, result)
+      return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
     }
     app.route({
       method,
@@ -88,6 +89,12 @@ function answer(endpoint: Endpoint, result: unknown) {
   if (endpoint.meta === undefined) return success({ data: endpoint.response.parse(result) })
   const { data, meta } = result as { data: unknown; meta: unknown } // Result<K> with meta
   return success({ data: endpoint.response.parse(data), meta: endpoint.meta.parse(meta) })
+}
+
+/** The work is over for the gate: what is read from now on is as slow as whoever takes it. */
+function sendFile(reply: FastifyReply, type: string, result: unknown) {
+  reply.header('content-disposition', 'attachment').type(`${type}; charset=utf-8`)
+  return Readable.from(result as AsyncIterable<string>) // Result<K> of an endpoint with a file
 }
 
 function success(content: { data: unknown; meta?: unknown }) {

@@ -1,8 +1,8 @@
 import { joinName } from '@portal/contract/names'
 import type { Recipient } from '@portal/contract/stock'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, Schema } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
@@ -27,14 +27,12 @@ export async function findRecipients(
   const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
   const recipients = rows.map(row => {
     const hcp = hcps.get(row.user_id)
-    const place = `${row.address_postcode} ${row.address_city}`
-    const lines = [row.address_name, row.address_line1, row.address_line2, place, row.address_state]
     return {
       orderId: row.id,
       status: row.status,
       shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
       hcp: { id: row.user_id, name: hcp === undefined ? '' : joinName(hcp.title, hcp.full_name) },
-      address: lines.filter(Boolean).join(', '),
+      address: addressLine(row),
     }
   })
   return { rows: recipients, next }
@@ -47,4 +45,11 @@ export async function countRecipients(db: Queryable, lotId: string): Promise<num
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Where an order went, as a line. */
+export function addressLine(order: Selectable<Schema['orders']>): string {
+  const place = `${order.address_postcode} ${order.address_city}`
+  const lines = [order.address_name, order.address_line1, order.address_line2, place, order.address_state]
+  return lines.filter(Boolean).join(', ')
 }

@@ -74,9 +74,17 @@ export async function findSubmissions(
     .execute()
 }
 
+/** The HCPs of a company whose registration a search finds: for a query of another feature. */
+export function selectFoundHcps(db: Queryable, companyId: string, search: string) {
+  return db
+    .selectFrom('campaign_entries')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where(isFound(search))
+}
+
 /** All parts of a filter hold together (R§5). */
 function isListed(campaignId: string, { search = '', status, salesRep }: SubmissionFilter) {
-  const patterns = searchPatterns(search)
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     eb.and([
       eb('campaign_id', '=', campaignId),
@@ -84,8 +92,14 @@ function isListed(campaignId: string, { search = '', status, salesRep }: Submiss
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      ...(patterns.length === 0
-        ? []
-        : [eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))]),
+      isFound(search)(eb),
     ])
+}
+
+function isFound(search: string) {
+  const patterns = searchPatterns(search)
+  return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
+    patterns.length === 0
+      ? eb.and([])
+      : eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))
 }

@@ -29,6 +29,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   stock: m.activity_kind_stock,
   rep: m.activity_kind_rep,
   admin: m.activity_kind_admin,
+  export: m.activity_kind_export,
 }
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */

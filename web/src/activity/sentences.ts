@@ -24,6 +24,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'rep.changed': { text: m.activity_rep_changed },
   'rep.deactivated': { text: m.activity_rep_deactivated },
   'rep.reactivated': { text: m.activity_rep_reactivated },
+  'export.supply': { text: m.activity_export_supply, alone: true },
   'session.started': { text: m.activity_session_started, alone: true },
   'session.ended': { text: m.activity_session_ended, alone: true },
   'session.refused': { text: m.activity_session_refused },

@@ -1,4 +1,4 @@
-import type { Answer, EndpointName, Meta, Sent } from '@portal/contract/endpoints'
+import type { Answer, EndpointName, Endpoints, Meta, Sent } from '@portal/contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
 
 /** A refusal of the server; `OFFLINE` when it could not be reached, `UNREADABLE` when something else answered. */
@@ -60,6 +60,9 @@ type Options<K extends EndpointName> = Part<K, 'body'> &
     signal?: AbortSignal
   }
 
+/** What answers a file. */
+type FileName = { [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never }[EndpointName]
+
 type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
 
 /**
@@ -67,17 +70,29 @@ type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
  * no more of it: a call that loses its session, or is given up with its document, is never answered.
  * @throws ApiError
  */
-export async function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
+export function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
+  return attempt(options, identity => ask(name, { ...identity, ...options }))
+}
+
+/** As `call`, for what answers a file: all of it, once it is there. */
+export function download<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
+  return attempt(options, identity => askFile(name, { ...identity, ...options }))
+}
+
+async function attempt<T>(
+  { token }: { token?: string },
+  work: (identity: Identity | undefined) => Promise<T>,
+): Promise<T> {
   const identity = caller.identify()
-  const isGone = () => options.token === undefined && caller.identify() === undefined
+  const isGone = () => token === undefined && caller.identify() === undefined
   if (isGone()) return never()
   try {
-    return await ask(name, { ...identity, ...options })
+    return await work(identity)
   } catch (error) {
     if (isGone()) return never()
-    if (options.token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
+    if (token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
     // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
-    if (identity?.token !== caller.identify()?.token) return call(name, options)
+    if (identity?.token !== caller.identify()?.token) return attempt({}, work)
     caller.lose(error, identity?.token)
     return never()
   }
@@ -88,6 +103,22 @@ function never(): Promise<never> {
 }
 
 async function ask<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Success<K>> {
+  const response = await reach(name, options)
+  const answer = await read<Success<K>>(response)
+  if (answer.success) return answer
+  throw new ApiError(answer.code, answer.message, response.status, answer)
+}
+
+async function askFile<K extends FileName>(name: K, options: Options<K> & Identity): Promise<Blob> {
+  const response = await reach(name, options)
+  // A file that breaks off is none.
+  if (response.ok) return response.blob().catch(() => Promise.reject(offline()))
+  const answer = await read(response)
+  if (answer.success) throw unreadable()
+  throw new ApiError(answer.code, answer.message, response.status, answer)
+}
+
+function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   // Which of them an endpoint takes follows from its name; here any of them may be there.
   const { body, query, params, headers } = options as {
@@ -96,15 +127,12 @@ async function ask<K extends EndpointName>(name: K, options: Options<K> & Identi
     params?: object
     headers?: object
   }
-  const response = await send(`/api${fill(path, params)}${search(query)}`, {
+  return send(`/api${fill(path, params)}${search(query)}`, {
     method,
     headers: { ...standingHeaders(options, body !== undefined), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
-  const answer = await read<Success<K>>(response)
-  if (answer.success) return answer
-  throw new ApiError(answer.code, answer.message, response.status, answer)
 }
 
 const SENDING_AWAY: readonly Code[] = [
@@ -129,15 +157,23 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('OFFLINE', 'You seem to be offline. Please check your connection and try again.')
+    throw offline()
   }
+}
+
+function offline(): ApiError {
+  return new ApiError('OFFLINE', 'You seem to be offline. Please check your connection and try again.')
+}
+
+function unreadable(): ApiError {
+  return new ApiError('UNREADABLE', 'An error occurred while processing your request.')
 }
 
 /** @throws ApiError when something between the browser and the server answered, with other than our JSON */
 async function read<S>(response: Response): Promise<(S & { success: true }) | ErrorAnswer> {
   const answer = await response.json().catch(() => undefined)
   const isOurs = answer?.success === true || (answer?.success === false && typeof answer.code === 'string')
-  if (!isOurs) throw new ApiError('UNREADABLE', 'An error occurred while processing your request.')
+  if (!isOurs) throw unreadable()
   return answer
 }
 

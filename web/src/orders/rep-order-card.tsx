@@ -2,11 +2,14 @@ import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { useId } from 'react'
+import { generatePath } from 'react-router'
 import { addressText } from '../addresses/address-values.ts'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
@@ -94,6 +97,16 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
       </dl>
       <div className="mt-0.5 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         <ReachHcp name={hcp.name} phone={phone} />
+        {order.status === 'POSTED' && !choice && (
+          <ButtonLink
+            variant="secondary"
+            to={generatePath(paths.repSlip, { id: order.id })}
+            aria-label={m.slip_print_named({ id: shownOrderId(order.id) })}
+            className="grow px-3! wide:grow-0"
+          >
+            {m.slip_print()}
+          </ButtonLink>
+        )}
         {choice ? (
           <CheckboxField
             label={m.requests_choose({ name: hcp.name })}

@@ -78,6 +78,14 @@ test('a card shows every field of a request, and the actions of its status [R§2
   }
 })
 
+test('a slip is printed of what is on its way, and of nothing else [R§2]', async () => {
+  const orders = ORDER_STATUSES.map(status => anOrder({ status }))
+  await openRequests(orders)
+  const shipped = orders.find(({ status }) => status === 'POSTED')?.id ?? ''
+  const slips = page.getByRole('link', { name: 'Print slip of order' })
+  await expect.element(slips).toHaveAttribute('href', `/sale-rep/sample/request/${shipped}/slip`)
+})
+
 test("Approve moves the order in its place, or says 'Failed to update status order.' [R§4 R§8]", async () => {
   const order = anOrder()
   // What is lost is asked for again before it is called a failure.

@@ -1,7 +1,7 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
+import { useTableRoom } from '../ui/table-room.ts'
 import type { ListState } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
@@ -35,7 +36,7 @@ const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
 /** A page of registrations, or why there is none (R§2). */
 export function RegistrationList(props: Props) {
   const { answer, outdated, list, promoters, timeZone, onNarrow, onEdit, onPage, onClear } = props
-  const wide = useWideScreen()
+  const wide = useTableRoom()
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
@@ -106,17 +107,4 @@ export function RegistrationList(props: Props) {
       />
     </div>
   )
-}
-
-/** From this width on a table is readable; in the letters of whoever reads, as the classes' `md` is. */
-const wide = matchMedia('(min-width: 48rem)')
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-
-/** Whether there is room for a table. */
-function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
 }

@@ -13,7 +13,7 @@ import { adminRooms } from './admin-rooms.ts'
 /** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
 export function AdminLayout() {
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh print:min-h-0">
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
           <Link to={paths.adminHome} className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg">
@@ -32,7 +32,7 @@ export function AdminLayout() {
           </div>
         </div>
       </header>
-      <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6">
+      <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6 print:p-0">
         <OfflineBanner below="top-[125px] lg:top-[73px]" />
         <Outlet />
       </main>

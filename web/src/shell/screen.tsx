@@ -14,8 +14,8 @@ const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.t
 const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')
 /** Room for a list and what is chosen of it beside each other. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
-/** Areas that are made for the whole width. */
-const FULL_WIDTH = /^\/(admin|register)(\/|$)/
+/** Areas that are made for the whole width, and what is printed. */
+const FULL_WIDTH = /^\/((admin|register)(\/|$)|sale-rep\/sample\/request\/[^/]+\/slip$)/
 /** The area that uses the width where there is room; a link from a message that leads there is none of its screens. */
 const REP_AREA = /^\/sale-rep\/(?!sample\/request\/.)/
 

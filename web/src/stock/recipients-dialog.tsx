@@ -1,16 +1,20 @@
 import type { Lot } from '@portal/contract/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { generatePath, Link } from 'react-router'
+import { download } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { recipientsQuery } from './stock.api.ts'
 
-type Props = { lot: Lot; timeZone: string; onClose(): void }
+type Props = { sampleId: string; lot: Lot; timeZone: string; onClose(): void }
 
 /** Who received a lot, when and where. */
-export function RecipientsDialog({ lot, timeZone, onClose }: Props) {
+export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
   const recipients = useInfiniteQuery(recipientsQuery(lot.id))
   const total = recipients.data?.pages[0]?.meta.total
   return (
@@ -30,6 +34,13 @@ export function RecipientsDialog({ lot, timeZone, onClose }: Props) {
               {m.common_load_more()}
             </Button>
           )}
+          {total !== undefined && total > 0 && (
+            <DownloadButton
+              label={m.supply_download()}
+              file={`lot-${lot.lotNo}.csv`}
+              load={() => download('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })}
+            />
+          )}
           <Button variant="quiet" onClick={onClose}>
             {m.common_close()}
           </Button>
@@ -42,7 +53,12 @@ export function RecipientsDialog({ lot, timeZone, onClose }: Props) {
           .flatMap(({ data }) => data)
           .map(({ orderId, hcp, address, shippedAt }) => (
             <li key={orderId} className="py-2">
-              <p className="font-semibold">{hcp.name}</p>
+              <Link
+                to={generatePath(paths.adminRequest, { id: orderId })}
+                className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
+              >
+                {hcp.name}
+              </Link>
               <p className="text-sm">{address}</p>
               <p className="text-muted text-sm tabular-nums">
                 {m.stock_shipped({ day: formatDay(shippedAt, timeZone) })}

@@ -59,7 +59,7 @@ export function SamplePage() {
       {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
       {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}
       {open?.what === 'recipients' && company && (
-        <RecipientsDialog lot={open.lot} timeZone={company.timeZone} onClose={close} />
+        <RecipientsDialog sampleId={id} lot={open.lot} timeZone={company.timeZone} onClose={close} />
       )}
     </div>
   )

@@ -179,7 +179,8 @@ test('who received a lot is named with address and day, page after page', async 
     address: 'SMILE CLINIC, 1 Jalan Ampang',
   })
   const meta = { lot, sample: { id: sample.id, name: sample.name }, total: 2 }
-  await openSample({
+  const sent = await openSample({
+    'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
     'GET /admin/lots/:id/recipients': ({ query }) =>
       query.cursor === undefined
         ? { data: [recipient('Dr Mei Ling Wong', lot.id)], meta: { ...meta, next: `1_${lot.id}` } }
@@ -193,6 +194,11 @@ test('who received a lot is named with address and day, page after page', async 
   await dialog.getByRole('button', { name: 'Load more' }).click()
   await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  const request = dialog.getByRole('link', { name: 'Dr Arjun Nair' }).element()
+  expect(request.getAttribute('href')).toBe(`/admin/requests/${sample.id}`)
+  await dialog.getByRole('button', { name: 'Download CSV' }).click()
+  await expect.element(page.getByText('This is too much for one file.')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
 })
 
 test.each([390, 1280])('at %i px nothing is wider than the screen', async width => {

@@ -119,6 +119,10 @@ export const requestStatements = [
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,
   `create index orders_by_promoter on orders (promoter_id, created_at desc, id desc)`,
   `create index orders_by_promoter_status on orders (promoter_id, status, created_at desc, id desc)`,
+  `create index orders_by_company on orders (company_id, created_at desc, id desc)`,
+  `create index orders_by_company_status on orders (company_id, status, created_at desc, id desc)`,
+  `create index orders_by_shown_id on orders (company_id, right(id::text, 12) text_pattern_ops)`,
+  `create index orders_by_shipping on orders (company_id, shipped_at desc, id desc) where shipped_at is not null`,
   `create index orders_earned on orders (coalesce(earned_by_id, promoter_id), updated_at) where status = 'COMPLETED'`,
   `create table order_items (
     order_id uuid not null references orders on delete cascade,
@@ -130,6 +134,7 @@ export const requestStatements = [
     unique (order_id, shop_item_id),
     foreign key (lot_id, shop_item_id) references stock_lots (id, item_id)
   )`,
+  `create index order_items_by_item on order_items (shop_item_id, order_id)`,
   `create index order_items_by_lot on order_items (lot_id, order_id) where lot_id is not null`,
 
   `create table audit_events (

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Days of a time zone, `YYYY-MM-DD`, from the first to the last; without one of them it is open there. */
+export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
+
+/** Whether a time lies in these days; as bounds, so that an index on its column serves. */
+export function isInDays(column: string, { from, to, timeZone }: Days): RawBuilder<boolean> {
+  const time = sql.ref(column)
+  const parts = [
+    from === undefined ? sql`true` : sql`${time} >= ${from}::date::timestamp at time zone ${timeZone}`,
+    to === undefined ? sql`true` : sql`${time} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  ]
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

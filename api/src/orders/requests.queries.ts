@@ -1,0 +1,137 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Days, isInDays } from '../database/days.ts'
+import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
+import type { Queryable, Schema } from '../database/schema.ts'
+
+export type RequestFilter = Omit<Days, 'timeZone'> & {
+  status?: OrderStatus | undefined
+  rep?: string | undefined
+  item?: string | undefined
+  /** A lot's number. */
+  lot?: string | undefined
+  search?: string | undefined
+}
+
+/** What the filters of orders need of other features. */
+export type FilterParts = {
+  db: Queryable
+  timeZoneOf(companyId: string): string
+  /** The lots of a company with a number; from the samples feature. */
+  findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]>
+  /** The HCPs a search finds; from the review feature. */
+  selectFoundHcps(
+    db: Queryable,
+    companyId: string,
+    search: string,
+  ): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }>
+}
+
+const PAGE_SIZE = 50
+/** Orders with the same beginning of their shown id; one in four thousand million has another's eight characters. */
+const SAME_ID_MAX = 50
+
+/** Orders with their items and lots. */
+export function selectRequests(db: Queryable) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items')
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .orderBy('position')
+          .select(['shop_item_id as id', 'name', 'lot_id as lotId']),
+      ).as('items'),
+    )
+}
+
+export type RequestRecord = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
+
+/** A page of a company's orders that a filter leaves, newest first. */
+export async function findRequests(
+  parts: FilterParts,
+  companyId: string,
+  filter: RequestFilter,
+  cursor: string | undefined,
+): Promise<Page<RequestRecord>> {
+  let query = (await filtered(parts, companyId, filter))
+    .select(cursorOf('orders'))
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+  if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
+  return cutPage(await query.execute(), PAGE_SIZE)
+}
+
+/** The oldest approved orders of a company that a filter leaves, which are to be shipped. */
+export async function findOrdersToShip(
+  parts: FilterParts,
+  companyId: string,
+  filter: RequestFilter,
+  limit: number,
+): Promise<RequestRecord[]> {
+  const query = await filtered(parts, companyId, { ...filter, status: 'IN_REVIEW' })
+  return query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
+}
+
+async function filtered(parts: FilterParts, companyId: string, filter: RequestFilter) {
+  const { db, timeZoneOf, selectFoundHcps } = parts
+  const { status, rep, item, lot, search = '', from, to } = filter
+  let query = selectRequests(db)
+    .where('orders.company_id', '=', companyId)
+    .where(isInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
+  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
+  if (item !== undefined || lot !== undefined) {
+    const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)
+    query = query.where('orders.id', 'in', selectOrdersWith(db, { item, lots }))
+  }
+  if (search !== '') {
+    const ids = await findByShownId(db, companyId, search)
+    query =
+      ids.length > 0
+        ? query.where('orders.id', 'in', ids)
+        : query.where('orders.user_id', 'in', selectFoundHcps(db, companyId, search))
+  }
+  return query
+}
+
+/** The ids of the orders with a sample, or with one from certain lots. */
+export function selectOrdersWith(
+  db: Queryable,
+  { item, lots }: { item: string | undefined; lots: readonly string[] | undefined },
+) {
+  let query = db.selectFrom('order_items').select('order_items.order_id')
+  if (item !== undefined) query = query.where('shop_item_id', '=', item)
+  if (lots !== undefined) query = query.where(sql<boolean>`lot_id = any(${lots}::uuid[])`)
+  return query
+}
+
+/** Orders whose id is searched for: all of it, or what is shown of it from its eighth character on. */
+async function findByShownId(db: Queryable, companyId: string, search: string): Promise<string[]> {
+  const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
+  if (shown === undefined) return []
+  const rows = await db
+    .selectFrom('orders')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`right(id::text, 12) like ${`${shown}%`}`)
+    .limit(SAME_ID_MAX)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An order of a company, or of a rep's HCPs. */
+export async function findRequest(
+  db: Queryable,
+  id: string,
+  [column, owner]: readonly ['company_id' | 'promoter_id', string],
+): Promise<RequestRecord | undefined> {
+  return selectRequests(db)
+    .where('orders.id', '=', id)
+    .where(`orders.${column}`, '=', owner)
+    .executeTakeFirst()
+}

@@ -1,0 +1,104 @@
+import { joinName } from '@portal/contract/names'
+import { PICK_MAX } from '@portal/contract/requests'
+import { REP } from '@portal/contract/roles'
+import type { Database, Queryable, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { type PickParts, pickLots } from './pick-lots.ts'
+import {
+  type FilterParts,
+  findOrdersToShip,
+  findRequest,
+  findRequests,
+  type RequestRecord,
+} from './requests.queries.ts'
+
+export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
+
+type Parts = FilterParts &
+  PickParts & {
+    db: Database
+    /** Lots by id; from the samples feature. */
+    findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
+  }
+
+/** The company's requests as its admins see them, and what is packed by. */
+export function registerRequests(route: Route, parts: Parts): void {
+  const { db } = parts
+
+  /** Orders with the names of who and what they are about. */
+  async function tell(orders: readonly RequestRecord[]) {
+    const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
+    const users = await findUsers(db, [...new Set(people)])
+    const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
+    const lots = await parts.findLotLabels(db, [...new Set(lotIds)])
+    return orders.map(order => ({
+      id: order.id,
+      status: order.status,
+      createdAt: order.created_at.toISOString(),
+      practice: order.address_name,
+      category: order.category_name,
+      remark: order.remark,
+      hcp: describe(order.user_id, users),
+      rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
+      address: {
+        name: order.address_name,
+        line1: order.address_line1,
+        line2: order.address_line2,
+        city: order.address_city,
+        state: order.address_state,
+        postcode: order.address_postcode,
+        phone: order.address_phone,
+      },
+      items: order.items.map(({ lotId, ...item }) => ({
+        ...item,
+        lot: lotId === null ? null : (lots.get(lotId) ?? null),
+      })),
+    }))
+  }
+
+  async function read(id: string, owner: Parameters<typeof findRequest>[2]) {
+    const order = await findRequest(db, id, owner)
+    const [told] = order === undefined ? [] : await tell([order])
+    if (told === undefined) throw new PortalError('NOT_FOUND')
+    return told
+  }
+
+  route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
+    const { rows, next } = await findRequests(parts, session.companyId, filter, cursor)
+    return { data: await tell(rows), meta: { next } }
+  })
+
+  route('GET /admin/requests/:id', ({ session, params }) =>
+    read(params.id, ['company_id', session.companyId]),
+  )
+
+  route('GET /order/:id/slip', ({ session, params }) => read(params.id, reachOf(session)))
+
+  route('GET /admin/pick-list', async ({ session, query }) => {
+    const found = await findOrdersToShip(parts, session.companyId, query, PICK_MAX + 1)
+    const orders = found.slice(0, PICK_MAX)
+    const told = await tell(orders)
+    return {
+      samples: await pickLots(parts, session.companyId, orders),
+      requests: told.map(order => ({ ...order, items: order.items.map(({ name }) => name) })),
+      more: found.length > PICK_MAX,
+    }
+  })
+}
+
+/** Whose orders somebody's slips are of: the own HCPs', or the company's. */
+function reachOf({ role, userId, companyId }: Session) {
+  return role === REP ? (['promoter_id', userId] as const) : (['company_id', companyId] as const)
+}
+
+function describe(id: string, users: ReadonlyMap<string, UserRow>) {
+  const user = users.get(id)
+  return {
+    id,
+    name: user === undefined ? '' : joinName(user.title, user.full_name),
+    phone: user?.phone ?? '',
+  }
+}

@@ -1,0 +1,192 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  assignRep,
+  buildAdmin,
+  buildHcp,
+  buildLot,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+const list = (query: Record<string, string> = {}) => server.call('GET /admin/requests', { token, query })
+const idsOf = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id)
+
+/** A rep with an HCP. */
+async function meet(name = 'Mei Ling Wong') {
+  const rep = await buildRep(server, { full_name: `Rep of ${name}` })
+  return { rep, hcp: await buildHcp(server, { full_name: name, promoter_id: rep.id }) }
+}
+
+test('a request is listed with its HCP, practice, rep, samples and the lot each was shipped from [H§3 R§2]', async () => {
+  const { rep, hcp } = await meet()
+  const item = await buildShopItem(server, { stock: 0 })
+  await buildLot(server, item, { lotNo: 'A2601', expiresOn: '2031-05-31', quantity: 1 })
+  const order = await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' })
+  const { data } = await list()
+  expect(data[0]).toEqual({
+    id: order.id,
+    status: 'POSTED',
+    createdAt: order.created_at.toISOString(),
+    practice: 'SMILE CLINIC',
+    hcp: { id: hcp.id, name: 'Dr Mei Ling Wong' },
+    rep: { id: rep.id, name: 'Rep of Mei Ling Wong' },
+    items: [{ id: item.id, name: 'Toothpaste', lot: { lotNo: 'A2601', expiresOn: '2031-05-31' } }],
+  })
+})
+
+test('status, rep, sample and lot number narrow the list, all at once', async () => {
+  const { rep, hcp } = await meet()
+  const [item, other] = [await buildShopItem(server, { stock: 0 }), await buildShopItem(server)]
+  await buildLot(server, item, { lotNo: 'Narrow-7', quantity: 1 })
+  const sent = await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' })
+  const waiting = await buildOrder(server, { user: hcp, itemId: item.id })
+  const others = await buildOrder(server, { user: hcp, itemId: other.id })
+  expect(await idsOf({ rep: rep.id })).toEqual([others.id, waiting.id, sent.id])
+  expect(await idsOf({ rep: rep.id, status: 'PROCESSING' })).toEqual([others.id, waiting.id])
+  expect(await idsOf({ item: item.id })).toEqual([waiting.id, sent.id])
+  expect(await idsOf({ lot: 'narrow-7' })).toEqual([sent.id])
+  expect(await idsOf({ lot: 'Narrow' })).toEqual([])
+  expect(await idsOf({ lot: 'Narrow-7', item: other.id })).toEqual([])
+  expect(await idsOf({ item: item.id, status: 'PROCESSING', rep: rep.id })).toEqual([waiting.id])
+})
+
+test("the days are those of the company's time zone, the last one included", async () => {
+  const { rep, hcp } = await meet()
+  const at = (time: string) => buildOrder(server, { user: hcp, created_at: new Date(time) })
+  const [before, first] = [await at('2026-03-09T15:59:59Z'), await at('2026-03-09T16:00:00Z')]
+  const [last, after] = [await at('2026-03-11T15:59:59Z'), await at('2026-03-11T16:00:00Z')]
+  const between = (days: Record<string, string>) => idsOf({ rep: rep.id, ...days })
+  expect(await between({ from: '2026-03-10', to: '2026-03-11' })).toEqual([last.id, first.id])
+  expect(await between({ to: '2026-03-09' })).toEqual([before.id])
+  expect(await between({ from: '2026-03-12' })).toEqual([after.id])
+})
+
+test("a search finds the HCP's name and clinic, and an order by its id, whole or as it is shown", async () => {
+  const { hcp } = await meet('Xiu Quenneville')
+  const order = await buildOrder(server, { user: hcp })
+  for (const search of ['quenne', 'SMILE CLINIC', order.id, shownOrderId(order.id).slice(0, 8)])
+    expect(await idsOf({ search })).toContain(order.id)
+  expect(await idsOf({ search: shownOrderId(order.id).toUpperCase() })).toEqual([order.id])
+  expect(await idsOf({ search: 'nobody at all' })).toEqual([])
+})
+
+test('pages follow each other without a gap, whatever is ordered meanwhile', async () => {
+  const { rep, hcp } = await meet()
+  const item = await buildShopItem(server)
+  const ids: string[] = []
+  for (let count = 0; count < 55; count += 1)
+    ids.push((await buildOrder(server, { user: hcp, itemId: item.id })).id)
+  const first = await list({ rep: rep.id })
+  await buildOrder(server, { user: hcp, itemId: item.id })
+  const second = await list({ rep: rep.id, cursor: first.meta.next ?? '' })
+  expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 5, null])
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.reverse())
+})
+
+test('what is no filter is refused, and a rep of nobody has none', async () => {
+  const wrong = {
+    status: 'SENT',
+    rep: '7',
+    item: 'gel',
+    from: '2026-02-30',
+    to: 'today',
+    cursor: '7',
+    page: '1',
+  }
+  for (const [name, value] of Object.entries(wrong))
+    expect((await list({ [name]: value })).error.code).toBe('VALIDATION')
+  expect(await idsOf({ rep: crypto.randomUUID() })).toEqual([])
+})
+
+test('one request has its address, its remark and whom to call [R§2]', async () => {
+  const { hcp } = await meet()
+  const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Ring twice'] })
+  const { data } = await server.call('GET /admin/requests/:id', { token, params: { id: order.id } })
+  expect(data).toMatchObject({
+    remark: ['Ring twice'],
+    category: 'Oral Care Sample',
+    hcp: { id: hcp.id, phone: hcp.phone },
+    address: { name: 'SMILE CLINIC', line1: '1 Jalan Ampang', postcode: '50450', phone: '60123456789' },
+    items: [{ name: 'Toothpaste', lot: null }],
+  })
+})
+
+test("a rep has the slips of the own HCPs' requests alone, also once an HCP is another's [R§2 R§6]", async () => {
+  const { rep, hcp } = await meet()
+  const order = await buildOrder(server, { user: hcp, status: 'POSTED', remark: ['Front desk'] })
+  const read = async (user: typeof rep) =>
+    server.call('GET /order/:id/slip', { token: await buildToken(server, user), params: { id: order.id } })
+  const { data } = await read(rep)
+  expect(data).toMatchObject({
+    id: order.id,
+    hcp: { name: 'Dr Mei Ling Wong' },
+    remark: ['Front desk'],
+    items: [{ name: 'Toothpaste', lot: { lotNo: 'L1', expiresOn: '2099-12-31' } }],
+  })
+  const next = await buildRep(server)
+  expect((await read(next)).error.code).toBe('NOT_FOUND')
+  await assignRep(server, hcp, next)
+  expect([(await read(next)).status, (await read(rep)).status]).toEqual([200, 404])
+})
+
+test('the pick list counts what approved requests need and names the lots that are shipped first [R§4]', async () => {
+  const { rep, hcp } = await meet()
+  const item = await buildShopItem(server, { stock: 0, name: 'Gel' })
+  const lots = [
+    { lotNo: 'LATE', expiresOn: '2032-01-31', quantity: 1 },
+    { lotNo: 'SOON', expiresOn: '2031-01-31', quantity: 1 },
+    { lotNo: 'GONE', expiresOn: '2020-01-31', quantity: 9 },
+    { lotNo: 'HELD', expiresOn: '2030-01-31', quantity: 9 },
+  ]
+  for (const lot of lots) {
+    const lotId = await buildLot(server, item, lot)
+    if (lot.lotNo === 'HELD')
+      await server.call('POST /admin/lots/hold', { token, body: { lotId, held: true, reason: 'Complaint' } })
+  }
+  const place = async () => (await buildOrder(server, { user: hcp, itemId: item.id })).id
+  const ids = [await place(), await place(), await place()]
+  // The builder brings a piece for each order, in a lot that expires last.
+  const own = server.db.updateTable('stock_lots').where('item_id', '=', item.id)
+  await own.where('lot_no', '=', 'L1').set({ on_hand: 0 }).execute()
+  await server.db.updateTable('orders').set({ status: 'IN_REVIEW' }).where('id', 'in', ids).execute()
+  await buildOrder(server, { user: hcp })
+  const { data } = await server.call('GET /admin/pick-list', { token, query: { rep: rep.id } })
+  expect(data.samples).toEqual([
+    {
+      id: item.id,
+      name: 'Toothpaste',
+      pieces: 3,
+      lots: [
+        { lotNo: 'SOON', expiresOn: '2031-01-31', pieces: 1 },
+        { lotNo: 'LATE', expiresOn: '2032-01-31', pieces: 1 },
+      ],
+      missing: 1,
+    },
+  ])
+  expect([data.requests.map(({ id }) => id), data.more]).toEqual([ids, false])
+})
+
+test('a pick list has 200 requests at most, and says when there are more', async () => {
+  const { rep, hcp } = await meet()
+  const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+  await sql`insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name,
+      address_line1, address_state, address_city, address_postcode)
+    select user_id, company_id, promoter_id, status, category_id, category_name, address_name,
+      address_line1, address_state, address_city, address_postcode
+    from orders, generate_series(1, 200) where id = ${id}`.execute(server.db)
+  const { data } = await server.call('GET /admin/pick-list', { token, query: { rep: rep.id } })
+  expect([data.requests.length, data.more]).toEqual([200, true])
+})

@@ -1,0 +1,154 @@
+import { ERRORS } from '@portal/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLot,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import type { UserRow } from '../database/schema.ts'
+import { countSupplies } from './supply.queries.ts'
+
+let server: TestServer
+let admin: UserRow
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await buildAdmin(server)
+  token = await buildToken(server, admin)
+})
+afterAll(() => server.close())
+
+/** A sample of one lot, of which `count` pieces were shipped, one after the other. */
+async function ship(
+  count: number,
+  { lotNo = `LOT-${crypto.randomUUID().slice(0, 8)}`, name = 'Mei Ling Wong' } = {},
+) {
+  const item = await buildShopItem(server, { stock: 0, registration_no: 'NOT240100001K' })
+  await buildLot(server, item, { lotNo, expiresOn: '2031-05-31', quantity: count })
+  const hcp = await buildHcp(server, { full_name: name, promoter_id: (await buildRep(server)).id })
+  const orders = []
+  for (let sent = 0; sent < count; sent += 1)
+    orders.push(await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' }))
+  return { item, lotNo, hcp, orders }
+}
+
+const read = (query: Record<string, string>) => server.call('GET /admin/supply', { token, query })
+const take = (body: object) => server.call('POST /admin/supply/export', { token, body })
+const setShipped = (id: string, time: string) =>
+  server.db
+    .updateTable('orders')
+    .set({ shipped_at: new Date(time) })
+    .where('id', '=', id)
+    .execute()
+
+test('who received what, when, where and from which lot, is told of a lot number', async () => {
+  const { item, lotNo, hcp, orders } = await ship(1)
+  await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
+  const { data, meta } = await read({ lot: lotNo.toLowerCase() })
+  expect(data).toEqual([
+    {
+      orderId: orders[0]?.id,
+      shippedAt: '2026-03-09T16:30:00.000Z',
+      sample: { id: item.id, name: 'Toothpaste', registrationNo: 'NOT240100001K' },
+      lotNo,
+      expiresOn: '2031-05-31',
+      quantity: 1,
+      hcp: { id: hcp.id, name: 'Dr Mei Ling Wong' },
+      phone: '60123456789',
+      address: 'SMILE CLINIC, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
+    },
+  ])
+  expect(meta.next).toBeNull()
+})
+
+test("a period is of shipping days in the company's time zone, and a sample narrows it", async () => {
+  const { item, orders } = await ship(3)
+  const times = ['2026-03-09T15:59:59Z', '2026-03-09T16:00:00Z', '2026-03-10T16:00:00Z']
+  for (const [index, { id }] of orders.entries()) await setShipped(id, times[index] ?? '')
+  const found = await read({ item: item.id, from: '2026-03-10', to: '2026-03-10' })
+  expect(found.data.map(({ orderId }) => orderId)).toEqual([orders[1]?.id])
+  const since = await read({ item: item.id, from: '2026-03-10' })
+  expect(since.data.map(({ orderId }) => orderId)).toEqual([orders[2]?.id, orders[1]?.id])
+  expect((await read({ item: crypto.randomUUID() })).data).toEqual([])
+})
+
+test('of an order with several samples a lot shows the one that came from it', async () => {
+  const { lotNo, orders } = await ship(1)
+  const other = await ship(1)
+  const [line] = await server.db
+    .selectFrom('order_items')
+    .where('order_id', '=', other.orders[0]?.id ?? '')
+    .selectAll()
+    .execute()
+  await server.db
+    .insertInto('order_items')
+    .values({ ...line, order_id: orders[0]?.id ?? '', position: 1, name: 'Gel', shop_item_id: other.item.id })
+    .execute()
+  expect((await read({ lot: lotNo })).data.map(({ sample }) => sample.name)).toEqual(['Toothpaste'])
+  const both = await read({ item: other.item.id })
+  expect(both.data.map(({ sample }) => sample.name).toSorted()).toEqual(['Gel', 'Toothpaste'])
+})
+
+test('pages follow each other without a gap, and the file has all of them', async () => {
+  const { lotNo, orders } = await ship(53)
+  const first = await read({ lot: lotNo })
+  const second = await read({ lot: lotNo, cursor: first.meta.next ?? '' })
+  expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 3, null])
+  const told = [...first.data, ...second.data].map(({ orderId }) => orderId)
+  expect(new Set(told)).toEqual(new Set(orders.map(({ id }) => id)))
+  const { text } = await take({ lot: lotNo })
+  expect(text.split('\r\n').flatMap(line => line.split(',')[1] ?? [])).toEqual(['Order ID', ...told])
+})
+
+test('the file is CSV in UTF-8 with its mark and CRLF, and no text in it is a formula', async () => {
+  const { lotNo, orders } = await ship(1, { lotNo: '=1+1', name: '@mei "Ling" 黄, Wong' })
+  await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
+  await server.db
+    .updateTable('orders')
+    .set({ address_name: '-2+3' })
+    .where('id', '=', orders[0]?.id ?? '')
+    .execute()
+  const { text, headers } = await take({ lot: lotNo })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  const address = '"\'-2+3, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur"'
+  expect(text).toBe(
+    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Recipient,Address,Mobile No\r\n' +
+      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789\r\n`,
+  )
+})
+
+test('each export leaves a row saying who took which data, and how much', async () => {
+  const { lotNo, item } = await ship(2)
+  await take({ lot: lotNo, item: item.id, from: '2026-01-01' })
+  const { data, meta } = await server.call('GET /admin/activity', { token, query: { kind: 'export' } })
+  expect(data[0]).toMatchObject({
+    action: 'export.supply',
+    actor: { id: admin.id },
+    details: { lot: lotNo, item: item.id, from: '2026-01-01', rows: 2 },
+  })
+  expect(meta.names[item.id]).toBe('Toothpaste')
+})
+
+test('a file that would be too large is refused', async () => {
+  const { item } = await ship(3)
+  const { id: companyId, timeZone } = server.companies.MY
+  const filter = { companyId, timeZone, item: item.id, lots: undefined }
+  expect(await countSupplies(server.db, filter, 3)).toBe(3)
+  await expect(countSupplies(server.db, filter, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
+})
+
+test("another company's admin finds nothing of it, on the page or in the file", async () => {
+  const { lotNo, item } = await ship(1)
+  const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+  const queries: Record<string, string>[] = [{ lot: lotNo }, { item: item.id }]
+  for (const query of queries) {
+    expect((await server.call('GET /admin/supply', { token: abroad, query })).data).toEqual([])
+    const file = await server.call('POST /admin/supply/export', { token: abroad, body: query })
+    expect(file.text.split('\r\n')).toHaveLength(2)
+  }
+})

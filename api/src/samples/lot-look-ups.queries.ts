@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/schema.ts'
+import { isUsable } from './lots.queries.ts'
+
+/** What others say of a lot; the registration number is today's of its sample. */
+export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
+
+/** Lots by id. */
+export async function findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stock_lots')
+    .innerJoin('shop_items', 'shop_items.id', 'item_id')
+    .where('stock_lots.id', 'in', ids)
+    .select([
+      'stock_lots.id',
+      'lot_no as lotNo',
+      'registration_no as registrationNo',
+      sql<string>`expires_on::text`.as('expiresOn'),
+    ])
+    .execute()
+  return new Map(rows.map(({ id, ...label }) => [id, label]))
+}
+
+/** The lots of a company with this number, however it is typed: two samples may have a lot of the same number. */
+export async function findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_lots')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What can be shipped of items today, in the order in which shipping takes it. */
+export async function findShippableLots(db: Queryable, itemIds: readonly string[], timeZone: string) {
+  if (itemIds.length === 0) return []
+  return db
+    .selectFrom('stock_lots')
+    .where('item_id', 'in', itemIds)
+    .where('on_hand', '>', 0)
+    .where(isUsable(timeZone, 0))
+    .orderBy('expires_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([
+      'item_id as itemId',
+      'lot_no as lotNo',
+      'on_hand as onHand',
+      sql<string>`expires_on::text`.as('expiresOn'),
+    ])
+    .execute()
+}

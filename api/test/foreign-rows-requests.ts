@@ -1,0 +1,29 @@
+import type { Row } from './foreign-row.ts'
+import type { World } from './two-companies.ts'
+
+/** An admin sees what every rep's HCPs asked for, and nothing of the other company. */
+const ofCompany = (orders: 'arrived' | 'preparing' | 'posted', body?: object) => ({
+  reads: (world: World) => ({
+    token: world.adminToken,
+    ...(body && { body }),
+    shows: [world.mine.orders[orders].id, world.colleague.orders[orders].id],
+    hides: Object.values(world.abroad.orders).map(({ id }) => id),
+  }),
+})
+
+/** The admin's requests, slips, and who received what. */
+export const requestRows = {
+  'GET /admin/requests': ofCompany('arrived'),
+  'GET /admin/requests/:id': {
+    about: [{ as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) }],
+  },
+  'GET /admin/pick-list': ofCompany('preparing'),
+  'GET /order/:id/slip': {
+    about: [
+      { as: 'rep', owner: 'rep', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },
+      { as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },
+    ],
+  },
+  'GET /admin/supply': ofCompany('posted'),
+  'POST /admin/supply/export': ofCompany('posted', {}),
+} satisfies Record<string, Row>

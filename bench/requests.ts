@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { buildApp } from '../api/src/app.ts'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { readConfig } from '../api/src/config.ts'
+import { connectServer, migrate } from '../api/src/database/connect.ts'
+import { LEISURE } from '../api/src/database/patience.ts'
+import type { Database } from '../api/src/database/schema.ts'
+import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { startPostgres } from '../scripts/start-postgres.ts'
+import { percentiles } from './percentiles.ts'
+import { seedRegistrations } from './seed-registrations.ts'
+import { seedOrders } from './seed-rep.ts'
+import { seedShipments } from './seed-shipments.ts'
+
+/** HCPs and orders. */
+const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '150000,1000000').split(',').map(Number)
+
+/** What an admin asks of the requests and the supply report, by what it is called. */
+async function questions(
+  db: Database,
+  company: Company,
+): Promise<[string, string, Record<string, string>][]> {
+  const { rows } = await sql<{ id: string; name: string; rep: string; item: string }>`
+    select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item
+    from orders join order_items on order_id = orders.id join users hcp on hcp.id = orders.user_id
+    where orders.company_id = ${company.id} and orders.promoter_id is not null
+    order by orders.created_at limit 1 offset ${Math.floor(ORDERS * 0.4)}`.execute(db)
+  const [one] = rows
+  if (one === undefined) throw new Error('Nothing seeded')
+  const halfWay = `${(Date.now() - 100 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
+  const [list, supply] = ['/api/admin/requests', '/api/admin/supply']
+  return [
+    ['requests', list, {}],
+    ['requests, half-way', list, { cursor: halfWay }],
+    ['requests, status', list, { status: 'IN_REVIEW' }],
+    ['requests, rep', list, { rep: one.rep }],
+    ['requests, sample of 1 in 10', list, { item: one.item }],
+    ['requests, sample nobody asked for', list, { item: company.id }],
+    ['requests, lot of 10,000', list, { lot: 'BIG' }],
+    ['requests, a month', list, { from: '2026-03-01', to: '2026-03-31' }],
+    ['requests, status, sample and month', list, { status: 'POSTED', item: one.item, from: '2026-08-01' }],
+    ['requests, HCP by whole name', list, { search: one.name }],
+    ['requests, HCP by a common word', list, { search: 'an' }],
+    ['requests, nobody by this name', list, { search: 'qzqz' }],
+    ['requests, order id', list, { search: one.id.slice(-12) }],
+    ['pick list', '/api/admin/pick-list', {}],
+    ['supply', supply, {}],
+    ['supply, lot of 10,000', supply, { lot: 'BIG' }],
+    ['supply, a month of a sample', supply, { from: '2026-08-01', to: '2026-08-31', item: one.item }],
+  ]
+}
+
+const server = await startPostgres()
+const db = connectServer(server.url, undefined, LEISURE)
+await migrate(db)
+await ensureCompanies(db)
+const companies = await loadCompanies(db)
+const [company] = companies
+if (company === undefined) throw new Error('No company')
+await db.connection().execute(async one => {
+  // What is seeded is consistent: to look each reference up takes most of the time.
+  await sql`set session_replication_role = replica`.execute(one)
+  await seedRegistrations(one, company, HCPS)
+  await seedOrders(one, company, ORDERS)
+  await seedShipments(one, company)
+  await sql`set session_replication_role = origin`.execute(one)
+})
+await sql`analyze`.execute(db)
+
+const secret = randomBytes(32).toString('hex')
+const app = await buildApp({ config: readConfig({}), db, companies, secret })
+const admin = await db
+  .insertInto('users')
+  .values({
+    company_id: company.id,
+    role: 'ADMIN',
+    full_name: 'Admin',
+    email: 'bench@demo.test',
+    password_hash: '-',
+  })
+  .returning(['id', 'role', 'company_id as companyId'])
+  .executeTakeFirstOrThrow()
+const token = await startSession(db, createTokenSigner(secret), { ...admin, promoterId: null }, SESSION_DAYS)
+const headers = { authorization: `Bearer ${token}` }
+const figures: Record<string, object> = {}
+for (const [name, url, query] of await questions(db, company)) {
+  const { median, late } = await percentiles(async () => {
+    const answer = await app.inject({ url, query, headers })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  })
+  figures[name] = { median, 'late (95 %)': late }
+}
+for (const body of [{ lot: 'BIG' }, { from: '2026-08-01', to: '2026-09-30' }]) {
+  const start = performance.now()
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/supply/export', payload: body, headers })
+  const rows = answer.body.split('\r\n').length - 2
+  figures[`file of ${rows} rows, ${Math.round(answer.body.length / 1e6)} MB`] = {
+    median: `${Math.round(performance.now() - start)}`,
+  }
+}
+// biome-ignore lint/suspicious/noConsole: the table is what this program is for
+console.table(figures)
+await app.close()
+await db.destroy()
+server.stop()

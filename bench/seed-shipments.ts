@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Company } from '../api/src/companies/companies.ts'
+import type { Database } from '../api/src/database/schema.ts'
+
+/** Gives each order one of ten samples, and whatever has left a lot: of the first sample 10,000 come from one lot, BIG. */
+export async function seedShipments(db: Database, company: Company): Promise<void> {
+  await sql`
+    insert into shop_items (company_id, category_id, name, class)
+    select ${company.id}, (select id from shop_categories where company_id = ${company.id} limit 1), 'Sample ' || i, 'Cosmetic'
+    from generate_series(0, 9) i`.execute(db)
+  await sql`
+    insert into stock_lots (company_id, item_id, lot_no, expires_on, on_hand)
+    select ${company.id}, id, case when name = 'Sample 0' and i = 0 then 'BIG' else 'L' || i end, '2099-12-31', 100
+    from shop_items, generate_series(0, 9) i where company_id = ${company.id}`.execute(db)
+  await sql`update orders set shipped_at = updated_at where status in ('POSTED', 'COMPLETED')`.execute(db)
+  await sql`
+    with numbered as (select id, status, row_number() over () as no from orders where company_id = ${company.id}),
+      items as (select id, row_number() over (order by name) - 1 as no from shop_items where name like 'Sample %'),
+      lots as (select id, item_id, lot_no, row_number() over (partition by item_id order by lot_no) - 1 as no from stock_lots)
+    insert into order_items (order_id, position, shop_item_id, name, lot_id)
+    select numbered.id, 0, items.id, 'Sample', case when status in ('POSTED', 'COMPLETED') then lots.id end
+    from numbered join items on items.no = numbered.no % 10
+      join lots on lots.item_id = items.id and lots.no = case
+        when items.no = 0 and numbered.no <= 200000 and numbered.no % 2 = 0 then 0 else 1 + numbered.no / 10 % 9 end`.execute(
+    db,
+  )
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { address } from './addresses.ts'
+import { cursor, day, defineEndpoints, id, text } from './endpoint.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { ADMIN, REP } from './roles.ts'
+import { LOT_NUMBER_MAX } from './stock-words.ts'
+
+/** The longest search, in UTF-16 code units. */
+const SEARCH_MAX = 100
+/** Requests of one pick list. */
+export const PICK_MAX = 200
+
+/** What narrows the company's requests; all parts hold together. */
+const filter = {
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  rep: z.optional(id),
+  /** A sample that was asked for. */
+  item: z.optional(id),
+  /** The whole number of a lot that was shipped. */
+  lot: z.optional(text(LOT_NUMBER_MAX)),
+  /** The first and the last day of ordering, in the company's time zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Part of the HCP's name, clinic, phone or rep; or an order's id, whole or at least the first eight of what is shown of it. */
+  search: z.optional(text(SEARCH_MAX)),
+}
+
+const lot = z.object({ lotNo: z.string(), expiresOn: z.string() })
+const person = z.object({ id, name: z.string() })
+
+const summary = {
+  id,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  practice: z.string(),
+  hcp: person,
+  /** Who looks after the HCP now. */
+  rep: z.nullable(person),
+  /** The samples as they were called that day, with the lot each was shipped from. */
+  items: z.array(z.object({ id, name: z.string(), lot: z.nullable(lot) })),
+}
+
+const requestRow = z.object(summary)
+export type RequestRow = z.output<typeof requestRow>
+
+const delivery = {
+  hcp: z.object({ id, name: z.string(), phone: z.string() }),
+  address: z.omit(address, { id: true, incomplete: true }),
+  remark: z.array(z.string()),
+}
+
+const request = z.object({ ...summary, ...delivery, category: z.string() })
+export type Request = z.output<typeof request>
+
+/** What goes into the parcel. */
+const slip = z.object({
+  ...delivery,
+  id,
+  createdAt: z.string(),
+  items: z.array(z.object({ name: z.string(), lot: z.nullable(lot) })),
+})
+export type Slip = z.output<typeof slip>
+
+const pickedLot = z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })
+const pickList = z.object({
+  /** What to fetch: of each sample how many pieces, and from which lots, the first to expire first. */
+  samples: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      pieces: z.int(),
+      lots: z.array(pickedLot),
+      /** Pieces that no usable lot has. */
+      missing: z.int(),
+    }),
+  ),
+  /** Which parcels to pack, the oldest first. */
+  requests: z.array(
+    z.object({
+      id,
+      createdAt: z.string(),
+      hcp: person,
+      practice: z.string(),
+      items: z.array(z.string()),
+      remark: z.array(z.string()),
+    }),
+  ),
+  /** Whether there are more than fit on one list. */
+  more: z.boolean(),
+})
+export type PickList = z.output<typeof pickList>
+
+const { status: _always, ...pickFilter } = filter
+
+export const requestEndpoints = defineEndpoints({
+  'GET /admin/requests': {
+    summary: "A page of the company's requests, newest first.",
+    access: { roles: [ADMIN] },
+    query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
+    response: z.array(requestRow),
+    meta: z.object({
+      /** The cursor of the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  'GET /admin/requests/:id': {
+    summary: 'One request with its address, remark and lots.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    response: request,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/pick-list': {
+    summary: `What the approved requests of a filter need, the ${PICK_MAX} oldest, and from which lots.`,
+    access: { roles: [ADMIN] },
+    query: z.strictObject(pickFilter),
+    response: pickList,
+  },
+  'GET /order/:id/slip': {
+    summary: "A request's packing slip: for a rep of the own HCPs, for an admin of the company.",
+    access: { roles: [REP, ADMIN] },
+    params: z.strictObject({ id }),
+    response: slip,
+    errors: ['NOT_FOUND'],
+  },
+})

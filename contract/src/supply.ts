@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { cursor, day, defineEndpoints, id, lines, text } from './endpoint.ts'
+import { ADMIN } from './roles.ts'
+import { LOT_NUMBER_MAX } from './stock-words.ts'
+
+/** Rows of one file: some 70 MB, which a browser keeps until it is saved. */
+export const EXPORT_MAX = 250_000
+
+/** Which supplies: the first and the last day of shipping in the company's time zone, a sample, the whole number of a lot. */
+const filter = {
+  from: z.optional(day),
+  to: z.optional(day),
+  item: z.optional(id),
+  lot: z.optional(text(LOT_NUMBER_MAX)),
+}
+
+/** A sample that went out: what, when, to whom, where and from which lot. */
+const supply = z.object({
+  orderId: id,
+  shippedAt: z.string(),
+  sample: z.object({ id, name: z.string(), registrationNo: z.nullable(z.string()) }),
+  lotNo: z.string(),
+  /** A day, 'YYYY-MM-DD'. */
+  expiresOn: z.string(),
+  quantity: z.int(),
+  hcp: z.object({ id, name: z.string() }),
+  /** Whom the parcel's courier calls. */
+  phone: z.string(),
+  /** The practice and its address, as a line. */
+  address: z.string(),
+})
+export type Supply = z.output<typeof supply>
+
+export const supplyEndpoints = defineEndpoints({
+  'GET /admin/supply': {
+    summary: 'A page of who received what, when, where and from which lot, newest first.',
+    access: { roles: [ADMIN] },
+    query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
+    response: z.array(supply),
+    meta: z.object({
+      /** The cursor of the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  'POST /admin/supply/export': {
+    summary: `The same as a CSV file in UTF-8 of at most ${EXPORT_MAX} rows; the audit keeps who took it.`,
+    access: { roles: [ADMIN] },
+    body: z.strictObject(filter),
+    response: lines,
+    file: 'text/csv',
+    errors: ['EXPORT_TOO_LARGE'],
+  },
+})

@@ -1,0 +1,123 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import type { PickList } from '@portal/contract/requests'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { formatDay } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { writeDay } from './lot-text.tsx'
+import { readRequestList } from './request-list.ts'
+import { pickListQuery } from './requests.api.ts'
+
+/** What the approved requests need: from which lots, and which parcels to pack of it. */
+export function PickListPage() {
+  const [params] = useSearchParams()
+  const found = useQuery(pickListQuery(readRequestList(params)))
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const navigate = useNavigate()
+  const list = found.data
+  const isEmpty = list?.requests.length === 0
+  return (
+    <div className="page-a4 grid gap-4 print:bg-white print:text-black">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader
+          title={m.pick_title()}
+          back={{
+            label: m.common_back(),
+            onPress: () => void navigate({ pathname: paths.adminRequests, search: String(params) }),
+          }}
+        />
+        {list && !isEmpty && (
+          <div className="print:hidden">
+            <Button onClick={() => window.print()}>{m.print()}</Button>
+          </div>
+        )}
+      </div>
+      <LoadFailed queries={[found, companies]} />
+      {found.isPending && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+        </div>
+      )}
+      {isEmpty && <EmptyState picture={<Picture name="empty" />} text={m.pick_empty()} />}
+      {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
+      {list && company && !isEmpty && (
+        <>
+          <Samples samples={list.samples} />
+          <Parcels requests={list.requests} timeZone={company.timeZone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const SHEET = 'divide-y divide-line rounded-card bg-surface px-4 shadow-card print:px-0 print:shadow-none'
+
+function Samples({ samples }: Pick<PickList, 'samples'>) {
+  return (
+    <section aria-labelledby="pick-samples" className="grid gap-2">
+      <h2 id="pick-samples" className="font-bold text-lg">
+        {m.pick_samples()}
+      </h2>
+      <ul className={SHEET}>
+        {samples.map(({ id, name, pieces, lots, missing }) => (
+          <li key={id} className="flex break-inside-avoid flex-wrap justify-between gap-x-4 py-2">
+            <p className="font-semibold">
+              {name} <span className="tabular-nums">· {m.pick_pieces({ pieces })}</span>
+            </p>
+            <ul className="text-sm tabular-nums">
+              {lots.map(({ lotNo, expiresOn, pieces: taken }) => (
+                <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: writeDay(expiresOn) })}</li>
+              ))}
+              {missing > 0 && (
+                <li className="font-semibold text-attention">{m.pick_missing({ pieces: missing })}</li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone: string }) {
+  return (
+    <section aria-labelledby="pick-requests" className="grid gap-2">
+      <h2 id="pick-requests" className="font-bold text-lg">
+        {m.pick_requests()}
+      </h2>
+      <ol className={SHEET}>
+        {requests.map(({ id, createdAt, hcp, practice, items, remark }) => (
+          <li
+            key={id}
+            className="grid break-inside-avoid gap-x-4 py-2 text-sm md:grid-cols-[8rem_1fr_1fr] print:grid-cols-[8rem_1fr_1fr]"
+          >
+            <p className="tabular-nums">
+              <span className="font-semibold">{shownOrderId(id)}</span>
+              <span className="block">{formatDay(createdAt, timeZone)}</span>
+            </p>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{hcp.name}</span>
+              <span className="block">{practice}</span>
+            </p>
+            <ul>
+              {items.map(item => (
+                <li key={item}>{item}</li>
+              ))}
+              {remark[0] && <li className="whitespace-pre-line italic">{remark[0]}</li>}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

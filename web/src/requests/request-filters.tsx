@@ -1,0 +1,103 @@
+import { ORDER_STATUSES, orderStatusLabel } from '@portal/contract/order-status'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { repsQuery } from '../reps/reps.api.ts'
+import { samplesQuery } from '../stock/stock.api.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { DayField } from './day-field.tsx'
+import type { RequestList } from './request-list.ts'
+
+type Props = {
+  list: RequestList
+  /** @param typing the change comes with every pause of typing, so Back need not go through each */
+  onChange(change: Partial<RequestList>, typing?: boolean): void
+}
+
+/** What narrows the requests: a search and a status, and on a phone behind a button the rest. */
+export function RequestFilters({ list, onChange }: Props) {
+  const reps = useQuery(repsQuery)
+  const search = useCallback((text: string) => onChange({ search: text }, true), [onChange])
+  const [open, setOpen] = useState(Boolean(list.rep || list.item || list.lot || list.from || list.to))
+  return (
+    <search className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
+          <SearchBox
+            label={m.registrations_search()}
+            placeholder={m.all_requests_search_placeholder()}
+            className="text-ellipsis"
+            value={list.search}
+            onSearch={search}
+          />
+        </div>
+        <SelectField
+          label={m.registrations_status()}
+          value={list.status ?? ''}
+          onChange={event =>
+            onChange({ status: ORDER_STATUSES.find(status => status === event.target.value) })
+          }
+          options={[
+            { value: '', label: m.registrations_all() },
+            ...ORDER_STATUSES.map(status => ({ value: status, label: orderStatusLabel(status) })),
+          ]}
+        />
+        <Button
+          variant="secondary"
+          className="self-end px-3! md:hidden"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {m.all_requests_more_filters()}
+        </Button>
+      </div>
+      <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5`}>
+        <SelectField
+          label={m.registrations_rep()}
+          value={list.rep ?? ''}
+          onChange={event => onChange({ rep: event.target.value || undefined })}
+          options={[
+            { value: '', label: m.registrations_all() },
+            ...named(list.rep, reps.data, m.registrations_unknown_rep()),
+          ]}
+        />
+        <SupplyFilters list={list} onChange={onChange} />
+      </div>
+    </search>
+  )
+}
+
+/** A sample, a lot and days: what narrows the supply report too. */
+export function SupplyFilters({ list, onChange }: Props): ReactNode {
+  const samples = useQuery(samplesQuery)
+  const lot = useCallback((text: string) => onChange({ lot: text }, true), [onChange])
+  return (
+    <>
+      <SelectField
+        label={m.stock_sample()}
+        value={list.item ?? ''}
+        onChange={event => onChange({ item: event.target.value || undefined })}
+        options={[
+          { value: '', label: m.registrations_all() },
+          ...named(list.item, samples.data?.samples, m.all_requests_unknown_sample()),
+        ]}
+      />
+      <SearchBox label={m.stock_lot_no()} value={list.lot} onSearch={lot} maxLength={40} />
+      <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
+      <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
+    </>
+  )
+}
+
+/** Choices by name; what is filtered by and is none of them, or not yet, is not shown as All. */
+function named(
+  chosen: string | undefined,
+  all: readonly { id: string; name: string }[] | undefined,
+  unknown: string,
+) {
+  const options = (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: all === undefined ? m.common_loading() : unknown }]
+}

@@ -1,0 +1,146 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import type { Request } from '@portal/contract/requests'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { generatePath, Link, useNavigate, useParams } from 'react-router'
+import { addressText } from '../addresses/address-values.ts'
+import { Picture } from '../brand/picture.tsx'
+import { formatMoment } from '../lib/dates.ts'
+import { hasCode } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { OrderStatusBadge } from '../orders/order-card.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LotText } from './lot-text.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+import { requestQuery } from './requests.api.ts'
+
+/** One request: who asked for what, where it goes, from which lots, and everything that happened to it. */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const found = useQuery(requestQuery(id))
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const navigate = useNavigate()
+  const missing = hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'VALIDATION')
+  const request = found.data
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader
+          title={m.all_requests_one({ id: shownOrderId(id) })}
+          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminRequests) }}
+        />
+        {request && (
+          <div className="flex flex-wrap items-center gap-3">
+            <OrderStatusBadge status={request.status} />
+            <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
+              <Printer aria-hidden="true" className="size-5 shrink-0" />
+              {m.slip_print()}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {missing ? (
+        <EmptyState picture={<Picture name="empty" />} text={m.all_requests_missing()} />
+      ) : (
+        <LoadFailed queries={[found, companies]} />
+      )}
+      {found.isPending && <Loading />}
+      {request && company && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Facts request={request} timeZone={company.timeZone} />
+          <div className="grid gap-4">
+            <Samples request={request} />
+            <RequestTimeline id={id} timeZone={company.timeZone} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who, when and where. HCP and rep lead to where they are listed. */
+function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
+  const { hcp, rep, address, createdAt, remark, category, status } = request
+  const phone = address.phone ?? hcp.phone
+  return (
+    <Card>
+      <DataList
+        rows={[
+          {
+            label: m.requests_hcp(),
+            value: <Listed to={paths.adminHome} params={{ search: hcp.phone, page: '1' }} name={hcp.name} />,
+          },
+          { label: m.requests_practice(), value: address.name },
+          { label: m.requests_mobile(), value: formatPhone(phone) },
+          { label: m.orders_address(), value: addressText(address) },
+          { label: m.orders_ordered_on(), value: formatMoment(createdAt, timeZone) },
+          { label: m.orders_category(), value: category },
+          {
+            label: m.registrations_rep(),
+            value:
+              rep === null ? (
+                m.registrations_not_assigned()
+              ) : (
+                <Listed to={paths.adminReps} params={{ search: rep.name }} name={rep.name} />
+              ),
+          },
+          {
+            label: status === 'CANCELLED' ? m.requests_rejected_reason() : m.orders_remark(),
+            value: remark[0] && <span className="whitespace-pre-line">{remark[0]}</span>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const look =
+  '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline'
+
+function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
+  return (
+    <Link to={{ pathname: to, search: String(new URLSearchParams(params)) }} className={look}>
+      {name}
+    </Link>
+  )
+}
+
+/** What was asked for; a sample leads to its lots. */
+function Samples({ request: { items } }: { request: Request }) {
+  return (
+    <Card aria-labelledby="request-samples">
+      <h2 id="request-samples" className="font-bold text-lg">
+        {m.all_requests_items()}
+      </h2>
+      <ul className="divide-y divide-line">
+        {items.map(({ id, name, lot }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <Link to={generatePath(paths.adminSample, { id })} className={`${look} my-0`}>
+              {name}
+            </Link>
+            <LotText lot={lot} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <Card>
+      <LoadingText text={m.common_loading()} />
+      <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-40', 'h-10 w-72', 'h-10 w-44']} />
+    </Card>
+  )
+}

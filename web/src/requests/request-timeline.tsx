@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { activityQuery } from '../activity/activity.api.ts'
+import { actorName, deed, detailLines } from '../activity/sentences.ts'
+import { formatMoment } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { m } from '../paraglide/messages.js'
+import { Card } from '../ui/card.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+
+/** Everything that happened to a request, newest first, as the audit has it. */
+export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string }) {
+  const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
+  const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
+  const events = activity.data?.pages.flatMap(page => page.data)
+  return (
+    <Card aria-labelledby="request-timeline" className="grid gap-2">
+      <h2 id="request-timeline" className="font-bold text-lg">
+        {m.all_requests_timeline()}
+      </h2>
+      <LoadFailed queries={[activity]} />
+      {activity.isPending && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />
+        </div>
+      )}
+      {events?.length === 0 && <p className="text-muted">{m.all_requests_no_events()}</p>}
+      <ol className="divide-y divide-line text-sm empty:hidden">
+        {events?.map(event => (
+          <li key={event.position} className="py-2">
+            <time dateTime={event.at} className="text-muted tabular-nums">
+              {formatMoment(event.at, timeZone)}
+            </time>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{actorName(event, names)}</span> {deed(event)}
+              {detailLines(event, names).map(line => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <LoadMore query={activity} />
+    </Card>
+  )
+}

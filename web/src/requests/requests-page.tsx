@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ClipboardList, FileText } from 'lucide-react'
+import { Picture } from '../brand/picture.tsx'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { givenOf, useRequestList } from './request-list.ts'
+import { RequestRows, RequestsSkeleton } from './request-rows.tsx'
+import { allRequestsQuery } from './requests.api.ts'
+
+/** All requests of the company, newest first. */
+export function RequestsPage() {
+  const { list, change, clear } = useRequestList()
+  const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const rows = requests.data?.pages.flatMap(page => page.data)
+  const { status: _always, ...picked } = list
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader title={m.all_requests_heading()} />
+        <div className="-mx-3 flex flex-wrap">
+          <ButtonLink
+            variant="quiet"
+            className="px-3!"
+            to={{ pathname: paths.adminPickList, search: String(new URLSearchParams(givenOf(picked))) }}
+          >
+            <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
+            {m.pick_title()}
+          </ButtonLink>
+          <ButtonLink variant="quiet" className="px-3!" to={paths.adminSupply}>
+            <FileText aria-hidden="true" className="size-5 shrink-0" />
+            {m.supply_title()}
+          </ButtonLink>
+        </div>
+      </div>
+      <RequestFilters list={list} onChange={change} />
+      <LoadFailed queries={[requests, companies]} />
+      {rows === undefined || company === undefined ? (
+        !requests.isError && !companies.isError && <RequestsSkeleton />
+      ) : rows.length === 0 ? (
+        <NoRequests narrowed={Object.keys(givenOf(list)).length > 0} onClear={clear} />
+      ) : (
+        <div
+          aria-busy={requests.isPlaceholderData}
+          className={`grid gap-3 transition-opacity ${requests.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <RequestRows requests={rows} timeZone={company.timeZone} />
+          <LoadMore query={requests} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoRequests({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
+  if (!narrowed) return <EmptyState picture={<Picture name="empty" />} text={m.all_requests_empty()} />
+  return (
+    <EmptyState picture={<Picture name="empty" />} text={m.all_requests_none_found()}>
+      <Button variant="secondary" onClick={onClear}>
+        {m.registrations_clear()}
+      </Button>
+    </EmptyState>
+  )
+}

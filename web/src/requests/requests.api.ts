@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, call } from '../lib/api.ts'
+import { givenOf, type RequestList } from './request-list.ts'
+
+/** The company's requests, newest first, a page at a time. */
+export function allRequestsQuery(list: RequestList) {
+  return infiniteQueryOptions({
+    queryKey: ['requests', 'list', list],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/requests', { query: { ...givenOf(list), ...pageParam }, signal }),
+    ...byCursor(),
+  })
+}
+
+/** Who received what, newest first, a page at a time. */
+export function supplyQuery(list: RequestList) {
+  const wanted = supplyOf(list)
+  return infiniteQueryOptions({
+    queryKey: ['requests', 'supply', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
+    ...byCursor(),
+  })
+}
+
+/** What of a list the supply report is narrowed by. */
+export function supplyOf({ from, to, item, lot }: RequestList) {
+  return givenOf({ from, to, item, lot })
+}
+
+/** One request as an admin sees it. */
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['requests', 'one', id],
+    queryFn: ({ signal }) => api('GET /admin/requests/:id', { params: { id }, signal }),
+  })
+}
+
+/** What goes into a request's parcel. */
+export function slipQuery(id: string) {
+  return queryOptions({
+    queryKey: ['requests', 'slip', id],
+    queryFn: ({ signal }) => api('GET /order/:id/slip', { params: { id }, signal }),
+  })
+}
+
+/** What the approved requests of a list need. */
+export function pickListQuery({ status: _always, ...list }: RequestList) {
+  return queryOptions({
+    queryKey: ['requests', 'pick-list', list],
+    queryFn: ({ signal }) => api('GET /admin/pick-list', { query: givenOf(list), signal }),
+  })
+}
+
+/** Each page tells where the next one begins. */
+function byCursor() {
+  return {
+    initialPageParam: {} as { cursor?: string }, // the first page has none
+    getNextPageParam: ({ meta }: { meta: { next: string | null } }) =>
+      meta.next === null ? undefined : { cursor: meta.next },
+  }
+}

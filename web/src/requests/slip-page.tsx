@@ -1,0 +1,123 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import type { Slip } from '@portal/contract/requests'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { addressText } from '../addresses/address-values.ts'
+import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LotText } from './lot-text.tsx'
+import { slipQuery } from './requests.api.ts'
+
+/** The papers a slip is made for, each in the size of its letters. */
+const PAPERS = {
+  A6: 'page-a6 max-w-[93mm] text-[12px] leading-[15px] [--qr:24mm]',
+  A4: 'page-a4 max-w-[180mm] text-base [--qr:40mm]',
+}
+type Paper = keyof typeof PAPERS
+
+/** A request's packing slip, and above it what is not printed: on which paper, and the button that prints. */
+export function SlipPage() {
+  const { id = '' } = useParams()
+  const found = useQuery(slipQuery(id))
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const navigate = useNavigate()
+  const [paper, setPaper] = useState<Paper>('A6')
+  return (
+    <>
+      <div className="grid gap-3 print:hidden">
+        <PageHeader
+          title={m.slip_title()}
+          back={{ label: m.common_back(), onPress: () => void navigate(-1) }}
+        />
+        <div className="flex items-end gap-3">
+          <div className="w-32">
+            <SelectField
+              label={m.slip_paper()}
+              value={paper}
+              onChange={event => setPaper(event.target.value === 'A4' ? 'A4' : 'A6')}
+              options={Object.keys(PAPERS).map(name => ({ value: name, label: name }))}
+            />
+          </div>
+          <Button unready={found.data === undefined} onClick={() => found.data && window.print()}>
+            {m.print()}
+          </Button>
+        </div>
+        <LoadFailed queries={[found, companies]} />
+      </div>
+      {(found.isPending || companies.isPending) && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
+        </div>
+      )}
+      {found.data && company && (
+        <Sheet slip={found.data} sender={company.name} timeZone={company.timeZone} paper={paper} />
+      )}
+    </>
+  )
+}
+
+type SheetProps = { slip: Slip; sender: string; timeZone: string; paper: Paper }
+
+/** Black on white, as it comes out of the printer. */
+function Sheet({ slip, sender, timeZone, paper }: SheetProps) {
+  const { id, createdAt, hcp, address, items, remark } = slip
+  return (
+    <article
+      className={`grid w-full gap-[1em] rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none ${PAPERS[paper]}`}
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div>
+          <p>{sender}</p>
+          <h2 className="font-bold text-[1.4em] leading-tight">{m.slip_title()}</h2>
+          <dl className="mt-[0.5em] grid">
+            <Fact label={m.orders_id()}>{shownOrderId(id)}</Fact>
+            <Fact label={m.orders_ordered_on()}>{formatDay(createdAt, timeZone)}</Fact>
+          </dl>
+        </div>
+        <div className="shrink-0 [&_svg]:size-(--qr)">
+          <QrCode text={id} label={m.slip_qr({ id: shownOrderId(id) })} />
+        </div>
+      </header>
+      <address className="not-italic">
+        <strong className="block text-[1.15em]">{hcp.name}</strong>
+        <span className="block">{address.name}</span>
+        <span className="block">{addressText(address)}</span>
+        <span className="block tabular-nums">{formatPhone(address.phone ?? hcp.phone)}</span>
+      </address>
+      <ul className="divide-y divide-black border-black border-y">
+        {items.map(({ name, lot }) => (
+          <li key={name} className="break-inside-avoid py-[0.4em] [&_span]:text-[1em]">
+            <strong className="block">{name}</strong>
+            <LotText lot={lot} />
+          </li>
+        ))}
+      </ul>
+      {remark[0] && (
+        <p className="whitespace-pre-line">
+          <strong className="block">{m.orders_remark()}</strong>
+          {remark[0]}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="inline">{label}: </dt>
+      <dd className="inline font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SupplyFilters } from './request-filters.tsx'
+import { useRequestList } from './request-list.ts'
+import { RequestsSkeleton } from './request-rows.tsx'
+import { supplyOf, supplyQuery } from './requests.api.ts'
+import { SupplyRows } from './supply-rows.tsx'
+
+/** Who received what, when, where and from which lot; as a page, and as a file. */
+export function SupplyPage() {
+  const { list, change, clear } = useRequestList()
+  const supply = useInfiniteQuery({ ...supplyQuery(list), placeholderData: keepPreviousData })
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const navigate = useNavigate()
+  const rows = supply.data?.pages.flatMap(page => page.data)
+  const wanted = supplyOf(list)
+  const narrowed = Object.keys(wanted).length > 0
+  const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader
+          title={m.supply_title()}
+          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminRequests) }}
+        />
+        <DownloadButton
+          label={m.supply_download()}
+          file={`${file}.csv`}
+          load={() => download('POST /admin/supply/export', { body: wanted })}
+        />
+      </div>
+      <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <SupplyFilters list={list} onChange={change} />
+      </search>
+      <LoadFailed queries={[supply, companies]} />
+      {rows === undefined || company === undefined ? (
+        !supply.isError && !companies.isError && <RequestsSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          picture={<Picture name="empty" />}
+          text={narrowed ? m.supply_none_found() : m.supply_empty()}
+        >
+          {narrowed && (
+            <Button variant="secondary" onClick={clear}>
+              {m.registrations_clear()}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <div
+          aria-busy={supply.isPlaceholderData}
+          className={`grid gap-3 transition-opacity ${supply.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <SupplyRows supplies={rows} timeZone={company.timeZone} />
+          <LoadMore query={supply} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Supply } from '@portal/contract/supply'
+import { generatePath, Link } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { useTableRoom } from '../ui/table-room.ts'
+import { LotText, writeDay } from './lot-text.tsx'
+import { stepRows } from './step-rows.ts'
+
+type Props = { supplies: readonly Supply[]; timeZone: string }
+
+/** What was shipped, one a row; on a phone one a card. The recipient leads to the request. */
+export function SupplyRows({ supplies, timeZone }: Props) {
+  if (!useTableRoom()) {
+    return (
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
+        {supplies.map(supply => (
+          <li key={keyOf(supply)} className="px-4 pt-1 pb-3 text-sm">
+            <Recipient supply={supply} />
+            <p className="wrap-anywhere">{supply.address}</p>
+            <p className="wrap-anywhere">
+              {supply.sample.name} × {supply.quantity}
+            </p>
+            {supply.sample.registrationNo && <p>{supply.sample.registrationNo}</p>}
+            <p className="text-muted tabular-nums">
+              {formatDay(supply.shippedAt, timeZone)} · <LotText lot={supply} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full text-left text-sm">
+        <thead className="border-line border-b text-muted">
+          <tr className="h-12">
+            {[
+              m.supply_shipped(),
+              m.supply_recipient(),
+              m.stock_sample(),
+              m.stock_lot_no(),
+              m.supply_expiry(),
+              m.supply_quantity(),
+            ].map(name => (
+              <th key={name} scope="col" className="px-3 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
+          {supplies.map(supply => (
+            <tr key={keyOf(supply)} className="align-top *:py-2">
+              <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(supply.shippedAt, timeZone)}</td>
+              <th scope="row" className="wrap-anywhere px-3 font-normal">
+                <span className="-my-3.5 block">
+                  <Recipient supply={supply} />
+                </span>
+                <span className="block">{supply.address}</span>
+              </th>
+              <td className="wrap-anywhere px-3">
+                {supply.sample.name}
+                <span className="block">{supply.sample.registrationNo}</span>
+              </td>
+              <td className="wrap-anywhere px-3 tabular-nums">{supply.lotNo}</td>
+              <td className="px-3 tabular-nums">{writeDay(supply.expiresOn)}</td>
+              <td className="px-3 tabular-nums">{supply.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function keyOf({ orderId, sample }: Supply): string {
+  return `${orderId} ${sample.id}`
+}
+
+function Recipient({ supply: { orderId, hcp } }: { supply: Supply }) {
+  return (
+    <Link
+      data-row
+      to={generatePath(paths.adminRequest, { id: orderId })}
+      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
+    >
+      {hcp.name}
+    </Link>
+  )
+}
