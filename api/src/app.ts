@@ -59,6 +59,7 @@ import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findStockNames } from './samples/stock-lists.queries.ts'
+import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -175,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
   registerActivity(route, { db, findStockNames })
-  registerCompanies(route, parts.companies)
+  registerCompanies(route, { db, findUsers })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
   return app

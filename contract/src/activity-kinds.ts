@@ -11,6 +11,8 @@ export const ACTIVITY_KINDS = [
   'sample-rule',
   'stock',
   'rep',
+  'company',
+  'document',
   'admin',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

@@ -3,6 +3,8 @@ import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
+import { settingsEndpoints } from './company-settings.ts'
+import { documentEndpoints } from './documents.ts'
 import { healthEndpoints } from './health.ts'
 import { messageEndpoints } from './messages.ts'
 import { orderEndpoints } from './orders.ts'
@@ -29,7 +31,7 @@ export const features = {
   promoters: promoterEndpoints,
   reps: repEndpoints,
   activity: activityEndpoints,
-  companies: companyEndpoints,
+  companies: { ...companyEndpoints, ...settingsEndpoints, ...documentEndpoints },
   messages: messageEndpoints,
   health: healthEndpoints,
 }
