@@ -17,8 +17,8 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/
 const AREAS: [name: string, files: RegExp][] = [
   ['data', /^src\/(prefetch|lib\/query-provider)\./],
   ['desktop', /desktop-side/],
-  ['legal', /terms-page/],
-  ['admin', /(admin-|^src\/(activity|review|reps|stock)\/)/],
+  ['legal', /(terms-page|brand\/terms)/],
+  ['admin', /(admin-|^src\/(activity|review|reps|settings|stock)\/)/],
   ['register', /^src\/regist(er|ration)\//],
   ['rep', /(rep-|registration-history)/],
   ['entry', /^src\/(auth|shell)\/(?!portal-layout)/],

@@ -31,6 +31,8 @@ export const paths = {
   adminActivity: '/admin/activity',
   adminReps: '/admin/reps',
   adminSecurity: '/admin/security',
+  adminSettings: '/admin/settings',
+  adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   adminSamples: '/admin/samples',
   adminSample: '/admin/samples/:id',
 } as const
