@@ -69,7 +69,7 @@ export function nameOf({ kind, id }: Activity['record'], names: Names): string {
 /** Before and after, and whatever else was noted, a line each. */
 export function detailLines({ details, action }: Activity, names: Names): string[] {
   const { before, after, from, to, ...others } = details
-  const known = { ...names, ...statusNames(action) }
+  const known = { ...names, ...wordNames(action) }
   const show = (value: unknown) => valueText(value, known)
   const changes = isObject(before) && isObject(after) ? Object.keys({ ...before, ...after }) : []
   return [
@@ -89,8 +89,11 @@ export function detailLines({ details, action }: Activity, names: Names): string
   ]
 }
 
-/** What the statuses that an event tells of are called on the screens. */
-function statusNames(action: string): Names {
+/** What the statuses and documents that an event tells of are called on the screens. */
+function wordNames(action: string): Names {
+  if (action.startsWith('document.')) {
+    return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }
+  }
   if (action.startsWith('order.')) {
     return Object.fromEntries(ORDER_STATUSES.map(status => [status, orderStatusLabel(status)]))
   }

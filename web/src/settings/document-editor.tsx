@@ -93,6 +93,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
       </Card>
       <ConfirmDialog
         open={asking}
+        settled
         title={m.settings_publish_title({ version })}
         description={document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy()}
         confirmLabel={m.settings_publish()}
