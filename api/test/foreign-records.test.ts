@@ -71,6 +71,11 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'POST /admin/samples/create',
     'GET /admin/sample-rules',
     'POST /admin/sample-rules',
+    'GET /admin/company',
+    'POST /admin/company',
+    'GET /admin/documents',
+    'POST /admin/documents/draft',
+    'POST /admin/documents/publish',
     'GET /admin/activity',
     'POST /admin/reps',
   ])
