@@ -130,6 +130,17 @@ describe('drafts', () => {
     expect((await publishDraft('TERMS')).error.code).toBe('DOCUMENT_CHANGED')
   })
 
+  test("another company's admin neither publishes a draft nor writes over it", async () => {
+    const own = (await save(newText())).data.draft
+    const theirs = (call: 'publish' | 'draft', body: object) =>
+      server.call(`POST /admin/documents/${call}`, { token: tokens.SG, body: { kind: 'TERMS', ...body } })
+    expect((await theirs('publish', {})).error.code).toBe('DOCUMENT_CHANGED')
+    expect((await theirs('draft', { markdown: newText() })).status).toBe(200)
+    expect((await readOwn())?.draft).toEqual(own)
+    expect((await theirs('publish', {})).data.versions).toMatchObject([{ version: 1 }])
+    expect((await readOwn())?.draft).toEqual(own)
+  })
+
   test('the audit says what was published', async () => {
     const { version } = await publish('PRIVACY')
     const { data } = await server.call('GET /admin/activity', {
