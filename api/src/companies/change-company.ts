@@ -1,10 +1,11 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Received } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
 
 /** What a company says of itself. */
 export async function readSettings(db: Queryable, companyId: string): Promise<CompanySettings> {
@@ -24,16 +25,13 @@ export async function changeSettings(
 ): Promise<CompanySettings> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
-    const found = toSettings(await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow())
-    const { updatedAt, ...before } = found
+    const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const { updatedAt: _updatedAt, ...before } = toSettings(row)
     const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
-    if (changed.length === 0) return found
-    if (shown !== undefined && shown.replaceAll('"', '') !== updatedAt)
-      throw new PortalError('COMPANY_CHANGED')
+    if (changed.length === 0) return toSettings(row)
+    if (!isAsShown(row, shown)) throw new PortalError('COMPANY_CHANGED')
     await writeSettings(trx, companyId, values)
-    await recordAudit(trx, {
-      companyId,
-      actor: session,
+    await recordDeed(trx, session, {
       action: 'company.changed',
       entity: 'company',
       entityId: companyId,

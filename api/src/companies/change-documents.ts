@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { recordAudit } from '../database/audit.ts'
+import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -99,13 +99,5 @@ function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
 }
 
 async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {
-  const { companyId } = session
-  await recordAudit(trx, {
-    companyId,
-    actor: session,
-    action,
-    entity: 'company',
-    entityId: companyId,
-    details,
-  })
+  await recordDeed(trx, session, { action, entity: 'company', entityId: session.companyId, details })
 }
