@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..')
 const OWNERS = {
   companies: 'companies',
   campaigns: 'companies',
+  documents: 'companies',
+  document_drafts: 'companies',
   users: 'users',
   consents: 'users',
   sessions: 'auth',
@@ -39,8 +41,8 @@ const OWNERS = {
 
 /** Files that touch tables of other rooms, and why. */
 const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
-  // Who asks is read anew at each request: session, user, registration and second factor come in one statement.
-  'http/authenticate.ts': ['sessions', 'users', 'campaign_entries', 'second_factors'],
+  // Who asks is read anew at each request: session, user, registration, second factor and the version of the terms come in one statement.
+  'http/authenticate.ts': ['sessions', 'users', 'campaign_entries', 'second_factors', 'documents'],
   // The demo records are those of every room.
   'demo/load-demo.ts': ['users', 'shop_categories'],
   'demo/insert-people.ts': ['users', 'consents', 'campaign_entries', 'retailer_records'],

@@ -17,9 +17,9 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/
 const AREAS: [name: string, files: RegExp][] = [
   ['data', /^src\/(prefetch|lib\/query-provider)\./],
   ['desktop', /desktop-side/],
-  ['legal', /terms-page/],
+  ['legal', /(terms-page|brand\/terms)/],
   ['slip', /(slip-page|print-layout)/],
-  ['admin', /(admin-|^src\/(activity|first-steps|requests|review|reps|stock)\/)/],
+  ['admin', /(admin-|^src\/(activity|first-steps|requests|review|reps|settings|stock)\/)/],
   ['register', /^src\/regist(er|ration)\//],
   ['rep', /(rep-|registration-history)/],
   ['entry', /^src\/(auth|shell)\/(?!portal-layout)/],

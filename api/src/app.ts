@@ -64,6 +64,7 @@ import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findStockNames } from './samples/stock-lists.queries.ts'
+import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -188,7 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) }),
     hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
   })
-  registerCompanies(route, parts.companies)
+  registerCompanies(route, { db, findUsers })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
   return app

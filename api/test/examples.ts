@@ -171,6 +171,21 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/supply/export': { body: SUPPLIES },
 
   'GET /public/companies': {},
+  'GET /public/documents': { query: { region: 'MY', kind: 'TERMS', version: '0' } },
+  'GET /admin/company': {},
+  'POST /admin/company': {
+    body: {
+      name: 'Pharma One Malaysia',
+      supportPhone: '60312345679',
+      privacyEmail: 'privacy@example.com',
+      senderName: 'Pharma One',
+    },
+  },
+  'GET /admin/documents': {},
+  'POST /admin/documents/draft': {
+    body: { kind: 'PRIVACY', markdown: '# Privacy Notice\n\n## 1. What we keep\n\n- Your name.' },
+  },
+  'POST /admin/documents/publish': { body: { kind: 'PRIVACY' } },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },

@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely'
 import { createDeepLink } from '../src/auth/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
+import { currentVersion } from '../src/companies/documents.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
 import { bindLots } from '../src/orders/orders.queries.ts'
 import { insertEntry } from '../src/review/entries.queries.ts'
@@ -52,7 +53,7 @@ export async function buildAdmin(server: TestServer, overrides: Partial<NewUser>
 
 type HcpOverrides = Partial<NewUser> & In & { entryStatus?: EntryStatus; terms?: boolean }
 
-/** An HCP with a campaign entry: verified and with the terms accepted unless told otherwise. */
+/** An HCP with a campaign entry: verified and with the newest terms accepted unless told otherwise. */
 export async function buildHcp(server: TestServer, overrides: HcpOverrides = {}) {
   const { company = server.companies.MY, entryStatus = 'COMPLETED', terms = true, ...columns } = overrides
   const user = await insertUser(server, {
@@ -67,6 +68,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     clinic_name: 'SMILE CLINIC',
     clinic_address: '1 Jalan Ampang',
     register_source: JSON.stringify(terms ? { 't&c': 'true' } : {}),
+    terms_version: terms ? await currentVersion(server.db, company.id, 'TERMS') : 0,
     ...columns,
   })
   await insertEntry(server.db, company.campaignId, user)

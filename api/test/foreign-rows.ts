@@ -30,6 +30,12 @@ export const foreignRows: Record<EndpointName, Row> = {
   ...stockRows,
 
   'GET /public/companies': { unreachable: 'it is public' },
+  'GET /public/documents': { unreachable: 'it is public' },
+  'GET /admin/company': { unreachable: "it tells of the caller's company and takes no id" },
+  'POST /admin/company': { unreachable: "it changes the caller's company and takes no id" },
+  'GET /admin/documents': { unreachable: "it tells of the caller's company and takes no id" },
+  'POST /admin/documents/draft': { unreachable: "it is the caller's company's and takes no id" },
+  'POST /admin/documents/publish': { unreachable: "it is the caller's company's and takes no id" },
   'GET /public/promoters': { unreachable: 'it is public, for who knows the exact id' },
   'GET /promoter/promoters': {
     reads: world => ({

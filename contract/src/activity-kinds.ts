@@ -11,6 +11,8 @@ export const ACTIVITY_KINDS = [
   'sample-rule',
   'stock',
   'rep',
+  'company',
+  'document',
   'admin',
   'export',
 ] as const

@@ -3,6 +3,8 @@ import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
+import { settingsEndpoints } from './company-settings.ts'
+import { documentEndpoints } from './documents.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
 import { messageEndpoints } from './messages.ts'
@@ -33,7 +35,7 @@ export const features = {
   reps: repEndpoints,
   activity: activityEndpoints,
   'first-steps': firstStepEndpoints,
-  companies: companyEndpoints,
+  companies: { ...companyEndpoints, ...settingsEndpoints, ...documentEndpoints },
   messages: messageEndpoints,
   health: healthEndpoints,
 }

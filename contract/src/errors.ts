@@ -42,6 +42,10 @@ export const ERRORS = {
   REP_CHANGED: { status: 409, text: 'This sales rep was changed in the meantime.' },
   SUCCESSOR_REQUIRED: { status: 409, text: 'Please choose who takes over.' },
 
+  COMPANY_CHANGED: { status: 409, text: 'These settings were changed in the meantime.' },
+  DOCUMENT_CHANGED: { status: 409, text: 'This document was changed in the meantime.' },
+  TERMS_CHANGED: { status: 409, text: 'The terms were changed in the meantime. Please read them again.' },
+
   ADDRESS_LIMIT: { status: 409, text: 'You can save up to 5 addresses.' },
   ADDRESS_INCOMPLETE: { status: 409, text: 'Please complete the address first.' },
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },

@@ -39,12 +39,12 @@ export const shownStatus = z
     ),
   )
 
-/** Whom an assignment replaces (D§6). */
-export const shownPromoter = z
+/** Whom an assignment replaces (D§6), or which terms are accepted. */
+export const shownBefore = z
   .optional(z.string())
   .check(
     z.describe(
-      'The id of the sales rep the caller saw, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now.',
+      'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
     ),
   )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, ruled } from './endpoint.ts'
-import { shownPromoter } from './headers.ts'
+import { shownBefore } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -11,7 +11,7 @@ export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
     summary: 'An HCP changes name, phone or accepts the terms; an admin assigns a rep (H§7, R§7, D§6).',
     access: { roles: [HCP, ADMIN], hcp: 'verified' },
-    headers: z.object({ 'if-match': shownPromoter }),
+    headers: z.object({ 'if-match': shownBefore }),
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({
@@ -25,6 +25,7 @@ export const profileEndpoints = defineEndpoints({
     errors: [
       'FORBIDDEN',
       'TERMS_REQUIRED',
+      'TERMS_CHANGED',
       'NOT_FOUND',
       'PROMOTER_CHANGED',
       'PHONE_EXISTS',

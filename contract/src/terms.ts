@@ -1,8 +1,24 @@
 /** The key under which accepting the terms is kept (H§3), value the text `true` (D§5). */
 export const TERMS_KEY = 't&c'
-/** The version of the consent texts a person agrees to (D§5). */
-export const TERMS_VERSION = '2026-11'
+
+/** The documents of a company. */
+export const DOCUMENT_KINDS = ['TERMS', 'PRIVACY'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+/** What consents call the portal's own texts, which are shown until a company publishes one of its own (D§5). */
+export const BUILT_IN_VERSION = '2026-11'
+
+/** @returns what a document's version is called on screens and in consents. @param version 0 for the portal's own text */
+export function versionName(version: number): string {
+  return version === 0 ? BUILT_IN_VERSION : String(version)
+}
 
 /** What is consented to: at registration the first two, after login the third (H§5, H§4). */
 export const CONSENT_PURPOSES = ['TERMS_OF_USE', 'DATA_SHARING', 'PORTAL_TERMS'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+
+/** Which document a consent is to: with whom data is shared stands in the privacy notice. */
+export const DOCUMENT_OF: Record<ConsentPurpose, DocumentKind> = {
+  TERMS_OF_USE: 'TERMS',
+  DATA_SHARING: 'PRIVACY',
+  PORTAL_TERMS: 'TERMS',
+}

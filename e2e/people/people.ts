@@ -5,7 +5,7 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import { regionOfPrefix } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { hashPassword } from '../../api/src/auth/password.ts'
-import type { Company } from '../../api/src/companies/companies.ts'
+import type { NamedCompany } from '../../api/src/companies/companies.ts'
 import type { UserRow } from '../../api/src/database/schema.ts'
 import {
   buildAddress,
@@ -62,7 +62,7 @@ export class People {
     this.#request = request
   }
 
-  company(prefix: Phone['prefix']): Company {
+  company(prefix: Phone['prefix']): NamedCompany {
     return this.#portal.companies[regionOfPrefix(prefix)]
   }
 

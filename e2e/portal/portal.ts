@@ -7,7 +7,7 @@ import type { Region } from '@portal/contract/regions'
 import { ADMIN } from '@portal/contract/roles'
 import { buildApp } from '../../api/src/app.ts'
 import { createDeepLink } from '../../api/src/auth/deep-links.ts'
-import { type Company, loadCompanies } from '../../api/src/companies/companies.ts'
+import { loadCompanies, type NamedCompany } from '../../api/src/companies/companies.ts'
 import { type Config, readConfig } from '../../api/src/config.ts'
 import { openEmbedded } from '../../api/src/database/connect.ts'
 import type { Database, UserRow } from '../../api/src/database/schema.ts'
@@ -21,7 +21,7 @@ export type Portal = {
   address: string
   db: Database
   tokens: TokenSigner
-  companies: Record<Region, Company>
+  companies: Record<Region, NamedCompany>
   /** Sends a link as a message of the portal carries it, minted and sent by what the portal has for that (D§4). */
   sendLink(to: string, user: UserRow): Promise<void>
   stop(): Promise<void>
@@ -66,7 +66,7 @@ export async function startPortal(): Promise<Portal> {
   }
 }
 
-function companyOf(companies: readonly Company[], region: Region): Company {
+function companyOf(companies: readonly NamedCompany[], region: Region): NamedCompany {
   const company = companies.find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company

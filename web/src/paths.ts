@@ -38,6 +38,8 @@ export const paths = {
   adminReps: '/admin/reps',
   adminFirstSteps: '/admin/first-steps',
   adminSecurity: '/admin/security',
+  adminSettings: '/admin/settings',
+  adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   adminSamples: '/admin/samples',
   adminSample: '/admin/samples/:id',
 } as const

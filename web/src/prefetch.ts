@@ -18,6 +18,7 @@ import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
+import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
 import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 
 /** What screens ask for first, by screen: it is on its way while their code still is. */
@@ -94,6 +95,12 @@ export function fetchReps(): void {
 export function fetchSamples(): void {
   void queryClient.prefetchQuery(samplesQuery)
   void queryClient.prefetchQuery(rulesQuery)
+}
+
+export function fetchSettings(): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchQuery(settingsQuery)
+  void queryClient.prefetchQuery(documentsQuery)
 }
 
 export function fetchSecondFactor(): void {

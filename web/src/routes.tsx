@@ -65,6 +65,9 @@ const pages = {
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   stockSamples: async () => (await import('./stock/samples-page.tsx')).SamplesPage,
   stockSample: async () => (await import('./stock/sample-page.tsx')).SamplePage,
+  settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  ownTerms: async () => (await import('./settings/document-page.tsx')).OwnTermsPage,
+  ownPrivacy: async () => (await import('./settings/document-page.tsx')).OwnPrivacyPage,
   security: async () => (await import('./auth/security-page.tsx')).SecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
   lunchLearn: async () => (await import('./promoters/lunch-learn-page.tsx')).LunchLearnPage,
@@ -106,6 +109,19 @@ const adminScreens: RouteObject[] = [
   screen(paths.adminReps, m.reps_heading, pages.reps, ahead(ADMIN, 'fetchReps')),
   screen(paths.adminSamples, m.stock_title, pages.stockSamples, ahead(ADMIN, 'fetchSamples')),
   screen(paths.adminSample, m.stock_sample, pages.stockSample),
+  screen(paths.adminSettings, m.settings_heading, pages.settings, ahead(ADMIN, 'fetchSettings')),
+  screen(
+    paths.adminDocuments.TERMS,
+    m.settings_document_terms,
+    pages.ownTerms,
+    ahead(ADMIN, 'fetchSettings'),
+  ),
+  screen(
+    paths.adminDocuments.PRIVACY,
+    m.settings_document_privacy,
+    pages.ownPrivacy,
+    ahead(ADMIN, 'fetchSettings'),
+  ),
   screen(paths.adminSecurity, m.security_heading, pages.security, ahead(ADMIN, 'fetchSecondFactor')),
 ]
 

@@ -1,5 +1,7 @@
+import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { readSenderName } from '../companies/companies.ts'
 import type { Config } from '../config.ts'
 import { deleteOver } from '../database/delete-over.ts'
 import type { Database, Trx } from '../database/schema.ts'
@@ -41,6 +43,7 @@ type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
  */
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
   const code = newCode()
+  const sender = await readSenderName(sending.db, regionOfPhone(target.phone))
   await requireTotals(sending, target, asker.trusted)
   const prepared = await prepareSend(sending, target, asker, sending.digest(target, code))
   await countSend(sending, target)
@@ -49,7 +52,7 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, asker: 
     await sending.sendText({
       to: target.phone,
       channel: 'SMS',
-      text: codeMessage(code, sending.config.publicUrl),
+      text: codeMessage(sender, code, sending.config.publicUrl),
     })
   } catch (error) {
     await undoSend(sending.db, target, prepared)

@@ -1,7 +1,39 @@
+import type { DocumentKind } from '@portal/contract/terms'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
-import type { Company } from './companies.ts'
+import { changeSettings, readSettings } from './change-company.ts'
+import { publishDraft, saveDraft } from './change-documents.ts'
+import { loadCompanies } from './companies.ts'
+import { type FindUsers, readDocuments, readPublished } from './documents.ts'
 
-/** What the web app learns the companies from (D§1). */
-export function registerCompanies(route: Route, companies: readonly Company[]): void {
-  route('GET /public/companies', async () => [...companies])
+/** What the companies say of themselves: to everybody, and in the hands of their admins (D§1). */
+export function registerCompanies(
+  route: Route,
+  { db, findUsers }: { db: Database; findUsers: FindUsers },
+): void {
+  route('GET /public/companies', async () => [...(await loadCompanies(db))])
+  route('GET /public/documents', ({ query }) => readPublished(db, query))
+
+  route('GET /admin/company', ({ session }) => readSettings(db, session.companyId))
+  route('POST /admin/company', ({ session, body, headers }) =>
+    changeSettings(db, session, body, headers['if-match']),
+  )
+
+  const readDocument = async (companyId: string, kind: DocumentKind) => {
+    const found = (await readDocuments(db, findUsers, companyId)).find(document => document.kind === kind)
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    return found
+  }
+  route('GET /admin/documents', async ({ session }) => ({
+    documents: await readDocuments(db, findUsers, session.companyId),
+  }))
+  route('POST /admin/documents/draft', async ({ session, body, headers }) => {
+    await saveDraft(db, session, body, headers['if-match'])
+    return readDocument(session.companyId, body.kind)
+  })
+  route('POST /admin/documents/publish', async ({ session, body, headers }) => {
+    await publishDraft(db, session, body.kind, headers['if-match'])
+    return readDocument(session.companyId, body.kind)
+  })
 }

@@ -1,65 +1,62 @@
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
-import type { Database } from '../database/schema.ts'
+import type { Database, Queryable } from '../database/schema.ts'
 
+/** What never changes about a company; read once at start. */
 export type Company = {
   id: string
   region: Region
-  name: string
   phonePrefix: string
   campaignId: string
-  supportPhone: string
   timeZone: string
 }
 
-/** The two companies with their fixed ids (D§1). Names and chat numbers may be changed in the database. */
-const COMPANIES: readonly Company[] = [
+/** With what its admins may change, which is read whenever it is needed. */
+export type NamedCompany = Company & { name: string; supportPhone: string }
+
+/** The two companies with their fixed ids (D§1), and what they say of themselves until their admins change it. */
+const COMPANIES = [
   {
     id: DEFAULT_COMPANY_ID,
     region: 'MY',
     name: 'Meridian Care Malaysia',
-    phonePrefix: '60',
+    phone_prefix: '60',
     campaignId: '0190a0a0-0000-7000-8000-0000000c0060',
-    supportPhone: '60312345678',
-    timeZone: 'Asia/Kuala_Lumpur',
+    support_phone: '60312345678',
+    time_zone: 'Asia/Kuala_Lumpur',
+    sender_name: 'Meridian Care',
   },
   {
     id: '0190a0a0-0000-7000-8000-000000000065',
     region: 'SG',
     name: 'Meridian Care Singapore',
-    phonePrefix: '65',
+    phone_prefix: '65',
     campaignId: '0190a0a0-0000-7000-8000-0000000c0065',
-    supportPhone: '6561234567',
-    timeZone: 'Asia/Singapore',
+    support_phone: '6561234567',
+    time_zone: 'Asia/Singapore',
+    sender_name: 'Meridian Care',
   },
-]
+] as const
 
 /** Makes sure both companies and their campaigns exist; running it again changes nothing. */
 export async function ensureCompanies(db: Database): Promise<void> {
   await db.transaction().execute(async trx => {
-    for (const company of COMPANIES) {
+    for (const { campaignId, ...company } of COMPANIES) {
       await trx
         .insertInto('companies')
-        .values({
-          id: company.id,
-          region: company.region,
-          name: company.name,
-          phone_prefix: company.phonePrefix,
-          support_phone: company.supportPhone,
-          time_zone: company.timeZone,
-        })
+        .values(company)
         .onConflict(conflict => conflict.doNothing())
         .execute()
       await trx
         .insertInto('campaigns')
-        .values({ id: company.campaignId, company_id: company.id })
+        .values({ id: campaignId, company_id: company.id })
         .onConflict(conflict => conflict.doNothing())
         .execute()
     }
   })
 }
 
-/** Both companies; read once at start, since they change only with a deployment. */
-export async function loadCompanies(db: Database): Promise<readonly Company[]> {
+/** Both companies as they are now. */
+export async function loadCompanies(db: Queryable): Promise<readonly NamedCompany[]> {
   return db
     .selectFrom('companies')
     .innerJoin('campaigns', 'campaigns.company_id', 'companies.id')
@@ -74,6 +71,12 @@ export async function loadCompanies(db: Database): Promise<readonly Company[]> {
     ])
     .orderBy('region')
     .execute()
+}
+
+/** With what a text to somebody of a region begins. */
+export async function readSenderName(db: Queryable, region: Region): Promise<string> {
+  const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
+  return (await company.executeTakeFirstOrThrow()).sender_name
 }
 
 /** @returns a function that tells a company from its id */

@@ -53,14 +53,14 @@ async function currentRole(db: Database): Promise<string> {
   return rows[0]?.role ?? ''
 }
 
-/** What the application's role may do: nothing to the schema, and to the audit only add. */
+/** What the application's role may do: nothing to the schema, and to the audit, to stock's movements and to published documents only add. */
 async function grantWork(owner: Database, name: string): Promise<void> {
   const role = sql.id(name)
   await owner.transaction().execute(async trx => {
     // Two servers that start at once must not grant at once: PostgreSQL fails one of them.
     await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
-    await sql`revoke update, delete on audit_events, stock_movements from ${role}`.execute(trx)
+    await sql`revoke update, delete on audit_events, stock_movements, documents from ${role}`.execute(trx)
     await sql`revoke delete on audit_chains from ${role}`.execute(trx)
     // It looks whether the schema is up to date when it starts without its owner.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(

@@ -2,7 +2,7 @@ import type { CodeAction } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
-import type { ConsentPurpose } from '@portal/contract/terms'
+import type { ConsentPurpose, DocumentKind } from '@portal/contract/terms'
 import type {
   ColumnType,
   Generated,
@@ -26,8 +26,23 @@ type CompanyTables = {
     phone_prefix: string
     support_phone: string
     time_zone: string
+    /** Null while there is none. */
+    privacy_email: string | null
+    /** With what texts with codes begin. */
+    sender_name: string
+    updated_at: Created
   }
   campaigns: { id: string; company_id: string }
+  /** What was published, which never changes; version 0 is the portal's own text and has no row. */
+  documents: {
+    company_id: string
+    kind: DocumentKind
+    version: number
+    markdown: string
+    published_by: string | null
+    published_at: Created
+  }
+  document_drafts: { company_id: string; kind: DocumentKind; markdown: string; updated_at: Created }
 }
 
 type UserTables = {
@@ -52,6 +67,8 @@ type UserTables = {
     clinic_name: string | null
     clinic_address: string | null
     register_source: ColumnType<RegisterSource, string | undefined, string>
+    /** Of the terms that were accepted last; counts only where `register_source` has the t&c key. */
+    terms_version: Generated<number>
     /** Of the call with an Idempotency-Key that registered. */
     registration_digest: string | null
     disabled_at: Date | null

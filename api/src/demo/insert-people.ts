@@ -51,8 +51,8 @@ export async function insertDemoHcp(
     updated_at: created_at,
   })
   if (user === undefined) throw new Error(`Two of the demo have the number ${hcp.user.phone}`)
-  await insertConsents(trx, user.id, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
-  if (hcp.termsAccepted) await insertConsents(trx, user.id, ['PORTAL_TERMS'])
+  await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+  if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
   await insertEntry(trx, company.campaignId, user)
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type

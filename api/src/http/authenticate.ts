@@ -15,6 +15,7 @@ export type Session = {
   companyId: string
   /** An HCP's registration; null for reps and admins. */
   entryStatus: EntryStatus | null
+  /** The company's newest ones. */
   termsAccepted: boolean
   /** Of an admin. */
   hasSecondFactor: boolean
@@ -80,15 +81,19 @@ async function findSession(db: Database, id: string): Promise<Session | undefine
       'users.role',
       'users.company_id as companyId',
       'users.register_source as registerSource',
+      'users.terms_version as termsVersion',
+      // Whoever accepted an older version has not accepted.
+      sql<number>`coalesce((select max(version) from documents
+        where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
       'campaign_entries.status as entryStatus',
       'second_factors.confirmed_at as confirmedAt',
     ])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { registerSource, confirmedAt, ...session } = row
+  const { registerSource, termsVersion, newestTerms, confirmedAt, ...session } = row
   return {
     ...session,
-    termsAccepted: registerSource[TERMS_KEY] === 'true',
+    termsAccepted: registerSource[TERMS_KEY] === 'true' && termsVersion === newestTerms,
     hasSecondFactor: confirmedAt !== null,
   }
 }

@@ -14,7 +14,8 @@ export function registerProfile(route: Route, parts: Parts): void {
     if (session.role === HCP) {
       const values = readOwnValues(body)
       const region = parts.regionOf(session.companyId)
-      return { updatedUser: toPersonalInfo(await updateOwnProfile(parts, session, region, values)) }
+      const user = await updateOwnProfile(parts, session, region, values, headers['if-match'])
+      return { updatedUser: toPersonalInfo(user) }
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']

@@ -3,6 +3,7 @@ import { splitName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
+import { currentVersion } from '../companies/documents.queries.ts'
 import { recordDeed } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
@@ -33,23 +34,30 @@ export type OwnProfileParts = {
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
- * @throws PortalError TERMS_REQUIRED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
+ * @param shown the version of the terms that the screen showed, in quotes; the newest when it is unsaid
+ * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
   { db, consumePhoneProof, sendMessage, describeEntry, revokeSessions }: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
+  shown?: string,
 ): Promise<UserRow> {
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
 
   const change = db.transaction().execute(async trx => {
     const before = await lockUser(trx, session.userId)
-    const columns = changedColumns(before, values)
+    const terms = await currentVersion(trx, before.company_id, 'TERMS')
+    const columns = changedColumns(before, values, terms)
     if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
-    // The third consent, given once after login (D§5).
-    if (columns.register_source !== undefined) await insertConsents(trx, before.id, ['PORTAL_TERMS'])
+    // The third consent, given after login to each version of the terms (D§5).
+    if (columns.terms_version !== undefined) {
+      if (shown !== undefined && shown.replaceAll('"', '') !== String(terms))
+        throw new PortalError('TERMS_CHANGED')
+      await insertConsents(trx, before, ['PORTAL_TERMS'])
+    }
     const changed = Object.keys(columns)
     if (changed.length === 0) return { before, after: before }
     const after = await updateUser(trx, before.id, columns)
@@ -77,7 +85,7 @@ export async function updateOwnProfile(
 }
 
 /** Only what differs from the record; a name without salutation keeps the title (D§5). */
-function changedColumns(user: UserRow, { name, phone, registerSource }: Values) {
+function changedColumns(user: UserRow, { name, phone, registerSource }: Values, terms: number) {
   const columns: Updateable<Schema['users']> = {}
   if (name !== undefined) {
     const { title, fullName } = splitName(name)
@@ -85,8 +93,10 @@ function changedColumns(user: UserRow, { name, phone, registerSource }: Values) 
     if (fullName !== user.full_name) columns.full_name = fullName
   }
   if (phone !== undefined && phone !== user.phone) columns.phone = phone
-  if (registerSource !== undefined && user.register_source[TERMS_KEY] !== 'true') {
+  const accepted = user.register_source[TERMS_KEY] === 'true' && user.terms_version === terms
+  if (registerSource !== undefined && !accepted) {
     columns.register_source = JSON.stringify({ ...user.register_source, ...registerSource })
+    columns.terms_version = terms
   }
   return columns
 }

@@ -1,5 +1,5 @@
 import { HCP } from '@portal/contract/roles'
-import { TERMS_VERSION } from '@portal/contract/terms'
+import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
@@ -60,7 +60,7 @@ test('both consents are kept with their version, given by the HCP alone or by th
   const alone = (await registerHcp(server)).user
   const helped = (await registerHcp(server, await buildToken(server, rep))).user
   const consents = (actor: string, actor_id: string) =>
-    ['DATA_SHARING', 'TERMS_OF_USE'].map(purpose => ({ purpose, version: TERMS_VERSION, actor, actor_id }))
+    ['DATA_SHARING', 'TERMS_OF_USE'].map(purpose => ({ purpose, version: BUILT_IN_VERSION, actor, actor_id }))
   expect(await consentsOf(alone.id)).toEqual(consents('SELF', alone.id))
   expect(await consentsOf(helped.id)).toEqual(consents('REP', rep.id))
 })

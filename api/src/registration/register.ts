@@ -79,7 +79,7 @@ async function register(
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // Both boxes are ticked by whoever fills in the form.
-    await insertConsents(trx, user.id, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
+    await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
     await parts.insertEntry(trx, company.campaignId, user)
     await recordAudit(trx, {
       companyId: company.id,

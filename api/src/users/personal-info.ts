@@ -1,10 +1,15 @@
 import { joinName } from '@portal/contract/names'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
+import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { UserRow } from '../database/schema.ts'
 
-/** The user on the wire: salutation before the name (H§3, D§5). */
-export function toPersonalInfo(user: UserRow): PersonalInfo {
+/**
+ * The user on the wire: salutation before the name (H§3, D§5).
+ * @param termsAccepted false when the terms have a newer version: then they are to be accepted again
+ */
+export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInfo {
+  const { [TERMS_KEY]: accepted, ...source } = user.register_source
   return {
     id: user.id,
     name: joinName(user.title, user.full_name),
@@ -14,7 +19,7 @@ export function toPersonalInfo(user: UserRow): PersonalInfo {
     companyId: user.company_id,
     registeredByPromoterId: user.promoter_id,
     extendedFields: toExtendedFields(user),
-    registerSource: user.register_source,
+    registerSource: { ...source, ...(termsAccepted && accepted && { [TERMS_KEY]: accepted }) },
   }
 }
 

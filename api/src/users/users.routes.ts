@@ -14,7 +14,7 @@ type Parts = {
 /** The signed-in user's details (H§7). */
 export function registerUsers(route: Route, { db, findAddresses }: Parts): void {
   route('GET /users/details', async ({ session }) => ({
-    personalInfo: toPersonalInfo(await readUser(db, session.userId)),
+    personalInfo: toPersonalInfo(await readUser(db, session.userId), session.termsAccepted),
     addressInfo: session.role === HCP ? await findAddresses(db, session.userId) : [],
   }))
 }

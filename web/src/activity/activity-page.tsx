@@ -28,6 +28,8 @@ const KINDS: Record<ActivityKind, () => string> = {
   'sample-rule': m.activity_kind_sample_rule,
   stock: m.activity_kind_stock,
   rep: m.activity_kind_rep,
+  company: m.activity_kind_company,
+  document: m.activity_kind_document,
   admin: m.activity_kind_admin,
   export: m.activity_kind_export,
 }

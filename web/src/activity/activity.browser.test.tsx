@@ -38,6 +38,12 @@ const events = [
     actor: { id: admin, role: 'ADMIN' },
     details: { before: { title: null, phone: '60120000001' }, after: { title: 'Ms', phone: '60120000001' } },
   }),
+  anEvent({
+    action: 'document.published',
+    actor: { id: admin, role: 'ADMIN' },
+    record: { kind: 'company', id: newId() },
+    details: { document: 'PRIVACY', version: 2 },
+  }),
   anEvent({ action: 'rep.deactivated', details: { moved: { [rep]: 12 }, orders: 3 } }),
   anEvent({}),
   anEvent({ action: 'session.refused', actor: null, network: null, record: { kind: 'user', id: admin } }),
@@ -62,6 +68,7 @@ test('who did what to which record, when and from where, is a readable sentence 
       `05/11/2026, 10:03Aisyah Rahmanmovedorder ${order.slice(-12)}from 203.0.113.7Pending Approval → Processing`,
       '05/11/2026, 10:03admin@demo.testdecided onDr Hana Yusoffrom 203.0.113.7Pending → Approved',
       '05/11/2026, 10:03admin@demo.testchanged the sales repAisyah Rahmanfrom 203.0.113.7title: – → Ms',
+      '05/11/2026, 10:03admin@demo.testpublished a documentfrom 203.0.113.7document: Privacy noticeversion: 2',
       '05/11/2026, 10:03Aisyah Rahmandeactivated the sales repAisyah Rahmanfrom 203.0.113.7moved: Aisyah Rahman: 12orders: 3',
       '05/11/2026, 10:03Aisyah Rahmanlogged infrom 203.0.113.7',
       '05/11/2026, 10:03Somebody unknownentered a wrong password foradmin@demo.test',
@@ -98,6 +105,6 @@ test('more comes as one scrolls, from the last one seen', async () => {
         ? { data: events.slice(0, 4), meta: { names, next: 42 } }
         : { data: events.slice(4), meta: { names, next: null } },
   })
-  await expect.poll(() => sentences().length).toBe(7)
+  await expect.poll(() => sentences().length).toBe(8)
   expect(sent.at(-1)?.query).toEqual({ before: '42' })
 })

@@ -25,6 +25,9 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'rep.deactivated': { text: m.activity_rep_deactivated },
   'rep.reactivated': { text: m.activity_rep_reactivated },
   'export.supply': { text: m.activity_export_supply, alone: true },
+  'company.changed': { text: m.activity_company_changed, alone: true },
+  'document.drafted': { text: m.activity_document_drafted, alone: true },
+  'document.published': { text: m.activity_document_published, alone: true },
   'session.started': { text: m.activity_session_started, alone: true },
   'session.ended': { text: m.activity_session_ended, alone: true },
   'session.refused': { text: m.activity_session_refused },
@@ -67,7 +70,7 @@ export function nameOf({ kind, id }: Activity['record'], names: Names): string {
 /** Before and after, and whatever else was noted, a line each. */
 export function detailLines({ details, action }: Activity, names: Names): string[] {
   const { before, after, from, to, ...others } = details
-  const known = { ...names, ...statusNames(action) }
+  const known = { ...names, ...wordNames(action) }
   const show = (value: unknown) => valueText(value, known)
   const changes = isObject(before) && isObject(after) ? Object.keys({ ...before, ...after }) : []
   return [
@@ -87,8 +90,11 @@ export function detailLines({ details, action }: Activity, names: Names): string
   ]
 }
 
-/** What the statuses that an event tells of are called on the screens. */
-function statusNames(action: string): Names {
+/** What the statuses and documents that an event tells of are called on the screens. */
+function wordNames(action: string): Names {
+  if (action.startsWith('document.')) {
+    return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }
+  }
   if (action.startsWith('order.')) {
     return Object.fromEntries(ORDER_STATUSES.map(status => [status, orderStatusLabel(status)]))
   }

@@ -1,11 +1,13 @@
 import { TERMS_KEY } from '@portal/contract/terms'
-import { useState, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, api } from '../lib/api.ts'
-import { failureText } from '../lib/failure.ts'
+import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/leaving.ts'
+import { readClaims, readToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,15 +19,27 @@ export function TermsDialog() {
   const [ticked, setTicked] = useState(false)
   const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
+  const [opened] = useState(loadVersion)
+  // Which terms are read here: whoever reads an older version does not accept the newer one.
+  const shown = useRef(opened)
 
   const accept = async () => {
     clearAlerts()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const { updatedUser } = await api('POST /profile/update', { body: { values: accepted } })
+      const version = await shown.current
+      const { updatedUser } = await api('POST /profile/update', {
+        body: { values: accepted },
+        ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+      })
       if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
       await navigate(paths.portalHome, { replace: true })
     } catch (error) {
+      if (hasCode(error, 'TERMS_CHANGED')) {
+        shown.current = loadVersion()
+        setTicked(false)
+        return showAlert(error.message)
+      }
       // Whatever was no verdict can be pressed again (D§4).
       if (error instanceof ApiError && error.isVerdict) await logOut(paths.root, failureText(error))
       showAlert(failureText(error))
@@ -63,4 +77,14 @@ export function TermsDialog() {
       </div>
     </Dialog>
   )
+}
+
+/** @returns the version of the company's terms; undefined where it cannot be told: then the newest are accepted */
+async function loadVersion(): Promise<number | undefined> {
+  try {
+    const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')
+    return (await api('GET /public/documents', { query: { region, kind: 'TERMS' } })).version
+  } catch {
+    return undefined
+  }
 }

@@ -12,7 +12,7 @@ type Companies = Answer<'GET /public/companies'>
 
 let loading: Promise<Companies> | undefined
 
-/** Fetched once: they change only with a deployment. A failure is not kept. */
+/** Fetched once a document. A failure is not kept. */
 export function loadCompanies(): Promise<Companies> {
   loading ??= api('GET /public/companies', { company: null }).catch(error => {
     loading = undefined
@@ -38,6 +38,11 @@ export async function loadCompanyById(id: string) {
 /** The company this tab's calls are of; a new tab knows the session's, and without one Malaysia's is built in (R§7). */
 export function readCompanyId(): string {
   return sessionStorage.getItem(COMPANY_KEY) ?? readClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
+}
+
+/** The region this browser was last in. */
+export function readRegion(): Region {
+  return localStorage.getItem(SINGAPORE_KEY) === 'true' ? 'SG' : 'MY'
 }
 
 /** Keeps the company that scopes requests, and whether it is Singapore's. */

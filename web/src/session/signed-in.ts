@@ -9,7 +9,7 @@ export const detailsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /users/details', { signal }),
 })
 
-/** Both companies: they change only with a deployment (D§1). */
+/** Both companies, as they were when the document was opened (D§1). */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: loadCompanies,

@@ -8,4 +8,5 @@ export const adminRooms = [
   { to: paths.adminReps, text: m.rooms_reps },
   { to: paths.adminSamples, text: m.rooms_samples },
   { to: paths.adminActivity, text: m.rooms_activity },
+  { to: paths.adminSettings, text: m.rooms_settings },
 ]

@@ -1,59 +1,103 @@
-import { useLocation, useNavigate } from 'react-router'
-import {
-  type LegalDocument,
-  privacyNotice,
-  termsMalaysia,
-  termsSingapore,
-} from '../brand/terms/legal-documents.ts'
+import { readLegalText } from '@portal/contract/legal-text'
+import type { Region } from '@portal/contract/regions'
+import { type DocumentKind, versionName } from '@portal/contract/terms'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { BUILT_IN } from '../brand/terms/legal-documents.ts'
+import { api } from '../lib/api.ts'
+import { formatDay } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { readRegion } from '../session/companies.ts'
+import { companiesQuery } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
+import { LegalBody } from '../ui/legal-body.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 
 /** The Terms of Use of each region, to be read before agreeing to them (H§5, R§2). */
 export function TermsMalaysiaPage() {
-  return <LegalPage document={termsMalaysia} />
+  return <LegalPage kind="TERMS" region="MY" name={m.shell_terms_title()} />
 }
 
 export function TermsSingaporePage() {
-  return <LegalPage document={termsSingapore} />
+  return <LegalPage kind="TERMS" region="SG" name={m.shell_terms_title()} />
 }
 
-/** What is kept about a person, and who else sees it (H§5). */
+/** What is kept about a person, and who else sees it (H§5): that of the region of the address, or of this browser. */
 export function PrivacyPage() {
-  return <LegalPage document={privacyNotice} />
+  const asked = useSearchParams()[0].get('region')
+  const region = asked === 'MY' || asked === 'SG' ? asked : readRegion()
+  return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
 }
 
-/** A document set for reading: short lines, clear steps between title and text. */
-function LegalPage({ document: { title, version, summary, sections } }: { document: LegalDocument }) {
+type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined }
+
+function publishedQuery({ kind, region, version }: Wanted) {
+  return queryOptions({
+    queryKey: ['document', kind, region, version],
+    queryFn: ({ signal }) =>
+      api('GET /public/documents', { query: { kind, region, ...(version && { version }) }, signal }),
+  })
+}
+
+/** A document set for reading: short lines, clear steps between title and text. An address may name an older version. */
+function LegalPage({ kind, region, name }: Wanted & { name: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const version = useSearchParams()[0].get('version') ?? undefined
+  const published = useQuery(publishedQuery({ kind, region, version }))
+  const companies = useQuery(companiesQuery)
+  const zone = companies.data?.find(company => company.region === region)?.timeZone
   // Opened in a tab of its own there is nothing to go back to.
   const goBack = () => void (key === 'default' ? navigate(paths.root) : navigate(-1))
+  const back = { label: m.common_back(), onPress: goBack }
+  if (published.data === undefined || zone === undefined) {
+    return (
+      <>
+        <PageHeader title={name} back={back} />
+        <LoadFailed queries={[published, companies]} />
+        {!published.isError && !companies.isError && <Loading />}
+      </>
+    )
+  }
+  const { markdown, senderName, privacyEmail, publishedAt, ...shown } = published.data
+  const text = readLegalText((markdown ?? BUILT_IN[kind][region]).replaceAll('{brand}', senderName))
+  const said = versionName(shown.version)
   return (
     <>
-      <PageHeader title={title} back={{ label: m.common_back(), onPress: goBack }} />
+      <PageHeader title={text.title} back={back} />
       <Card className="grid gap-6">
-        <div className="grid gap-2">
-          <p>{summary}</p>
-          <p className="text-muted text-sm">{m.shell_version({ version })}</p>
-        </div>
-        {sections.map(({ heading, paragraphs, points }) => (
-          <section key={heading} className="grid gap-2">
-            <h2 className="font-bold text-base">{heading}</h2>
-            {paragraphs.map(text => (
-              <p key={text}>{text}</p>
-            ))}
-            {points.length > 0 && (
-              <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
-                {points.map(text => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        <LegalBody text={text}>
+          <p className="text-muted text-sm">
+            {publishedAt === null
+              ? m.shell_version({ version: said })
+              : m.shell_version_of({ version: said, day: formatDay(publishedAt, zone) })}
+          </p>
+        </LegalBody>
+        {kind === 'PRIVACY' && privacyEmail !== null && (
+          <p>
+            {m.shell_privacy_contact()}{' '}
+            <OutsideLink href={`mailto:${privacyEmail}`}>{privacyEmail}</OutsideLink>
+          </p>
+        )}
       </Card>
+      {kind === 'PRIVACY' && (
+        <TextLink to={`${paths.privacy}?region=${region === 'MY' ? 'SG' : 'MY'}`} replace>
+          {region === 'MY' ? m.shell_privacy_sg() : m.shell_privacy_my()}
+        </TextLink>
+      )}
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <Card>
+      <LoadingText text={m.common_loading()} />
+      <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 min-w-full', 'h-40 max-w-full']} />
+    </Card>
   )
 }

@@ -11,7 +11,10 @@ const statements = [
     name text not null,
     phone_prefix text not null unique check (phone_prefix ~ '^[0-9]{2}$'),
     support_phone text not null check (support_phone ~ '^[0-9]{8,15}$'),
-    time_zone text not null
+    time_zone text not null,
+    privacy_email text,
+    sender_name text not null check (sender_name ~ '^[A-Za-z ]{1,20}$'),
+    updated_at timestamptz not null default now()
   )`,
   `create table campaigns (
     id uuid primary key,
@@ -37,6 +40,7 @@ const statements = [
     clinic_name text,
     clinic_address text,
     register_source jsonb not null default '{}',
+    terms_version int not null default 0 check (terms_version >= 0),
     registration_digest text,
     disabled_at timestamptz,
     created_at timestamptz not null default now(),
@@ -55,6 +59,23 @@ const statements = [
   // Whose month a registration counts in.
   `create index users_earned on users (coalesce(earned_by_id, promoter_id), created_at) where promoter_id is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
+
+  `create table documents (
+    company_id uuid not null references companies,
+    kind text not null check (kind in ('TERMS', 'PRIVACY')),
+    version int not null check (version > 0),
+    markdown text not null,
+    published_by uuid references users on delete set null,
+    published_at timestamptz not null default now(),
+    primary key (company_id, kind, version)
+  )`,
+  `create table document_drafts (
+    company_id uuid not null references companies,
+    kind text not null check (kind in ('TERMS', 'PRIVACY')),
+    markdown text not null,
+    updated_at timestamptz not null default now(),
+    primary key (company_id, kind)
+  )`,
 
   `create table consents (
     id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,86 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { Received } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
+import { recordDeed } from '../database/audit.ts'
+import type { Database, Queryable, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
+
+/** What a company says of itself. */
+export async function readSettings(db: Queryable, companyId: string): Promise<CompanySettings> {
+  return toSettings(await settingsOf(db, companyId).executeTakeFirstOrThrow())
+}
+
+/**
+ * Changes what the admin's company says of itself. What it says already is a success, however old the screen is.
+ * @param shown when the settings of the admin's screen were changed last, in quotes; not compared when it is unsaid
+ * @throws PortalError COMPANY_CHANGED when they have been changed since
+ */
+export async function changeSettings(
+  db: Database,
+  session: Session,
+  values: Received<'POST /admin/company', 'body'>,
+  shown: string | undefined,
+): Promise<CompanySettings> {
+  const { companyId } = session
+  return db.transaction().execute(async trx => {
+    const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const { updatedAt: _updatedAt, ...before } = toSettings(row)
+    const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
+    if (changed.length === 0) return toSettings(row)
+    if (!isAsShown(row, shown)) throw new PortalError('COMPANY_CHANGED')
+    await writeSettings(trx, companyId, values)
+    await recordDeed(trx, session, {
+      action: 'company.changed',
+      entity: 'company',
+      entityId: companyId,
+      details: { before, after: values },
+    })
+    return readSettings(trx, companyId)
+  })
+}
+
+async function writeSettings(
+  trx: Trx,
+  companyId: string,
+  { name, supportPhone, privacyEmail, senderName }: Received<'POST /admin/company', 'body'>,
+): Promise<void> {
+  await trx
+    .updateTable('companies')
+    .set({
+      name,
+      support_phone: supportPhone,
+      privacy_email: privacyEmail,
+      sender_name: senderName,
+      // An answer tells milliseconds, so no two changes may share one.
+      updated_at: sql<Date>`date_trunc('milliseconds', greatest(now(), updated_at + interval '1 millisecond'))`,
+    })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+function settingsOf(db: Queryable, companyId: string) {
+  return db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['name', 'support_phone', 'privacy_email', 'sender_name', 'updated_at'])
+}
+
+type Row = {
+  name: string
+  support_phone: string
+  privacy_email: string | null
+  sender_name: string
+  updated_at: Date
+}
+
+function toSettings(row: Row): CompanySettings {
+  return {
+    name: row.name,
+    supportPhone: row.support_phone,
+    privacyEmail: row.privacy_email,
+    senderName: row.sender_name,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Received } from '@portal/contract/endpoints'
+import type { DocumentKind } from '@portal/contract/terms'
+import { sql } from 'kysely'
+import { recordDeed } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { currentVersion } from './documents.queries.ts'
+
+/** What an If-Match says of a document that has no draft. */
+const NONE = 'NONE'
+
+/**
+ * Keeps the next text of a document. The same text again is a success, however old the screen is.
+ * @param shown when the draft of the admin's screen was saved, or NONE, in quotes; not compared when it is unsaid
+ * @throws PortalError DOCUMENT_CHANGED when somebody else has saved or published it since
+ */
+export async function saveDraft(
+  db: Database,
+  session: Session,
+  { kind, markdown }: Received<'POST /admin/documents/draft', 'body'>,
+  shown: string | undefined,
+): Promise<void> {
+  const { companyId } = session
+  await db.transaction().execute(async trx => {
+    const draft = await draftOf(trx, companyId, kind)
+      .select(['markdown', 'updated_at'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (draft?.markdown === markdown) return
+    requireShown(shown, draft?.updated_at.toISOString() ?? NONE)
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('document_drafts')
+      .values({
+        company_id: companyId,
+        kind,
+        markdown,
+        updated_at: sql<Date>`date_trunc('milliseconds', now())`,
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['company_id', 'kind'])
+          .doUpdateSet({
+            markdown,
+            updated_at: sql<Date>`greatest(excluded.updated_at, document_drafts.updated_at + interval '1 millisecond')`,
+          })
+          // One that was not there a moment ago is somebody else's.
+          .where(sql<boolean>`${draft !== undefined}::boolean`),
+      )
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
+    await record(trx, session, 'document.drafted', { document: kind })
+  })
+}
+
+/**
+ * Makes a draft the next version. Whoever takes the draft away publishes it, so of two who publish at once one does.
+ * @param shown as of `saveDraft`
+ * @throws PortalError DOCUMENT_CHANGED when there is no draft, or another than the screen showed
+ */
+export async function publishDraft(
+  db: Database,
+  session: Session,
+  kind: DocumentKind,
+  shown: string | undefined,
+): Promise<void> {
+  const { companyId } = session
+  await db.transaction().execute(async trx => {
+    const draft = await trx
+      .deleteFrom('document_drafts')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .returning(['markdown', 'updated_at'])
+      .executeTakeFirst()
+    if (draft === undefined) throw new PortalError('DOCUMENT_CHANGED')
+    requireShown(shown, draft.updated_at.toISOString())
+    const version = (await currentVersion(trx, companyId, kind)) + 1
+    await trx
+      .insertInto('documents')
+      .values({
+        company_id: companyId,
+        kind,
+        version,
+        markdown: draft.markdown,
+        published_by: session.userId,
+      })
+      .execute()
+    await record(trx, session, 'document.published', { document: kind, version })
+  })
+}
+
+/** @throws PortalError DOCUMENT_CHANGED; the transaction takes back what was done */
+function requireShown(shown: string | undefined, found: string): void {
+  if (shown !== undefined && shown.replaceAll('"', '') !== found) throw new PortalError('DOCUMENT_CHANGED')
+}
+
+function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
+  return trx.selectFrom('document_drafts').where('company_id', '=', companyId).where('kind', '=', kind)
+}
+
+async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {
+  await recordDeed(trx, session, { action, entity: 'company', entityId: session.companyId, details })
+}

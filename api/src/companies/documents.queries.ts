@@ -1,0 +1,14 @@
+import type { DocumentKind } from '@portal/contract/terms'
+import { sql } from 'kysely'
+import type { Queryable } from '../database/schema.ts'
+
+/** The newest version of a company's document; 0 while the portal's own text is shown. */
+export async function currentVersion(db: Queryable, companyId: string, kind: DocumentKind): Promise<number> {
+  const { version } = await db
+    .selectFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .select(sql<number>`coalesce(max(version), 0)`.as('version'))
+    .executeTakeFirstOrThrow()
+  return version
+}

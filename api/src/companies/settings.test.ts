@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readMessages, requestCode } from '../../test/codes.ts'
+import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+const tokens = { MY: '', SG: '' }
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const region of ['MY', 'SG'] as const) {
+    tokens[region] = await buildToken(server, await buildAdmin(server, { company: server.companies[region] }))
+  }
+})
+afterAll(() => server.close())
+
+const VALUES = {
+  name: 'Pharma One Malaysia',
+  supportPhone: '60398765432',
+  privacyEmail: 'privacy@pharma.example' as string | null,
+  senderName: 'Pharma One',
+}
+const read = async (region: 'MY' | 'SG' = 'MY') =>
+  (await server.call('GET /admin/company', { token: tokens[region] })).data
+const change = (body: object, shown?: string, region: 'MY' | 'SG' = 'MY') =>
+  server.call('POST /admin/company', {
+    token: tokens[region],
+    body: { ...VALUES, ...body },
+    ...(shown !== undefined && { headers: { 'if-match': `"${shown}"` } }),
+  })
+const events = () =>
+  server.db
+    .selectFrom('audit_events')
+    .where('action', '=', 'company.changed')
+    .select(['company_id', 'entity_id', 'details'])
+    .orderBy('id')
+    .execute()
+
+beforeEach(async () => {
+  await change({}, undefined)
+})
+
+describe('what the company says of itself', () => {
+  test('a fresh database has what it always had, and no privacy contact', async () => {
+    expect(await read('SG')).toMatchObject({
+      name: 'Meridian Care Singapore',
+      supportPhone: '6561234567',
+      privacyEmail: null,
+      senderName: 'Meridian Care',
+    })
+  })
+
+  test('a change is there for everyone with the next call, and the other company keeps its own [D§1]', async () => {
+    const { data } = await change({ name: 'Pharma Two', supportPhone: '+60 12-345 6789' })
+    expect(data).toMatchObject({ ...VALUES, name: 'Pharma Two', supportPhone: '60123456789' })
+    expect(await read()).toEqual(data)
+    const companies = (await server.call('GET /public/companies')).data
+    expect(companies).toEqual([
+      { ...server.companies.MY, name: 'Pharma Two', supportPhone: '60123456789' },
+      server.companies.SG,
+    ])
+  })
+
+  test.each(['MY', 'SG'] as const)(
+    'a text with a code begins with the name of the company of its number (%s) [D§3]',
+    async region => {
+      await change({ senderName: region === 'MY' ? 'Kuala Health' : 'Lion Health' }, undefined, region)
+      const { phone } = await buildHcp(server, { company: server.companies[region] })
+      for (const [number, action] of [
+        [phone ?? '', 'LOGIN'],
+        [freshPhone(region), 'REGISTER'],
+      ] as const) {
+        const code = await requestCode(server, number, action)
+        const [message] = await readMessages(server, number)
+        expect(message?.text).toMatch(
+          new RegExp(`^${region === 'MY' ? 'Kuala' : 'Lion'} Health: your code is ${code}\\. .{1,100}$`, 'm'),
+        )
+        // One message of 160 characters, with the longest name too.
+        expect((message?.text.length ?? 0) + 20 - 'Kuala Health'.length).toBeLessThanOrEqual(160)
+      }
+    },
+  )
+
+  test.each([
+    { senderName: '3M' },
+    { senderName: 'Care 24' },
+    { senderName: 'Café' },
+    { senderName: 'Care\nyour code is' },
+    { senderName: 'A name of too many letters' },
+    { supportPhone: '60112' },
+    { supportPhone: '4912345678' },
+    { supportPhone: '' },
+    { privacyEmail: 'nobody' },
+    { privacyEmail: 'javascript:alert(1)@x' },
+    { privacyEmail: '' },
+    { name: ' ' },
+    { name: 'x'.repeat(101) },
+    { name: 'Pharma\ud800' },
+    { timeZone: 'UTC' },
+  ])('%j is refused, and nothing is changed [H§5]', async wrong => {
+    const before = await read()
+    expect((await change(wrong)).error.code).toBe('VALIDATION')
+    expect(await read()).toEqual(before)
+  })
+
+  test('the privacy contact may be taken away again', async () => {
+    expect((await change({ privacyEmail: null })).data.privacyEmail).toBeNull()
+  })
+})
+
+describe('two admins', () => {
+  test('of two who change it one is told that it was changed meanwhile', async () => {
+    const { updatedAt } = await read()
+    expect((await change({ name: 'First' }, updatedAt)).status).toBe(200)
+    const late = await change({ name: 'Second' }, updatedAt)
+    expect([late.status, late.error.code]).toEqual([409, 'COMPANY_CHANGED'])
+    expect((await read()).name).toBe('First')
+  })
+
+  test('the same save again, whose answer was lost, is no conflict and is told once', async () => {
+    const { updatedAt } = await read()
+    const first = await change({ name: 'Once' }, updatedAt)
+    const told = (await events()).length
+    expect((await change({ name: 'Once' }, updatedAt)).data).toEqual(first.data)
+    expect(await events()).toHaveLength(told)
+  })
+
+  test('two changes within a moment are two versions', async () => {
+    const one = (await change({ name: 'One' })).data.updatedAt
+    const two = (await change({ name: 'Two' })).data.updatedAt
+    expect(two > one).toBe(true)
+    expect((await change({ name: 'Three' }, one)).error.code).toBe('COMPANY_CHANGED')
+  })
+})
+
+test('the audit has before and after, of the company alone, and admins read it', async () => {
+  await change({ name: 'Audited' })
+  expect((await events()).at(-1)).toMatchObject({
+    company_id: server.companies.MY.id,
+    entity_id: server.companies.MY.id,
+    details: { before: VALUES, after: { ...VALUES, name: 'Audited' } },
+  })
+  const { data } = await server.call('GET /admin/activity', { token: tokens.MY, query: { kind: 'company' } })
+  expect(data[0]).toMatchObject({ action: 'company.changed', details: { after: { name: 'Audited' } } })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
+import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let admins: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  admins = [
+    await buildToken(server, await buildAdmin(server)),
+    await buildToken(server, await buildAdmin(server)),
+  ]
+})
+afterAll(() => server.close())
+
+let texts = 0
+const newText = () => `# Terms\n\n## 1. Use\n\nText ${texts++}.`
+const save = (token: string, markdown: string, shown?: string) =>
+  server.call('POST /admin/documents/draft', {
+    token,
+    body: { kind: 'TERMS', markdown },
+    ...(shown !== undefined && { headers: { 'if-match': `"${shown}"` } }),
+  })
+const publish = (token: string) =>
+  server.call('POST /admin/documents/publish', { token, body: { kind: 'TERMS' } })
+const versions = async () =>
+  (await server.db.selectFrom('documents').select('version').orderBy('version').execute()).map(
+    row => row.version,
+  )
+
+test('of two who publish at once one does, and the other is told', async () => {
+  const before = await versions()
+  await save(admins[0] ?? '', newText())
+  const answers = await holdWrites<{ status: number }>(
+    server.db,
+    'document_drafts',
+    admins.map(token => () => publish(token)),
+  )
+  expect(sorted(answers)).toEqual([200, 409])
+  expect(await versions()).toEqual([...before, before.length + 1])
+})
+
+test('of two who begin a draft at once one does, and the other is told', async () => {
+  const answers = await holdWrites<{ status: number }>(
+    server.db,
+    'document_drafts',
+    admins.map(token => () => save(token, newText(), 'NONE')),
+  )
+  expect(sorted(answers)).toEqual([200, 409])
+})
+
+test('of two who change the settings at once one does, and the other is told', async () => {
+  const { updatedAt } = (await server.call('GET /admin/company', { token: admins[0] ?? '' })).data
+  const change = (token: string, name: string) => () =>
+    server.call('POST /admin/company', {
+      token,
+      body: { name, supportPhone: '60312345678', privacyEmail: null, senderName: 'Meridian Care' },
+      headers: { 'if-match': `"${updatedAt}"` },
+    })
+  const answers = await holdWrites<{ status: number }>(
+    server.db,
+    'companies',
+    admins.map((token, index) => change(token, `Company ${index}`)),
+  )
+  expect(sorted(answers)).toEqual([200, 409])
+})
+
+test('terms that are published while somebody accepts the ones before are asked for again [D§5]', async () => {
+  await save(admins[0] ?? '', newText())
+  await publish(admins[0] ?? '')
+  const newest = (await versions()).at(-1) ?? 0
+  const token = await buildToken(server, await buildHcp(server, { terms: false }))
+  const accept = () =>
+    server.call('POST /profile/update', { token, body: { values: { registerSource: { 't&c': 'true' } } } })
+  const [answer] = await meetChange(
+    server.db,
+    trx =>
+      trx
+        .insertInto('documents')
+        .values({
+          company_id: server.companies.MY.id,
+          kind: 'TERMS',
+          version: newest + 1,
+          markdown: newText(),
+          published_by: null,
+        })
+        .execute(),
+    [accept],
+  )
+  expect(answer?.status).toBe(200)
+  const { error } = await server.call('GET /orders', { token })
+  expect(error.code).toBe('TERMS_REQUIRED')
+})
+
+test('what was published is never changed: the role the portal works with may not', async () => {
+  const { db } = server
+  const change = db.updateTable('documents').set({ markdown: 'other' }).execute()
+  await expect(change).rejects.toThrow('permission denied')
+  await expect(db.deleteFrom('documents').execute()).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, phoneNumber, ruled, text } from './endpoint.ts'
+import { shownVersion } from './headers.ts'
+import { readWireCollectionPhone } from './phone.ts'
+import { ADMIN } from './roles.ts'
+import { COMPANY_NAME_MAX, EMAIL_MAX, emailProblem, SENDER_MAX, senderProblem } from './settings-rules.ts'
+
+const settings = z.object({
+  name: z.string(),
+  /** Whom an HCP without a sales rep chats with: digits with country code. */
+  supportPhone: z.string(),
+  /** Stands in the privacy notice; null while there is none. */
+  privacyEmail: z.nullable(z.string()),
+  /** With what texts with codes begin. */
+  senderName: z.string(),
+  updatedAt: z.string(),
+})
+export type CompanySettings = z.output<typeof settings>
+
+export const settingsEndpoints = defineEndpoints({
+  'GET /admin/company': {
+    summary: "What the admin's company says of itself.",
+    access: { roles: [ADMIN] },
+    response: settings,
+  },
+  'POST /admin/company': {
+    summary: 'Change what the company says of itself, from the next call on.',
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    body: z.strictObject({
+      name: text(COMPANY_NAME_MAX, 1),
+      supportPhone: phoneNumber(readWireCollectionPhone, 'Invalid phone number'),
+      privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
+      senderName: ruled(SENDER_MAX, senderProblem),
+    }),
+    response: settings,
+    errors: ['COMPANY_CHANGED'],
+  },
+})

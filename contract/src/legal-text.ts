@@ -1,0 +1,54 @@
+/** Longest text of a document, in UTF-16 code units: in UTF-8 it fits into a body (D§2). */
+export const MARKDOWN_MAX = 30_000
+
+/** A document a person agrees to or reads. */
+export type LegalText = {
+  title: string
+  /** Paragraphs before the first section. */
+  summary: readonly string[]
+  sections: readonly { heading: string; paragraphs: readonly string[]; points: readonly string[] }[]
+}
+
+/**
+ * Reads a document's Markdown: a title, paragraphs, then sections of paragraphs and a list, each on a line of its own. Nothing
+ * else is Markdown here: whatever it is shown by shows texts, so that no document can bring markup or an address along.
+ */
+export function readLegalText(markdown: string): LegalText {
+  const [head = [], ...sections] = `\n${markdown.replaceAll('\r', '')}`
+    .split(/\n##? /)
+    .slice(1)
+    .map(part =>
+      part
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line !== ''),
+    )
+  const [title = '', ...summary] = head
+  return {
+    title,
+    summary,
+    sections: sections.map(([heading = '', ...lines]) => ({
+      heading,
+      paragraphs: lines.filter(line => !line.startsWith('- ')),
+      points: lines.filter(line => line.startsWith('- ')).map(line => line.slice(2)),
+    })),
+  }
+}
+
+/** @returns the message for a document's Markdown, undefined when it is fine. */
+export function markdownProblem(markdown: string): string | undefined {
+  const lines = markdown.trim().split(/\r?\n/)
+  if (!/^# \S/.test(lines[0] ?? '')) return 'Please begin with the title, on a line as: # Terms of Use'
+  if (lines.slice(1).some(line => line.startsWith('# '))) return 'A document has one title, the first line.'
+  if (lines.some(line => /^###|^##?$|^##?[^ #]/.test(line))) {
+    return 'Headings are lines as: ## 1. Who may use the portal'
+  }
+  const { sections } = readLegalText(markdown.trim())
+  if (sections.length === 0)
+    return 'Please write at least one section, with a heading as: ## 1. Who may use the portal'
+  const empty = sections.find(({ paragraphs, points }) => paragraphs.length + points.length === 0)
+  if (empty !== undefined) return `There is nothing under: ${empty.heading}`
+  if (/<[a-z/!?]/i.test(markdown)) return 'Please write it without HTML.'
+  if (/\]\s?[([]/.test(markdown)) return 'Links are not shown; please write the address itself.'
+  return undefined
+}

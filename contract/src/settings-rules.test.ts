@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { emailProblem, senderProblem } from './settings-rules.ts'
+
+test.each(['Meridian Care', 'A', ' Pharma One ', 'ABCDEFGHIJKLMNOPQRST'])(
+  '%j begins a text with a code',
+  name => {
+    expect(senderProblem(name)).toBeUndefined()
+  },
+)
+
+test.each(['3M', 'Care 24'])(
+  '%j has digits, which a paste would take for the code, and says so [H§5]',
+  name => {
+    expect(senderProblem(name)).toMatch(/^Digits would be taken for the code/)
+  },
+)
+
+test.each(['', ' ', 'Care٤', 'Café', 'A  B', 'A\nB', 'A: B', 'ABCDEFGHIJKLMNOPQRSTU', 'Care\u0301'])(
+  '%j begins none: one to 20 Latin letters with single spaces',
+  name => {
+    expect(senderProblem(name)).toBeDefined()
+  },
+)
+
+test.each(['privacy@example.com', 'a.b+c_d@x-y.co.uk'])('%j is an email', email => {
+  expect(emailProblem(email)).toBeUndefined()
+})
+
+test.each(['', 'a', 'a@b', 'a@b.', 'a b@c.d', 'a@b.c?subject=x', 'a@b.c,d@e.f', `${'a'.repeat(250)}@b.co`])(
+  '%j is none',
+  email => {
+    expect(emailProblem(email)).toBeDefined()
+  },
+)

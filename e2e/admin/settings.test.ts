@@ -1,0 +1,38 @@
+import { expect, test } from '../portal/test.ts'
+
+test('an admin publishes new terms: an HCP who is signed in reads and accepts them, and goes on [H§4 D§4 D§5]', async ({
+  page,
+  people,
+  context,
+  expectFailure,
+}) => {
+  expectFailure('/api/', 403)
+  const hcp = await people.newHcp()
+  const admin = await people.newAdmin()
+  await people.open(hcp, '/portal/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await people.open(admin, '/admin/settings')
+  await page.getByRole('link', { name: 'Terms of Use' }).click()
+  const text = page.getByLabel('Text', { exact: true })
+  await expect(text).toHaveValue(/^# Terms of Use/)
+  await text.fill('# Terms of Use of 2027\n\nFor {brand}.\n\n## 1. Samples\n\nSamples are not sold.')
+  await expect(page.getByText('For Meridian Care.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Version \d+ is published\.$/)).toBeVisible()
+
+  await people.open(hcp, '/portal/order')
+  const terms = page.getByRole('dialog', { name: 'Accept Terms of Use' })
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    terms.getByRole('link', { name: 'Terms of Use for Malaysia' }).click(),
+  ])
+  await expect(opened.getByRole('heading', { name: 'Terms of Use of 2027' })).toBeVisible()
+  await opened.close()
+  await terms.getByRole('checkbox').check()
+  await terms.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await page.goto('/portal/order')
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { anHcp } from '../../test/records.ts'
+
+const ACCEPT = 'POST /profile/update'
+const terms = (version: number) => ({
+  version,
+  markdown: null,
+  publishedAt: null,
+  senderName: 'Meridian Care',
+  privacyEmail: null,
+})
+
+const open = (answers: Answers) => {
+  const { personalInfo, ...others } = anHcp()
+  return openScreen(
+    '/login',
+    {
+      'GET /users/details': () => ({ ...others, personalInfo: { ...personalInfo, registerSource: {} } }),
+      'GET /campaign-entries/final-submission': () => ({
+        getFinalSubmissionInfo: [
+          {
+            id: personalInfo.id,
+            status: 'COMPLETED',
+            campaignInput: { clinicName: 'Clinic', clinicAddress: 'Street', isVerified: true },
+          },
+        ],
+      }),
+      ...answers,
+    },
+    'RETAILER_STAFF',
+  )
+}
+const accepted = (sent: Sent[]) =>
+  sent
+    .filter(({ name }) => name === ACCEPT)
+    .map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+const box = () => page.getByRole('checkbox', { name: 'I have read and accept the Terms of Use.' })
+
+test('whoever accepts says which version was there to read; of a newer one it is read again first [D§5]', async () => {
+  const sent = await open({
+    'GET /public/documents': inTurn(
+      () => terms(2),
+      () => terms(3),
+    ),
+    [ACCEPT]: () => refuse('TERMS_CHANGED'),
+  })
+  const body = { values: { registerSource: { 't&c': 'true' } } }
+  await box().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The terms were changed in the meantime. Please read them again.')
+  await expect.element(box()).not.toBeChecked()
+  await box().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect
+    .poll(() => accepted(sent))
+    .toEqual([
+      { body, shown: '"2"' },
+      { body, shown: '"3"' },
+    ])
+})
+
+test('where the version cannot be told the newest terms are accepted', async () => {
+  const sent = await open({
+    'GET /public/documents': () => refuse('UNAVAILABLE'),
+    [ACCEPT]: () => refuse('UNAVAILABLE'),
+  })
+  await box().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => accepted(sent).map(({ shown }) => shown)).toEqual([undefined])
+})

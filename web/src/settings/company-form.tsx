@@ -1,0 +1,113 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import { collectionPhoneProblem, readCollectionPhone, splitPhone } from '@portal/contract/phone'
+import { PHONE_PREFIXES } from '@portal/contract/regions'
+import {
+  COMPANY_NAME_MAX,
+  EMAIL_MAX,
+  emailProblem,
+  SENDER_MAX,
+  senderProblem,
+} from '@portal/contract/settings-rules'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText, hasCode } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { saveSettings } from './settings.api.ts'
+
+type Values = { name: string; prefix: string; number: string; privacyEmail: string; senderName: string }
+
+type Props = {
+  settings: CompanySettings
+  /** Shows what somebody else has saved meanwhile, instead of what was typed. */
+  onReload(): void
+}
+
+/** Name, numbers and addresses of the company. */
+export function CompanyForm({ settings, onReload }: Props) {
+  // What a save is compared with: not what loads again while somebody types.
+  const [shown, setShown] = useState(settings)
+  const save = useMutation({
+    mutationFn: ({ name, prefix, number, privacyEmail, senderName }: Values) =>
+      saveSettings(
+        {
+          name: name.trim(),
+          supportPhone: readCollectionPhone(prefix, number) ?? '',
+          privacyEmail: privacyEmail.trim() || null,
+          senderName: senderName.trim(),
+        },
+        shown,
+      ),
+    onSuccess: saved => {
+      setShown(saved)
+      showSuccess(m.settings_saved())
+    },
+  })
+  const form = useRuleForm<Values>(
+    () => {
+      const { prefix, number } = splitPhone(settings.supportPhone)
+      const { name, privacyEmail, senderName } = settings
+      return { name, prefix: `+${prefix}`, number, privacyEmail: privacyEmail ?? '', senderName }
+    },
+    values => ({
+      name: values.name.trim() === '' ? m.settings_name_required() : undefined,
+      number: collectionPhoneProblem(values.prefix, values.number),
+      privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
+      senderName: senderProblem(values.senderName),
+    }),
+    true,
+  )
+  const submit = form.submit(values => !save.isPending && save.mutate(values))
+  const conflict = hasCode(save.error, 'COMPANY_CHANGED')
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {save.isError && (
+        <Banner
+          text={conflict ? save.error.message : failureText(save.error)}
+          {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
+        />
+      )}
+      <TextField
+        label={m.settings_name()}
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="organization"
+        {...form.text('name')}
+      />
+      <PhoneField
+        label={m.settings_support()}
+        prefixLabel={m.common_phone_prefix()}
+        prefixes={PHONE_PREFIXES}
+        prefix={form.values.prefix}
+        number={form.values.number}
+        onPrefixChange={prefix => form.set({ prefix })}
+        onNumberChange={number => form.set({ number })}
+        onLeave={() => form.leave('number')}
+        error={form.error('number')}
+      />
+      <p className="-mt-2.5 text-muted text-sm">{m.settings_support_hint()}</p>
+      <TextField
+        label={m.settings_privacy()}
+        hint={m.settings_privacy_hint()}
+        type="email"
+        maxLength={EMAIL_MAX}
+        autoComplete="off"
+        {...form.text('privacyEmail')}
+      />
+      <TextField
+        label={m.settings_sender()}
+        hint={m.settings_sender_hint({ sender: form.values.senderName.trim() || '…' })}
+        maxLength={SENDER_MAX}
+        autoComplete="off"
+        {...form.text('senderName')}
+      />
+      <Button type="submit" wide loading={save.isPending}>
+        {m.settings_save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CompanyDocument } from '@portal/contract/documents'
+import { MARKDOWN_MAX, markdownProblem, readLegalText } from '@portal/contract/legal-text'
+import { versionName } from '@portal/contract/terms'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText, hasCode } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { LegalBody } from '../ui/legal-body.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { publishDraft, saveDraft } from './settings.api.ts'
+
+type Props = {
+  document: CompanyDocument
+  /** The text that is there at first. */
+  start: string
+  senderName: string
+  /** Shows what somebody else has saved meanwhile, instead of what was typed. */
+  onReload(): void
+}
+
+/** The next text of a document beside what it will look like; what is published is never changed. */
+export function DocumentEditor({ document, start, senderName, onReload }: Props) {
+  // What a save is compared with: not what loads again while somebody types.
+  const [shown, setShown] = useState(document)
+  const [asking, setAsking] = useState(false)
+  const form = useRuleForm(
+    { markdown: start },
+    ({ markdown }) => ({ markdown: markdownProblem(markdown) }),
+    true,
+  )
+  const markdown = form.values.markdown.trim()
+  const isSaved = markdown === shown.draft?.markdown
+
+  const work = useMutation({
+    mutationFn: async (how: 'save' | 'publish') => {
+      const saved = isSaved ? shown : await saveDraft(markdown, shown)
+      setShown(saved)
+      return how === 'save' ? saved : publishDraft(saved)
+    },
+    onSuccess: (document, how) => {
+      setShown(document)
+      const version = versionName(document.versions[0]?.version ?? 0)
+      showSuccess(how === 'save' ? m.settings_draft_saved() : m.settings_published({ version }))
+    },
+    onSettled: () => setAsking(false),
+  })
+  const isAt = (how: typeof work.variables) => work.isPending && work.variables === how
+  const conflict = hasCode(work.error, 'DOCUMENT_CHANGED')
+  const isNew = markdown !== shown.published
+  const submit = form.submit(() => !work.isPending && !isSaved && work.mutate('save'))
+  const ask = () => {
+    if (!form.isValid) form.leave('markdown')
+    else if (isNew && !work.isPending) setAsking(true)
+  }
+  const text = readLegalText(form.values.markdown.replaceAll('{brand}', senderName))
+  const version = versionName((shown.versions[0]?.version ?? 0) + 1)
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
+        {work.isError && (
+          <Banner
+            text={conflict ? work.error.message : failureText(work.error)}
+            {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
+          />
+        )}
+        <TextArea
+          label={m.settings_text()}
+          hint={m.settings_text_hint({ brand: '{brand}' })}
+          rows={20}
+          maxLength={MARKDOWN_MAX}
+          {...form.text('markdown')}
+        />
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Button type="submit" variant="secondary" unready={isSaved} loading={isAt('save')}>
+            {m.settings_save_draft()}
+          </Button>
+          <Button unready={!isNew} loading={isAt('publish')} onClick={ask}>
+            {m.settings_publish()}
+          </Button>
+        </div>
+      </form>
+      <Card className="grid min-w-0 gap-4">
+        <h2 className="font-semibold text-muted text-sm">{m.settings_preview()}</h2>
+        <h3 className="text-pretty font-bold text-2xl tracking-tight wrap-anywhere">{text.title}</h3>
+        <LegalBody text={text} heading="h4" />
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        settled
+        title={m.settings_publish_title({ version })}
+        description={document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy()}
+        confirmLabel={m.settings_publish()}
+        cancelLabel={m.common_cancel()}
+        loading={work.isPending}
+        onConfirm={() => !work.isPending && work.mutate('publish')}
+        onCancel={() => !work.isPending && setAsking(false)}
+      />
+    </div>
+  )
+}

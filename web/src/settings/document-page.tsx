@@ -1,0 +1,76 @@
+import type { DocumentKind } from '@portal/contract/terms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { DocumentEditor } from './document-editor.tsx'
+import { nameOf } from './document-kinds.ts'
+import { DocumentVersions } from './document-versions.tsx'
+import { builtInQuery, documentsQuery, settingsQuery } from './settings.api.ts'
+
+/** The company's terms of use in the hands of its admins. */
+export function OwnTermsPage() {
+  return <DocumentPage kind="TERMS" />
+}
+
+/** Its privacy notice. */
+export function OwnPrivacyPage() {
+  return <DocumentPage kind="PRIVACY" />
+}
+
+function DocumentPage({ kind }: { kind: DocumentKind }) {
+  const documents = useQuery(documentsQuery)
+  const settings = useQuery(settingsQuery)
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const document = documents.data?.find(candidate => candidate.kind === kind)
+  const own = document?.draft?.markdown ?? document?.published
+  const builtIn = useQuery(builtInQuery(kind, company?.region, own === null))
+  const start = own ?? builtIn.data
+  const queryClient = useQueryClient()
+  const [round, setRound] = useState(0)
+  const navigate = useNavigate()
+  const reload = async () => {
+    await queryClient.invalidateQueries(documentsQuery)
+    setRound(now => now + 1)
+  }
+  const queries = [documents, settings, companies, builtIn]
+  const isReady = document !== undefined && settings.data && company && start !== undefined
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={nameOf(kind)}
+        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSettings) }}
+      />
+      <LoadFailed queries={queries} />
+      {isReady ? (
+        <>
+          <DocumentEditor
+            key={`${kind} ${round}`}
+            document={document}
+            start={start}
+            senderName={settings.data.senderName}
+            onReload={reload}
+          />
+          <DocumentVersions document={document} region={company.region} timeZone={company.timeZone} />
+        </>
+      ) : (
+        !queries.some(query => query.isError) && <Loading />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div>
+      <LoadingText text={m.common_loading()} />
+      <SkeletonLines lines={['h-96 w-full', 'h-12', 'h-12 min-w-full']} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CompanyDocument } from '@portal/contract/documents'
+import { BUILT_IN_VERSION, versionName } from '@portal/contract/terms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { nameOf } from './document-kinds.ts'
+import { documentsQuery, settingsQuery } from './settings.api.ts'
+
+/** What the company says of itself: names, numbers and documents. */
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery)
+  const documents = useQuery(documentsQuery)
+  const companies = useQuery(companiesQuery)
+  const timeZone = useCompany()?.timeZone
+  const queryClient = useQueryClient()
+  const [round, setRound] = useState(0)
+  const reload = async () => {
+    await queryClient.invalidateQueries(settingsQuery)
+    setRound(now => now + 1)
+  }
+  const queries = [settings, documents, companies]
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={m.settings_heading()} />
+      <LoadFailed queries={queries} />
+      {queries.some(query => query.isPending) && !queries.some(query => query.isError) && <Loading />}
+      {settings.data && documents.data && timeZone && (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Card className="grid gap-4">
+            <h2 className="font-bold text-lg">{m.settings_company()}</h2>
+            <CompanyForm key={round} settings={settings.data} onReload={reload} />
+          </Card>
+          <Card className="grid gap-2">
+            <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
+            <ul className="divide-y divide-line">
+              {documents.data.map(document => (
+                <DocumentRow key={document.kind} document={document} timeZone={timeZone} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A document by its newest version, which leads to its text. */
+function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZone: string }) {
+  const [newest] = document.versions
+  return (
+    <li>
+      <Link
+        to={paths.adminDocuments[document.kind]}
+        className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition hover:bg-action-soft"
+      >
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="font-semibold text-action-ink">{nameOf(document.kind)}</span>
+          <span className="text-muted text-sm">
+            {newest === undefined
+              ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
+              : m.shell_version_of({
+                  version: versionName(newest.version),
+                  day: formatDay(newest.publishedAt, timeZone),
+                })}
+          </span>
+        </span>
+        {document.draft && (
+          <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">{m.settings_draft()}</span>
+        )}
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div>
+      <LoadingText text={m.common_loading()} />
+      <SkeletonLines lines={['h-96 w-full', 'h-40']} />
+    </div>
+  )
+}

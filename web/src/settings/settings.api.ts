@@ -1,0 +1,66 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CompanyDocument } from '@portal/contract/documents'
+import type { Sent } from '@portal/contract/endpoints'
+import type { Region } from '@portal/contract/regions'
+import type { DocumentKind } from '@portal/contract/terms'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** What the admin's company says of itself. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'company'],
+  queryFn: ({ signal }) => api('GET /admin/company', { signal }),
+})
+
+/** Its documents with their drafts and versions. */
+export const documentsQuery = queryOptions({
+  queryKey: ['settings', 'documents'],
+  queryFn: async ({ signal }) => (await api('GET /admin/documents', { signal })).documents,
+})
+
+/** The portal's own text of a document, which is fetched only where a company has none. */
+export function builtInQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
+  return queryOptions({
+    queryKey: ['settings', 'built-in', kind, region],
+    queryFn: async () => {
+      const { BUILT_IN } = await import('../brand/terms/legal-documents.ts')
+      return BUILT_IN[kind][region ?? 'MY']
+    },
+    enabled: wanted && region !== undefined,
+  })
+}
+
+/** @param shown the settings the screen showed: others are a conflict */
+export async function saveSettings(
+  body: Sent<'POST /admin/company', 'body'>,
+  shown: CompanySettings,
+): Promise<CompanySettings> {
+  const headers = { 'if-match': `"${shown.updatedAt}"` }
+  const saved = await api('POST /admin/company', { body, headers })
+  queryClient.setQueryData(settingsQuery.queryKey, saved)
+  return saved
+}
+
+/** @param shown the document the screen showed: another draft is a conflict */
+export function saveDraft(markdown: string, shown: CompanyDocument): Promise<CompanyDocument> {
+  const { kind } = shown
+  return keep(api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(shown) }))
+}
+
+/** @param shown with the draft that is published: another one is a conflict */
+export function publishDraft(shown: CompanyDocument): Promise<CompanyDocument> {
+  return keep(api('POST /admin/documents/publish', { body: { kind: shown.kind }, headers: matching(shown) }))
+}
+
+function matching({ draft }: CompanyDocument) {
+  return { 'if-match': `"${draft?.updatedAt ?? 'NONE'}"` }
+}
+
+async function keep(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {
+  const saved = await answer
+  queryClient.setQueryData(documentsQuery.queryKey, before =>
+    before?.map(other => (other.kind === saved.kind ? saved : other)),
+  )
+  return saved
+}

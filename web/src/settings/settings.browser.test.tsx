@@ -1,0 +1,171 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CompanyDocument } from '@portal/contract/documents'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+
+const SAVE = 'POST /admin/company'
+const DRAFT = 'POST /admin/documents/draft'
+const PUBLISH = 'POST /admin/documents/publish'
+
+const settings: CompanySettings = {
+  name: 'Meridian Care Malaysia',
+  supportPhone: '60312345678',
+  privacyEmail: null,
+  senderName: 'Meridian Care',
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
+const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
+const privacy: CompanyDocument = {
+  kind: 'PRIVACY',
+  versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
+  published: TEXT,
+  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
+}
+
+const open = (path: string, answers: Answers = {}) =>
+  openScreen(
+    path,
+    {
+      'GET /admin/company': () => settings,
+      'GET /admin/documents': () => ({ documents: [terms, privacy] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const writes = (sent: Sent[], name: string) =>
+  sent.filter(call => call.name === name).map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+const text = () => page.getByLabelText('Text', { exact: true })
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('what the company says of itself is changed with what the screen showed, and stays to be changed again', async () => {
+  const after = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
+  const sent = await open('/admin/settings', { [SAVE]: () => after })
+  await page.getByLabelText('Company name').fill(' Pharma One ')
+  await page.getByLabelText('Phone prefix').selectOptions('+65')
+  await page.getByLabelText('Support number').fill('6123 4567')
+  await page.getByLabelText('Privacy contact').fill('privacy@pharma.example')
+  await page.getByLabelText('Sender name').fill('Pharma')
+  await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
+  await press('Save')
+  const body = {
+    name: 'Pharma One',
+    supportPhone: '6561234567',
+    privacyEmail: 'privacy@pharma.example',
+    senderName: 'Pharma',
+  }
+  await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await press('Save')
+  await expect.poll(() => writes(sent, SAVE).at(-1)?.shown).toBe(`"${after.updatedAt}"`)
+})
+
+test('a sender name with digits says why it cannot be, and nothing is sent [H§5]', async () => {
+  const sent = await open('/admin/settings')
+  await page.getByLabelText('Sender name').fill('3M')
+  await press('Save')
+  await expect
+    .element(page.getByLabelText('Sender name'))
+    .toHaveAccessibleDescription(/^Digits would be taken for the code/)
+  await expect.element(page.getByLabelText('Sender name')).toHaveFocus()
+  expect(writes(sent, SAVE)).toEqual([])
+})
+
+test('what a colleague has saved meanwhile is told; what was typed stays until it is asked for', async () => {
+  const theirs = { ...settings, name: 'Theirs', updatedAt: '2026-11-22T00:00:00.000Z' }
+  await open('/admin/settings', {
+    'GET /admin/company': inTurn(
+      () => settings,
+      () => theirs,
+    ),
+    [SAVE]: () => refuse('COMPANY_CHANGED'),
+  })
+  await page.getByLabelText('Company name').fill('Mine')
+  await press('Save')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('These settings were changed in the meantime.')
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('Mine')
+  await press('Reload')
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('Theirs')
+})
+
+test('each document tells its version and whether there is a draft, and leads to its text', async () => {
+  await open('/admin/settings')
+  await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-11/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Privacy notice Version 1, published 20\/11\/2026 Draft/ }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
+  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  const old = page.getByRole('link', { name: 'Version 1' })
+  await expect.element(old).toHaveAttribute('href', '/privacy?region=MY&version=1')
+})
+
+test("where the company has none the portal's own text is there to begin with", async () => {
+  await open('/admin/settings/terms')
+  await expect.element(text()).toHaveValue(expect.stringMatching(/^# Terms of Use \(Malaysia\)/))
+  const heading = page.getByRole('heading', { level: 3, name: 'Terms of Use (Malaysia)' })
+  await expect.element(heading).toBeVisible()
+})
+
+test('the preview shows texts alone, whatever is typed', async () => {
+  await open('/admin/settings/terms')
+  await text().fill(`${TEXT}\n- <img src=x onerror="document.title='run'">\n- [x](javascript:alert(1))`)
+  await expect.element(page.getByText('For Meridian Care.')).toBeVisible()
+  await expect.element(page.getByText('<img src=x', { exact: false }).last()).toBeVisible()
+  const main = document.querySelector('main')
+  expect(main?.querySelectorAll('img, script, [href^=javascript]')).toHaveLength(0)
+  await press('Save draft')
+  await expect.element(text()).toHaveAccessibleDescription(/^Please write it without HTML/)
+})
+
+test('publishing keeps what was typed as a draft first, asks, and publishes exactly that', async () => {
+  const markdown = `${TEXT}\n- More`
+  const draft = { markdown, updatedAt: '2026-11-22T00:00:00.000Z' }
+  const version = { version: 1, publishedAt: draft.updatedAt, publishedBy: 'admin@demo.test' }
+  const sent = await open('/admin/settings/terms', {
+    [DRAFT]: () => ({ ...terms, draft }),
+    [PUBLISH]: () => ({ ...terms, versions: [version], published: markdown }),
+  })
+  await text().fill(`${markdown}\n`)
+  await press('Publish')
+  const dialog = page.getByRole('alertdialog', { name: 'Publish version 1?' })
+  await expect.element(dialog.getByText(/Every HCP of the company is asked to accept it/)).toBeVisible()
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('Version 1 is published.')).toBeVisible()
+  expect(writes(sent, DRAFT)).toEqual([{ body: { kind: 'TERMS', markdown }, shown: '"NONE"' }])
+  expect(writes(sent, PUBLISH)).toEqual([{ body: { kind: 'TERMS' }, shown: `"${draft.updatedAt}"` }])
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('link', { name: 'Version 1', exact: false })).toBeVisible()
+})
+
+test('a draft that a colleague has written or published meanwhile is told, and read by pressing Reload', async () => {
+  const theirs = { ...terms, draft: { markdown: `${TEXT}\n- Theirs`, updatedAt: '2026-11-22T00:00:00.000Z' } }
+  await open('/admin/settings/terms', {
+    'GET /admin/documents': inTurn(
+      () => ({ documents: [terms, privacy] }),
+      () => ({ documents: [theirs, privacy] }),
+    ),
+    [DRAFT]: () => refuse('DOCUMENT_CHANGED'),
+  })
+  await text().fill(`${TEXT}\n- Mine`)
+  await press('Save draft')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This document was changed in the meantime.')
+  await expect.element(text()).toHaveValue(`${TEXT}\n- Mine`)
+  await press('Reload')
+  await expect.element(text()).toHaveValue(theirs.draft.markdown)
+})
+
+test('what cannot be loaded says so, and comes with Retry', async () => {
+  const sent = await open('/admin/settings', { 'GET /admin/company': () => refuse('INTERNAL') })
+  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  const asked = () => sent.filter(({ name }) => name === 'GET /admin/company').length
+  const before = asked()
+  await press('Retry')
+  await expect.poll(asked).toBeGreaterThan(before)
+})

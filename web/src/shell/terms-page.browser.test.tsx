@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+
+const document = {
+  version: 2,
+  markdown: '# Our Notice\n\nFor {brand}.\n\n## 1. Use\n\n<b>Bold</b> [x](javascript:alert(1))\n\n- A point',
+  publishedAt: '2026-11-20T01:02:03.004Z',
+  senderName: 'Pharma One',
+  privacyEmail: 'privacy@pharma.example',
+}
+const builtIn = { ...document, version: 0, markdown: null, publishedAt: null }
+const open = (path: string, answer: Answers['GET /public/documents'] = () => document) =>
+  openScreen(path, { 'GET /public/documents': answer })
+const asked = (sent: Awaited<ReturnType<typeof open>>) =>
+  sent.filter(({ name }) => name === 'GET /public/documents').map(({ query }) => query)
+
+test('a document of the company is shown as its texts, with version, day and the name it is for', async () => {
+  await open('/terms/my')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Our Notice' })).toBeVisible()
+  await expect.element(page.getByText('For Pharma One.')).toBeVisible()
+  await expect.element(page.getByText('Version 2, published 20/11/2026')).toBeVisible()
+  await expect.element(page.getByText('<b>Bold</b> [x](javascript:alert(1))')).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('A point')
+})
+
+test("until there is one it is the portal's own, of the region", async () => {
+  const sent = await open('/terms/sg', () => builtIn)
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Singapore)' }))
+    .toBeVisible()
+  await expect.element(page.getByText('Version 2026-11', { exact: true })).toBeVisible()
+  expect(asked(sent)).toEqual([{ region: 'SG', kind: 'TERMS' }])
+})
+
+test('an address may name an older version, and the privacy notice leads to the other region', async () => {
+  const sent = await open('/privacy?region=MY&version=1')
+  const contact = page.getByRole('link', { name: 'privacy@pharma.example' })
+  await expect.element(contact).toHaveAttribute('href', 'mailto:privacy@pharma.example')
+  await page.getByRole('link', { name: 'Privacy notice for Singapore' }).click()
+  await expect.element(page.getByRole('link', { name: 'Privacy notice for Malaysia' })).toBeVisible()
+  expect(asked(sent)).toEqual([
+    { region: 'MY', kind: 'PRIVACY', version: '1' },
+    { region: 'SG', kind: 'PRIVACY' },
+  ])
+})
+
+test('a document that cannot be loaded says so: an older text in its place would be wrong', async () => {
+  await open('/terms/my', () => refuse('INTERNAL'))
+  await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+})
