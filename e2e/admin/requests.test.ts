@@ -58,7 +58,7 @@ test('a request that a rep ships is in the list, on its page, on its slip and in
   await page.getByRole('link', { name: 'Print slip' }).click()
   await expect(page.getByRole('article').getByText(shown)).toBeVisible()
 
-  await page.goto('/admin/supply')
+  await page.goto('/admin/requests/supply')
   await expect(page.getByRole('row').filter({ hasText: hcp.name })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

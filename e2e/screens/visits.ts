@@ -53,7 +53,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/requests', heading: 'Requests', loads: true },
     { path: '/admin/requests?status=POSTED&from=2026-01-01', heading: 'Requests', loads: true },
     { path: '/admin/requests/pick-list', heading: 'Pick list', loads: true },
-    { path: '/admin/supply', heading: 'Supply report', loads: true },
+    { path: '/admin/requests/supply', heading: 'Supply report', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },
     { path: '/admin/settings', heading: 'Settings', loads: true },

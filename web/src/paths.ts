@@ -34,7 +34,7 @@ export const paths = {
   adminPickList: '/admin/requests/pick-list',
   adminRequest: '/admin/requests/:id',
   adminSlip: '/admin/requests/:id/slip',
-  adminSupply: '/admin/supply',
+  adminSupply: '/admin/requests/supply',
   adminReps: '/admin/reps',
   adminFirstSteps: '/admin/first-steps',
   adminSecurity: '/admin/security',

@@ -239,7 +239,7 @@ test('the pick list counts each sample with its lots and what is missing, then n
 })
 
 test('the supply report tells who received what, and its file is asked for with the same filters', async () => {
-  const sent = await open(`/admin/supply?lot=A2601&from=2026-11-01`, {
+  const sent = await open(`/admin/requests/supply?lot=A2601&from=2026-11-01`, {
     [EXPORT]: () => refuse('EXPORT_TOO_LARGE'),
   })
   const row = page.getByRole('row').filter({ hasText: 'Dr Hana Yusof' })

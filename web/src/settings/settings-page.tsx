@@ -9,6 +9,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -31,7 +32,12 @@ export function SettingsPage() {
   const queries = [settings, documents, companies]
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.settings_heading()} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader title={m.settings_heading()} />
+        <ButtonLink variant="quiet" to={paths.adminFirstSteps}>
+          {m.first_steps_heading()}
+        </ButtonLink>
+      </div>
       <LoadFailed queries={queries} />
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && <Loading />}
       {settings.data && documents.data && timeZone && (

@@ -5,14 +5,14 @@ import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { isWhole } from './pieces.ts'
-import { useLotChange } from './stock.api.ts'
+import { useDialogChange } from './stock.api.ts'
 import { StockForm } from './stock-form.tsx'
 
 type Values = { difference: string; reason: string }
 
 /** Other pieces than the books say, and why. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
-  const correct = useLotChange(
+  const correct = useDialogChange(
     ({ difference, reason }: Values) =>
       api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
     onClose,

@@ -4,13 +4,13 @@ import { api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useLotChange } from './stock.api.ts'
+import { useDialogChange } from './stock.api.ts'
 import { StockForm } from './stock-form.tsx'
 
 /** Holds a lot, or releases it. */
 export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const held = lot.heldAt === null
-  const hold = useLotChange(
+  const hold = useDialogChange(
     ({ reason }: { reason: string }) =>
       api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
     onClose,

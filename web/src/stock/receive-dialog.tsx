@@ -4,14 +4,14 @@ import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { isWhole } from './pieces.ts'
-import { useLotChange } from './stock.api.ts'
+import { useDialogChange } from './stock.api.ts'
 import { StockForm } from './stock-form.tsx'
 
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Goods that have come. */
 export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
-  const receive = useLotChange(
+  const receive = useDialogChange(
     ({ quantity, ...goods }: Values) =>
       api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: Number(quantity) } }),
     onClose,

@@ -7,15 +7,13 @@ import {
   SAMPLE_NAME_MAX,
   type SampleClass,
 } from '@portal/contract/stock-words'
-import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { isWhole } from './pieces.ts'
-import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
+import { type SampleValues, saveSample, useDialogChange } from './stock.api.ts'
 import { StockForm } from './stock-form.tsx'
 
 type Props = {
@@ -37,7 +35,7 @@ type Values = {
 
 /** Adds a sample, or describes one anew. */
 export function SampleDialog({ sample, position, onClose }: Props) {
-  const save = useStockChange((values: SampleValues) => saveSample(values, sample))
+  const change = useDialogChange((values: SampleValues) => saveSample(values, sample), onClose)
   const form = useRuleForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
@@ -53,26 +51,17 @@ export function SampleDialog({ sample, position, onClose }: Props) {
     }),
     sample !== undefined,
   )
-  const submit = form.submit(async values => {
-    if (save.isPending) return
-    try {
-      await save.mutateAsync({
-        ...values,
-        class: values.class === '' ? null : values.class,
-        registrationNo: values.registrationNo.trim() || null,
-        position: Number(values.position),
-      })
-      showSuccess(m.stock_saved())
-      onClose()
-    } catch (error) {
-      if (!hasCode(error, 'SAMPLE_CHANGED')) return // the banner says it; what was typed stays
-      showAlert(error.message)
-      onClose()
-    }
-  })
+  const submit = form.submit(values =>
+    change.save({
+      ...values,
+      class: values.class === '' ? null : values.class,
+      registrationNo: values.registrationNo.trim() || null,
+      position: Number(values.position),
+    }),
+  )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
   return (
-    <StockForm title={title} action={m.stock_save()} change={save} onSubmit={submit} onClose={onClose}>
+    <StockForm title={title} action={m.stock_save()} change={change} onSubmit={submit} onClose={onClose}>
       <TextField
         label={m.stock_name()}
         maxLength={SAMPLE_NAME_MAX}

@@ -14,17 +14,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog with the fields of one change of stock. */
+/** A dialog with the fields of one change of stock. It stays while that is under way: here it says what came of it. */
 export function StockForm({ title, action, change, onSubmit, onClose, children }: Props) {
   return (
-    <Dialog open keepOpenOutside title={title} onClose={onClose}>
+    <Dialog open keepOpenOutside title={title} onClose={() => !change.isPending && onClose()}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         {change.error && <Banner text={failureText(change.error)} />}
         {children}
         <Button type="submit" wide loading={change.isPending}>
           {action}
         </Button>
-        <Button variant="quiet" wide onClick={onClose}>
+        <Button variant="quiet" wide disabled={change.isPending} onClick={onClose}>
           {m.common_cancel()}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import type { Sent } from '@portal/contract/endpoints'
-import type { Lot, Sample, SampleRule } from '@portal/contract/stock'
+import type { Sample, SampleRule } from '@portal/contract/stock'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
@@ -40,18 +40,16 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/sample-rules', { signal }),
 })
 
-/** A change of stock: whatever comes of it, what is shown of it is read again. */
-export function useStockChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+/** A change of stock from a dialog, which closes when it is saved. Whatever comes of it, what is shown is read again. */
+export function useDialogChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onClose: () => void,
+) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: change,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['stock'] }),
   })
-}
-
-/** A change of a lot from a dialog, which closes when it is saved. */
-export function useLotChange<Input>(change: (input: Input) => Promise<Lot>, onClose: () => void) {
-  const { mutate, isPending, error } = useStockChange(change)
   const onSuccess = () => {
     showSuccess(m.stock_saved())
     onClose()

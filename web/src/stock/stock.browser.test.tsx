@@ -1,6 +1,6 @@
 import type { Lot, Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 
 const CREATE = 'POST /admin/samples/create'
@@ -101,8 +101,23 @@ test('a sample that someone else has changed meanwhile is said to be', async () 
   const sent = await openList({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
   await press(`Edit ${sample.name}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This sample was changed in the meantime.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error: This sample was changed in the meantime.')
   expect(writes(sent, UPDATE)[0]?.shown).toBe(`"${sample.updatedAt}"`)
+})
+
+test('a dialog stays while its change is under way, and says what became of it', async () => {
+  let refuseIt: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    refuseIt = resolve
+  })
+  await openList({ [UPDATE]: () => held.then(() => refuse('INTERNAL')) })
+  await press(`Edit ${sample.name}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  refuseIt()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
 test('a profession gets a class by a tick, which is taken back when the server refuses', async () => {
