@@ -101,7 +101,9 @@ test('a sample that someone else has changed meanwhile is said to be', async () 
   const sent = await openList({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
   await press(`Edit ${sample.name}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Error: This sample was changed in the meantime.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: This sample was changed in the meantime.')
   expect(writes(sent, UPDATE)[0]?.shown).toBe(`"${sample.updatedAt}"`)
 })
 
