@@ -52,34 +52,34 @@ export function FirstStepsPage() {
   )
 }
 
+/** A step's name leads to its room; whether it is done and what it takes stand beside it. */
 function Step({ step, done, lacking }: FirstStep) {
   const text = TEXTS[step]
-  const [name, told] = [useId(), useId()]
+  const [state, told] = [useId(), useId()]
   return (
-    <Link
-      to={text.to}
-      aria-labelledby={name}
-      aria-describedby={told}
-      className="flex items-center gap-3 p-4 transition hover:bg-action-soft"
-    >
-      <span id={told} className="grid grow gap-1">
-        <span className="flex flex-wrap items-center justify-between gap-2">
-          <span id={name} className="font-bold">
-            {text.name()}
-          </span>
+    <div className="px-4 pt-1 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <Link
+          to={text.to}
+          aria-describedby={`${state} ${told}`}
+          className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
+        >
+          {text.name()}
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+        </Link>
+        <span id={state}>
           {done ? (
             <StatusBadge tone="done" icon={CircleCheck} text={m.first_steps_done()} />
           ) : (
             <StatusBadge tone="waiting" icon={CircleDashed} text={m.first_steps_missing()} />
           )}
         </span>
-        <span className="text-muted text-sm">{text.what()}</span>
-        {text.lacking && lacking.length > 0 && (
-          <span className="text-sm">{text.lacking({ professions: lacking.join(', ') })}</span>
-        )}
-      </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    </Link>
+      </div>
+      <div id={told} className="grid gap-1 text-sm">
+        <p className="text-muted">{text.what()}</p>
+        {text.lacking && lacking.length > 0 && <p>{text.lacking({ professions: lacking.join(', ') })}</p>}
+      </div>
+    </div>
   )
 }
 

@@ -53,7 +53,7 @@ export function SupplyRows({ supplies, timeZone }: Props) {
           {supplies.map(supply => (
             <tr key={keyOf(supply)} className="align-top *:py-2">
               <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(supply.shippedAt, timeZone)}</td>
-              <th scope="row" className="wrap-anywhere px-3 font-normal">
+              <th scope="row" className="wrap-anywhere w-[30%] px-3 font-normal">
                 <span className="-my-3.5 block">
                   <Recipient supply={supply} />
                 </span>

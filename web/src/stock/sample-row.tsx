@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx'
 export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }) {
   return (
     <li className="flex items-center gap-2 py-1 pr-1 pl-4">
-      <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[3fr_2fr_2fr_3fr]">
         <Link
           to={generatePath(paths.adminSample, { id: sample.id })}
           className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline"
