@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -21,6 +23,9 @@ export function SamplesPage() {
   return (
     <div className="grid gap-4">
       <PageHeader title={m.stock_title()}>
+        <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+          {m.limits_title()}
+        </ButtonLink>
         <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
       </PageHeader>
       <LoadFailed queries={[samples]} />
