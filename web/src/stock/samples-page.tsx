@@ -22,12 +22,15 @@ export function SamplesPage() {
   const list = samples.data?.samples
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.stock_title()}>
-        <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
-          {m.limits_title()}
-        </ButtonLink>
-        <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
-      </PageHeader>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader title={m.stock_title()} />
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+            {m.limits_title()}
+          </ButtonLink>
+          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
+        </div>
+      </div>
       <LoadFailed queries={[samples]} />
       {samples.isPending && <Loading />}
       {list?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
