@@ -30,6 +30,8 @@ const OWNERS = {
   stock_movements: 'samples',
   sample_rules: 'samples',
   cart_items: 'samples',
+  sample_limits: 'allowances',
+  limit_exceptions: 'allowances',
   orders: 'orders',
   order_items: 'orders',
   messages: 'messages',

@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerActivity } from './activity/activity.routes.ts'
 import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
+import { registerAllowances } from './allowances/allowances.routes.ts'
+import { findOverLimit } from './allowances/find-left.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
@@ -43,6 +45,7 @@ import {
   handOverOrders,
 } from './orders/promoter-orders.queries.ts'
 import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
+import { findRequested } from './orders/requested.queries.ts'
 import { registerRequests } from './orders/requests.routes.ts'
 import { registerSupply } from './orders/supply.routes.ts'
 import { registerProfile } from './profile/profile.routes.ts'
@@ -63,7 +66,7 @@ import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
-import { findStockNames } from './samples/stock-lists.queries.ts'
+import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
@@ -159,12 +162,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
   registerSamples(route, { db, timeZoneOf, demo: config.demo })
   registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
+  const offerTo = (companyId: string, profession: string | null) =>
+    findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) })
+  registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })
   registerOrders(route, {
     db,
     lockAddress,
     findSelectedItems: (trx, { id, profession }) =>
       findSelectedItems(trx, id, { profession, demo: config.demo }),
     findOfferedCategory,
+    findOverLimit: (trx, { id, company_id: companyId, profession }, itemIds, category) =>
+      findOverLimit(
+        trx,
+        findRequested,
+        { id, companyId, profession, timeZone: timeZoneOf(companyId) },
+        itemIds.map(itemId => ({ itemId, category })),
+      ),
     takeItems,
     releaseItems,
     shipItems,
@@ -185,8 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerActivity(route, { db, findStockNames })
   registerFirstSteps(route, {
     db,
-    findOffer: (companyId, profession) =>
-      findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) }),
+    findOffer: offerTo,
     hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
   })
   registerCompanies(route, { db, findUsers })

@@ -15,6 +15,15 @@ const SAMPLE = {
   active: true,
   position: 1,
 } as const
+const LIMIT = {
+  itemId: null,
+  category: 'Oral Care Sample',
+  profession: 'Dental Professional',
+  period: 'DAYS',
+  days: 30,
+  pieces: 1000,
+  active: true,
+} as const
 const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
 const REQUESTS = { ...SUPPLIES, rep: NOBODY, search: 'Mei Ling' }
 
@@ -152,6 +161,14 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'GET /admin/sample-rules': {},
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
+  'GET /sample-allowances': {},
+  'GET /admin/sample-limits': {},
+  'POST /admin/sample-limits/create': { body: LIMIT },
+  'POST /admin/sample-limits/update': { body: { id: NOBODY, ...LIMIT, active: false } },
+  'GET /admin/sample-allowances/:id': { params: { id: NOBODY } },
+  'POST /admin/limit-exceptions': {
+    body: { limitId: NOBODY, hcpId: NOBODY, pieces: 2, until: '2026-12-31', reason: 'A congress' },
+  },
 
   'POST /orders': {
     body: { addressId: NOBODY, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },

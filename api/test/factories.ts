@@ -162,6 +162,18 @@ export async function buildShopItem(
   return item
 }
 
+/** A limit of so many pieces a year for each HCP of a company; of all samples unless told otherwise. */
+export async function buildLimit(
+  server: TestServer,
+  { company = server.companies.MY, ...columns }: In & Partial<Insertable<Schema['sample_limits']>> = {},
+) {
+  return server.db
+    .insertInto('sample_limits')
+    .values({ company_id: company.id, period: 'YEAR', pieces: 1000, active: true, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 type LotItem = { id: string; company_id: string }
 
 /** Receives goods into a lot of an item, of a day far away unless told otherwise. @returns the lot's id */

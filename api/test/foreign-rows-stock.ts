@@ -6,6 +6,9 @@ const goods = examples['POST /admin/lots/receive'].body
 const correction = { ...examples['POST /admin/lots/correct'].body, difference: 1 }
 const hold = examples['POST /admin/lots/hold'].body
 
+const limit = examples['POST /admin/sample-limits/create'].body
+const exception = examples['POST /admin/limit-exceptions'].body
+
 const byAdmin = (call: About['call']): Row => ({ about: [{ as: 'admin', owner: 'company', call }] })
 
 /** Samples, lots and rules of the other company. */
@@ -26,4 +29,54 @@ export const stockRows = {
   'GET /admin/lots/:id/recipients': byAdmin(({ lot }) => ({ params: { id: lot.id } })),
   'GET /admin/sample-rules': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/sample-rules': { unreachable: "it is about the caller's company and takes no id" },
+
+  'GET /sample-allowances': {
+    reads: world => ({
+      token: world.mine.token.hcp,
+      shows: [world.mine.item.id],
+      hides: [world.abroad.item.id],
+    }),
+  },
+  'GET /admin/sample-limits': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.limit.id],
+      hides: [world.abroad.limit.id],
+    }),
+  },
+  'POST /admin/sample-limits/create': byAdmin(({ item }) => ({
+    body: { ...limit, category: null, itemId: item.id },
+  })),
+  'POST /admin/sample-limits/update': {
+    about: [{ as: 'admin', owner: 'company', call: side => ({ body: { ...limit, id: side.limit.id } }) }],
+    refused: world => [
+      {
+        at: 'an own limit, for a sample of another company',
+        token: world.adminToken,
+        body: { ...limit, id: world.mine.limit.id, category: null, itemId: world.abroad.item.id },
+      },
+    ],
+  },
+  'GET /admin/sample-allowances/:id': byAdmin(({ hcp }) => ({ params: { id: hcp.id } })),
+  'POST /admin/limit-exceptions': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: side => ({ body: { ...exception, limitId: side.limit.id, hcpId: side.hcp.id } }),
+      },
+    ],
+    refused: world => [
+      {
+        at: 'an HCP of another company, under an own limit',
+        token: world.adminToken,
+        body: { ...exception, limitId: world.mine.limit.id, hcpId: world.abroad.hcp.id },
+      },
+      {
+        at: 'an own HCP, under a limit of another company',
+        token: world.adminToken,
+        body: { ...exception, limitId: world.abroad.limit.id, hcpId: world.mine.hcp.id },
+      },
+    ],
+  },
 } satisfies Record<string, Row>

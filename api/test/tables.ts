@@ -19,6 +19,8 @@ const TABLES = [
   'stock_lots',
   'stock_movements',
   'sample_rules',
+  'sample_limits',
+  'limit_exceptions',
   'cart_items',
   'orders',
   'order_items',

@@ -3,6 +3,7 @@ import {
   buildAddress,
   buildAdmin,
   buildHcp,
+  buildLimit,
   buildLot,
   buildOrder,
   buildRep,
@@ -24,6 +25,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
   const lot = { id: await buildLot(server, item) }
+  const limit = await buildLimit(server, { company })
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'PROCESSING' }),
@@ -44,6 +46,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     pending,
     item,
     lot,
+    limit,
     address,
     cart,
     orders: { arrived, preparing, posted },

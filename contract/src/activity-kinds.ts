@@ -9,6 +9,7 @@ export const ACTIVITY_KINDS = [
   'order',
   'sample',
   'sample-rule',
+  'sample-limit',
   'stock',
   'rep',
   'company',

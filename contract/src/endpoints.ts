@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
+import { allowanceEndpoints } from './allowances.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
 import { settingsEndpoints } from './company-settings.ts'
@@ -30,6 +31,7 @@ export const features = {
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...stockEndpoints },
+  allowances: allowanceEndpoints,
   orders: { ...orderEndpoints, ...requestEndpoints, ...supplyEndpoints },
   promoters: promoterEndpoints,
   reps: repEndpoints,
@@ -49,6 +51,7 @@ export const endpoints = {
   ...features.profile,
   ...features.addresses,
   ...features.samples,
+  ...features.allowances,
   ...features.orders,
   ...features.promoters,
   ...features.reps,

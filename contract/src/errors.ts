@@ -51,6 +51,8 @@ export const ERRORS = {
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
   CART_EMPTY: { status: 409, text: 'Please select an item.' },
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
+  LIMIT_REACHED: { status: 409, text: 'You have requested as many of these samples as you may for now.' },
+  LIMIT_CHANGED: { status: 409, text: 'This limit was changed in the meantime.' },
   SAMPLE_CHANGED: { status: 409, text: 'This sample was changed in the meantime.' },
   LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },

@@ -50,6 +50,7 @@ export const orderEndpoints = defineEndpoints({
       'ADDRESS_INCOMPLETE',
       'CART_EMPTY',
       'CATEGORY_NOT_OFFERED',
+      'LIMIT_REACHED',
       'OUT_OF_STOCK',
       'KEY_REUSED',
     ],

@@ -41,5 +41,6 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   adminSamples: '/admin/samples',
+  adminLimits: '/admin/samples/limits',
   adminSample: '/admin/samples/:id',
 } as const

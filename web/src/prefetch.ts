@@ -1,4 +1,5 @@
 import { activityQuery, readActivityList } from './activity/activity.api.ts'
+import { limitsQuery } from './allowances/limits.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { firstStepsQuery } from './first-steps/first-steps.api.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -15,7 +16,7 @@ import { readRequestList } from './requests/request-list.ts'
 import { allRequestsQuery, supplyQuery } from './requests/requests.api.ts'
 import { readListState } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
-import { shopItemsQuery } from './samples/samples.api.ts'
+import { allowancesQuery, shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
@@ -38,6 +39,7 @@ export function fetchOrders(): void {
 export function fetchSampleRequest(): void {
   void queryClient.prefetchQuery(detailsQuery)
   void queryClient.prefetchQuery(shopItemsQuery)
+  void queryClient.prefetchQuery(allowancesQuery)
 }
 
 export function fetchDetails(): void {
@@ -95,6 +97,11 @@ export function fetchReps(): void {
 export function fetchSamples(): void {
   void queryClient.prefetchQuery(samplesQuery)
   void queryClient.prefetchQuery(rulesQuery)
+}
+
+export function fetchLimits(): void {
+  void queryClient.prefetchQuery(limitsQuery)
+  void queryClient.prefetchQuery(samplesQuery)
 }
 
 export function fetchSettings(): void {

@@ -65,6 +65,7 @@ const pages = {
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   stockSamples: async () => (await import('./stock/samples-page.tsx')).SamplesPage,
   stockSample: async () => (await import('./stock/sample-page.tsx')).SamplePage,
+  limits: async () => (await import('./allowances/limits-page.tsx')).LimitsPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   ownTerms: async () => (await import('./settings/document-page.tsx')).OwnTermsPage,
   ownPrivacy: async () => (await import('./settings/document-page.tsx')).OwnPrivacyPage,
@@ -108,6 +109,7 @@ const adminScreens: RouteObject[] = [
   screen(paths.adminSupply, m.supply_title, pages.supply, ahead(ADMIN, 'fetchSupply')),
   screen(paths.adminReps, m.reps_heading, pages.reps, ahead(ADMIN, 'fetchReps')),
   screen(paths.adminSamples, m.stock_title, pages.stockSamples, ahead(ADMIN, 'fetchSamples')),
+  screen(paths.adminLimits, m.limits_title, pages.limits, ahead(ADMIN, 'fetchLimits')),
   screen(paths.adminSample, m.stock_sample, pages.stockSample),
   screen(paths.adminSettings, m.settings_heading, pages.settings, ahead(ADMIN, 'fetchSettings')),
   screen(

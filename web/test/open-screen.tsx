@@ -88,7 +88,11 @@ export const SINGAPORE = {
   supportPhone: '6561234567',
   timeZone: 'Asia/Singapore',
 }
-const EVERYWHERE: Answers = { 'GET /public/companies': () => [MALAYSIA, SINGAPORE] }
+const EVERYWHERE: Answers = {
+  'GET /public/companies': () => [MALAYSIA, SINGAPORE],
+  'GET /sample-allowances': () => ({ allowances: [] }),
+  'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
+}
 
 let opened = false
 

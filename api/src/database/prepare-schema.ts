@@ -60,7 +60,9 @@ async function grantWork(owner: Database, name: string): Promise<void> {
     // Two servers that start at once must not grant at once: PostgreSQL fails one of them.
     await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
-    await sql`revoke update, delete on audit_events, stock_movements, documents from ${role}`.execute(trx)
+    await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(
+      trx,
+    )
     await sql`revoke delete on audit_chains from ${role}`.execute(trx)
     // It looks whether the schema is up to date when it starts without its owner.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(

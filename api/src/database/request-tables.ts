@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '@portal/contract/limit-words'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { MovementKind, SampleClass } from '@portal/contract/stock-words'
@@ -70,6 +71,37 @@ export type SampleTables = {
     is_selected: Generated<boolean>
     /** Grows with each item put in; two may share a millisecond, not a position. */
     position: GeneratedAlways<string>
+  }
+}
+
+export type AllowanceTables = {
+  /** How many pieces each HCP may request in a period; all samples where `item_id` and `category` are null. */
+  sample_limits: {
+    id: Id
+    company_id: string
+    item_id: string | null
+    category: SampleCategory | null
+    /** Null: of every profession. */
+    profession: Profession | null
+    period: LimitPeriod
+    /** Of the period DAYS, null of the others. */
+    days: number | null
+    pieces: number
+    active: boolean
+    created_at: Created
+    updated_at: Created
+  }
+  limit_exceptions: {
+    id: Id
+    company_id: string
+    limit_id: string
+    user_id: string
+    pieces: number
+    /** The last day it counts; as `expires_on`, ask for `until::text`. */
+    until: ColumnType<never, string, never>
+    reason: string
+    actor_id: string
+    created_at: Created
   }
 }
 

@@ -14,7 +14,7 @@ import type {
 } from 'kysely'
 import type { Created, Id } from './columns.ts'
 import type { DatabaseTables, DemoTables } from './own-tables.ts'
-import type { AddressTables, OrderTables, SampleTables } from './request-tables.ts'
+import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
 
@@ -180,6 +180,7 @@ export type Schema = CompanyTables &
   ReviewTables &
   AddressTables &
   SampleTables &
+  AllowanceTables &
   OrderTables &
   MessageTables &
   DatabaseTables &

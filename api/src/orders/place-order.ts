@@ -22,6 +22,8 @@ export type PlaceParts = {
   /** The category of samples a user may order. */
   findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
+  /** The items of which a limit leaves the user fewer than these; from the allowances feature. */
+  findOverLimit(trx: Trx, user: UserRow, itemIds: readonly string[], category: string): Promise<string[]>
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
   takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
@@ -29,8 +31,8 @@ export type PlaceParts = {
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; the same one with the same body answers the first order
- * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or OUT_OF_STOCK with an
- *   issue for each such item, whose path is `items.` and the item's id
+ * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
+ *   OUT_OF_STOCK with an issue for each such item, whose path is `items.` and the item's id
  */
 export async function placeOrder(
   parts: PlaceParts,
@@ -57,22 +59,33 @@ export async function placeOrder(
     if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
+    const ids = cart.map(({ id }) => id)
+    const over = await parts.findOverLimit(trx, user, ids, category.name)
+    if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'none left to request')
     const once = key === undefined ? undefined : { key, digest }
     const id = await insertOrder(trx, user, { address, category, items: cart, once })
     const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
     const missing = await parts.takeItems(trx, cart, change)
-    if (missing.length > 0) throw outOfStock(cart.filter(item => missing.includes(item.id)))
+    if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
     await recordDeed(trx, session, {
       action: 'order.placed',
       entity: 'order',
       entityId: id,
-      details: { items: cart.map(item => item.id) },
+      details: { items: ids },
     })
     return readOrder(trx, id)
   })
 }
 
-function outOfStock(items: readonly CartLine[]): PortalError {
-  const issues = items.map(({ id, name }) => ({ path: `items.${id}`, message: `${name} – out of stock` }))
-  return new PortalError('OUT_OF_STOCK', { issues })
+/** @param ids of the items it is refused for, each named with the reason */
+function refused(
+  code: 'OUT_OF_STOCK' | 'LIMIT_REACHED',
+  cart: readonly CartLine[],
+  ids: readonly string[],
+  reason: string,
+): PortalError {
+  const issues = cart
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name }) => ({ path: `items.${id}`, message: `${name} – ${reason}` }))
+  return new PortalError(code, { issues })
 }

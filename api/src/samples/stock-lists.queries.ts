@@ -1,7 +1,7 @@
 import { joinName } from '@portal/contract/names'
 import type { Lot, Movement, Sample } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { selectLots, toLot, usableOf } from './lots.queries.ts'
 
@@ -103,12 +103,7 @@ export async function findStockNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = sql<string>`any(${ids}::uuid[])`
-  const items = await db
-    .selectFrom('shop_items')
-    .where('company_id', '=', companyId)
-    .where('id', '=', wanted)
-    .select(['id', 'name'])
-    .execute()
+  const items = await findItemNames(db, companyId, ids)
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
@@ -116,5 +111,20 @@ export async function findStockNames(
     .where('stock_lots.id', '=', wanted)
     .select(['stock_lots.id', sql<string>`shop_items.name || ', ' || lot_no`.as('name')])
     .execute()
-  return new Map([...items, ...lots].map(({ id, name }) => [id, name]))
+  return new Map([...items, ...lots.map(({ id, name }) => [id, name] as const)])
+}
+
+/** What items of a company are called, by id. */
+export async function findItemNames(
+  db: Queryable,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('shop_items')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

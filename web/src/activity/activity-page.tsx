@@ -26,6 +26,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   order: m.activity_kind_order,
   sample: m.activity_kind_sample,
   'sample-rule': m.activity_kind_sample_rule,
+  'sample-limit': m.activity_kind_sample_limit,
   stock: m.activity_kind_stock,
   rep: m.activity_kind_rep,
   company: m.activity_kind_company,

@@ -17,6 +17,11 @@ export function formatDay(instant: string, timeZone: string): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
+/** 'YYYY-MM-DD' as DD/MM/YYYY: a day of its own, in no time zone. */
+export function writeDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
 /** Day and time of day as DD/MM/YYYY, HH:MM in a company's time zone. */
 export function formatMoment(instant: string, timeZone: string): string {
   return momentFormat(timeZone).format(new Date(instant))
@@ -44,9 +49,14 @@ export function formatShortMonth(yearMonth: string): string {
   return shortMonthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
+/** The day it is now in a company's time zone, as `YYYY-MM-DD`. */
+export function today(timeZone: string): string {
+  const parts = dayFormat(timeZone).formatToParts()
+  const read = (type: 'year' | 'month' | 'day') => parts.find(part => part.type === type)?.value
+  return `${read('year')}-${read('month')}-${read('day')}`
+}
+
 /** The month it is now in a company's time zone, as `YYYY-MM`. */
 export function currentMonth(timeZone: string): string {
-  const parts = dayFormat(timeZone).formatToParts()
-  const read = (type: 'year' | 'month') => parts.find(part => part.type === type)?.value
-  return `${read('year')}-${read('month')}`
+  return today(timeZone).slice(0, 7)
 }

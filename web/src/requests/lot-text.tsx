@@ -1,9 +1,5 @@
+import { writeDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
-
-/** 'YYYY-MM-DD' as DD/MM/YYYY: a day of its own, in no time zone. */
-export function writeDay(day: string): string {
-  return day.split('-').reverse().join('/')
-}
 
 /** The lot something was shipped from, and until when it is good. */
 export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | null }) {

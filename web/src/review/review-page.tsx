@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { HcpAllowances } from '../allowances/hcp-allowances.tsx'
 import { readStatePath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -86,6 +87,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           />
         </Card>
       </div>
+      {company && <HcpAllowances hcpId={profile.companyUser.id} timeZone={company.timeZone} />}
     </div>
   )
 }

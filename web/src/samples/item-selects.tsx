@@ -1,3 +1,4 @@
+import type { Allowance } from '@portal/contract/allowances'
 import type { ShopItem } from '@portal/contract/samples'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
@@ -5,9 +6,11 @@ import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from '../ui/button.tsx'
 import { type Option, SelectField } from '../ui/select-field.tsx'
+import { exceeded, leftOf, leftText } from './allowance-rules.ts'
 
 type Props = {
   items: readonly ShopItem[]
+  allowances: readonly Allowance[]
   /** One entry a row; '' while nothing is chosen. */
   chosen: readonly string[]
   error: string | undefined
@@ -22,16 +25,35 @@ function focusItem(index: number): void {
   document.getElementById(itemFieldId(index))?.focus()
 }
 
-function optionOf({ id, name, inStock }: ShopItem): Option {
-  const label = inStock ? name : m.samples_sold_out({ name })
-  return { value: id, label, disabled: !inStock, picture: <ItemPicture name={name} size={40} /> }
+/** @param over the limit that does not allow it beside the other rows */
+function optionOf({ id, name, inStock }: ShopItem, over: Allowance | undefined): Option {
+  const free = over?.left === 0 ? m.samples_none_left({ name }) : name
+  return {
+    value: id,
+    label: inStock ? free : m.samples_sold_out({ name }),
+    disabled: !inStock || over !== undefined,
+    picture: <ItemPicture name={name} size={40} />,
+  }
 }
 
 /** One select an item. A row offers what no other row has, so that all are distinct (H§5). */
-export function ItemSelects({ items, chosen, error, onChange }: Props) {
+export function ItemSelects({ items, allowances, chosen, error, onChange }: Props) {
   const isSoldOut = (id: string) => items.some(item => item.id === id && !item.inStock)
+  /** What is wrong with a row by itself; of rows that are too many together, the last ones are. */
+  const problemOf = (id: string, index: number) => {
+    const over = exceeded(allowances, chosen.slice(0, index + 1))
+    if (isSoldOut(id)) return m.samples_out_of_stock()
+    return over?.itemIds.includes(id) ? m.samples_too_many({ left: leftText(over) }) : undefined
+  }
+  const textsOf = (id: string, index: number) => {
+    const wrong = id === '' ? error : problemOf(id, index)
+    const hint = wrong === undefined ? leftOf(allowances, id) : undefined
+    return { error: wrong, ...(hint !== undefined && { hint }) }
+  }
   const used = chosen.filter(id => id !== '').length
-  const usable = items.filter(({ id, inStock }) => inStock || chosen.includes(id)).length
+  const usable = items.filter(
+    ({ id, inStock }) => chosen.includes(id) || (inStock && !exceeded(allowances, [...chosen, id])),
+  ).length
   const add = () => {
     flushSync(() => onChange([...chosen, '']))
     focusItem(chosen.length)
@@ -50,9 +72,11 @@ export function ItemSelects({ items, chosen, error, onChange }: Props) {
               id={itemFieldId(index)}
               label={m.samples_item({ position: index + 1 })}
               placeholder={m.samples_item_choose()}
-              options={items.filter(item => item.id === id || !chosen.includes(item.id)).map(optionOf)}
+              options={items
+                .filter(item => item.id === id || !chosen.includes(item.id))
+                .map(item => optionOf(item, exceeded(allowances, [...chosen.with(index, ''), item.id])))}
               value={id}
-              error={id === '' ? error : isSoldOut(id) ? m.samples_out_of_stock() : undefined}
+              {...textsOf(id, index)}
               onChange={event => onChange(chosen.with(index, event.target.value))}
             />
           </div>

@@ -1,7 +1,9 @@
 import type { Address } from '@portal/contract/addresses'
+import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
+import { exceeded } from './allowance-rules.ts'
 import type { Draft } from './draft.ts'
 import { completeDraft } from './request-rules.ts'
 
@@ -13,11 +15,14 @@ export function repeatOrder(
   { orderItem, addressSnaphot: place }: Order,
   offered: Answer<'GET /shop-items'>,
   addresses: readonly Address[],
+  allowances: readonly Allowance[],
 ): { draft: Draft; addressId: string | undefined; missing: string | undefined } {
   const available = new Set(offered.shopItems.filter(item => item.inStock).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
-  const shopItemIds = asked.map(({ id }) => id).filter(id => available.has(id))
-  const missing = asked.filter(({ id }) => !available.has(id)).map(({ name }) => name)
+  const shopItemIds: string[] = []
+  for (const { id } of asked)
+    if (available.has(id) && !exceeded(allowances, [...shopItemIds, id])) shopItemIds.push(id)
+  const missing = asked.filter(({ id }) => !shopItemIds.includes(id)).map(({ name }) => name)
   const { prefix, number } = splitPhone(place.phone ?? '')
   const isSame = ({ name, line1, postcode }: Address) =>
     name === place.name && line1 === place.line1 && postcode === place.postcode

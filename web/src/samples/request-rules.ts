@@ -1,8 +1,10 @@
 import type { Address } from '@portal/contract/addresses'
+import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
 import { m } from '../paraglide/messages.js'
+import { exceeded, leftText } from './allowance-rules.ts'
 import type { Draft } from './draft.ts'
 
 type Offered = Answer<'GET /shop-items'>
@@ -29,15 +31,21 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
 }
 
 /** What keeps a sample request from being placed (H§5 'Sample request submit needs'). */
-export function requestProblems(draft: Draft, address: Address | undefined, { shopItems }: Offered) {
+export function requestProblems(
+  draft: Draft,
+  address: Address | undefined,
+  { shopItems }: Offered,
+  allowances: readonly Allowance[],
+) {
   const soldOut = shopItems.some(({ id, inStock }) => !inStock && draft.shopItemIds.includes(id))
+  const over = exceeded(allowances, draft.shopItemIds)
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
     shopItemIds: draft.shopItemIds.includes('')
       ? m.samples_item_needed()
       : soldOut
         ? m.samples_out_of_stock()
-        : undefined,
+        : over && m.samples_too_many({ left: leftText(over) }),
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()

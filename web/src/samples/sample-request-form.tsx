@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
 import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
@@ -24,6 +25,7 @@ import { usePlaceOrder } from './samples.api.ts'
 
 type Props = {
   offered: Answer<'GET /shop-items'>
+  allowances: readonly Allowance[]
   clinicName: string
   profilePhone: string | null
   address: Address | undefined
@@ -32,10 +34,10 @@ type Props = {
 const FORM = 'sample-request'
 
 /** What to send, whom to call, where to (H§2, H§5). */
-export function SampleRequestForm({ offered, clinicName, profilePhone, address }: Props) {
+export function SampleRequestForm({ offered, allowances, clinicName, profilePhone, address }: Props) {
   const form = useRuleForm<Draft, 'address'>(
     () => completeDraft(readDraft(), offered, profilePhone),
-    draft => requestProblems(draft, address, offered),
+    draft => requestProblems(draft, address, offered, allowances),
   )
   const aboveTabs = useOutletContext<HTMLElement | null>()
   const { start, isPending, placed, failure, forgive } = usePlaceOrder()
@@ -73,6 +75,7 @@ export function SampleRequestForm({ offered, clinicName, profilePhone, address }
       />
       <ItemSelects
         items={itemsOf(offered, draft.categoryId)}
+        allowances={allowances}
         chosen={draft.shopItemIds}
         error={form.error('shopItemIds')}
         onChange={shopItemIds => {

@@ -12,7 +12,7 @@ import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { keepDraft } from './draft.ts'
 import { repeatOrder } from './repeat-order.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
-import { shopItemsQuery } from './samples.api.ts'
+import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that can receive an order. */
 export function SampleRequestPage() {
@@ -22,6 +22,7 @@ export function SampleRequestPage() {
   const orders = useQuery({ ...ordersQuery, enabled: again !== undefined })
   const details = useQuery(detailsQuery)
   const offered = useQuery(shopItemsQuery)
+  const allowances = useQuery(allowancesQuery)
   const addresses = details.data?.addressInfo ?? []
   const picked = pickedAddress(state)
   const address =
@@ -33,27 +34,30 @@ export function SampleRequestPage() {
   // An order to repeat becomes the draft, once: from then on it is what one makes of it, a reload included.
   const order = orders.data?.find(({ id }) => id === again)
   useEffect(() => {
-    if (again === undefined || !details.data || !offered.data || !orders.data) return
-    const repeated = order && repeatOrder(order, offered.data, details.data.addressInfo)
+    if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
+    const repeated = order && repeatOrder(order, offered.data, details.data.addressInfo, allowances.data)
     if (repeated) keepDraft(repeated.draft)
     const { addressId, missing } = repeated ?? {}
     void navigate('.', { replace: true, state: { addressId, missing } })
-  }, [again, order, details.data, offered.data, orders.data, navigate])
+  }, [again, order, details.data, offered.data, orders.data, allowances.data, navigate])
 
   const preparing = again !== undefined && !orders.isError
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <LoadFailed queries={[details, offered, orders]} />
+      <LoadFailed queries={[details, offered, orders, allowances]} />
       {missing && (
         <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
           {m.samples_missing({ names: missing })}
         </p>
       )}
-      {(details.isPending || offered.isPending || preparing) && <SampleRequestSkeleton />}
-      {details.data && offered.data && !preparing && (
+      {(details.isPending || offered.isPending || allowances.isPending || preparing) && (
+        <SampleRequestSkeleton />
+      )}
+      {details.data && offered.data && allowances.data && !preparing && (
         <SampleRequestForm
           offered={offered.data}
+          allowances={allowances.data}
           clinicName={details.data.personalInfo.extendedFields.clinicName ?? ''}
           profilePhone={details.data.personalInfo.phone}
           address={address}

@@ -16,6 +16,13 @@ export const shopItemsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /shop-items', { signal }),
 })
 
+/** What limits leave of them. A decision of the rep or the admin changes it: read anew each time. */
+export const allowancesQuery = queryOptions({
+  queryKey: ['sample-allowances'],
+  queryFn: async ({ signal }) => (await api('GET /sample-allowances', { signal })).allowances,
+  staleTime: 1000,
+})
+
 /** Makes the cart hold exactly these items: what an abandoned try left behind goes first (D§7). */
 async function fillCart(shopItemIds: readonly string[]): Promise<void> {
   const { items } = await api('GET /carts/summary', {})
@@ -75,6 +82,8 @@ export function usePlaceOrder() {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
+      // Not while the form still stands there, with what is ordered in it.
+      void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey, refetchType: 'none' })
       if (!isHere.current) showSuccess(m.samples_placed_title())
     },
     onError: refusal => {
@@ -83,6 +92,8 @@ export function usePlaceOrder() {
       const gone = soldOut(refusal)
       if (gone.length > 0)
         queryClient.setQueryData(shopItemsQuery.queryKey, without(gone.map(({ id }) => id)))
+      // Met only by who has ordered elsewhere meanwhile: the form then says what is left.
+      void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
       // An answer that was lost may have been a yes.
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       const reason = gone.map(({ text }) => text).join(', ')

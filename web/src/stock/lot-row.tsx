@@ -1,15 +1,11 @@
 import type { Lot } from '@portal/contract/stock'
 import { Ban } from 'lucide-react'
+import { writeDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 type Props = { lot: Lot; onOpen(what: 'correct' | 'hold' | 'recipients'): void }
-
-/** 'YYYY-MM-DD' as DD/MM/YYYY: a day of its own, in no time zone. */
-function writeDay(day: string): string {
-  return day.split('-').reverse().join('/')
-}
 
 /** A lot with what can be done with it. */
 export function LotRow({ lot, onOpen }: Props) {

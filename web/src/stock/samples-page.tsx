@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -20,9 +22,15 @@ export function SamplesPage() {
   const list = samples.data?.samples
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.stock_title()}>
-        <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
-      </PageHeader>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader title={m.stock_title()} />
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+            {m.limits_title()}
+          </ButtonLink>
+          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
+        </div>
+      </div>
       <LoadFailed queries={[samples]} />
       {samples.isPending && <Loading />}
       {list?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}

@@ -77,6 +77,39 @@ export const requestStatements = [
     primary key (company_id, class, profession)
   )`,
 
+  `create table sample_limits (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies,
+    item_id uuid,
+    category text check (category in ('Oral Care Sample', 'Wellness Sample')),
+    profession text,
+    period text not null check (period in ('MONTH', 'QUARTER', 'YEAR', 'DAYS')),
+    days int check (days between 1 and 366),
+    pieces int not null check (pieces > 0),
+    active boolean not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (id, company_id),
+    check (item_id is null or category is null),
+    check ((period = 'DAYS') = (days is not null)),
+    foreign key (item_id, company_id) references shop_items (id, company_id)
+  )`,
+  `create index sample_limits_by_company on sample_limits (company_id, created_at, id)`,
+  `create table limit_exceptions (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null,
+    limit_id uuid not null,
+    user_id uuid not null,
+    pieces int not null check (pieces > 0),
+    until date not null,
+    reason text not null check (reason <> ''),
+    actor_id uuid not null,
+    created_at timestamptz not null default now(),
+    foreign key (limit_id, company_id) references sample_limits (id, company_id),
+    foreign key (user_id, company_id) references users (id, company_id) on delete cascade
+  )`,
+  `create index limit_exceptions_by_user on limit_exceptions (user_id, limit_id)`,
+
   `create table cart_items (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,

@@ -1,0 +1,94 @@
+import type { Received } from '@portal/contract/endpoints'
+import { recordDeed } from '../database/audit.ts'
+import type { Database, Queryable } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
+import { lockHcp } from '../users/users.queries.ts'
+import { insertException } from './exceptions.queries.ts'
+import { findLimit, insertLimit, lockLimit, updateLimit } from './limits.queries.ts'
+
+export type LimitParts = {
+  db: Database
+  /** What items of a company are called, by id; from the samples feature. */
+  findItemNames(db: Queryable, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
+}
+
+type Description = Received<'POST /admin/sample-limits/create', 'body'>
+
+/** Adds a limit to the admin's company. @returns its id @throws PortalError NOT_FOUND when it has no such item */
+export async function createLimit(parts: LimitParts, session: Session, limit: Description): Promise<string> {
+  return parts.db.transaction().execute(async trx => {
+    await requireItem(parts, trx, session, limit)
+    const id = await insertLimit(trx, session.companyId, limit)
+    await recordDeed(trx, session, {
+      action: 'sample-limit.created',
+      entity: 'sample-limit',
+      entityId: id,
+      details: limit,
+    })
+    return id
+  })
+}
+
+/**
+ * Describes a limit of the admin's company anew.
+ * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @throws PortalError NOT_FOUND, or LIMIT_CHANGED when it has been changed since
+ */
+export async function changeLimit(
+  parts: LimitParts,
+  session: Session,
+  { id, ...limit }: Received<'POST /admin/sample-limits/update', 'body'>,
+  shown: string | undefined,
+): Promise<void> {
+  await parts.db.transaction().execute(async trx => {
+    const found = await lockLimit(trx, id, session.companyId)
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    if (!isAsShown(found, shown)) throw new PortalError('LIMIT_CHANGED')
+    await requireItem(parts, trx, session, limit)
+    await updateLimit(trx, id, limit)
+    await recordDeed(trx, session, {
+      action: 'sample-limit.changed',
+      entity: 'sample-limit',
+      entityId: id,
+      details: limit,
+    })
+  })
+}
+
+/** Allows an HCP of the admin's company more than a limit. @throws PortalError NOT_FOUND */
+export async function addException(
+  { db }: LimitParts,
+  session: Session,
+  { limitId, hcpId, ...exception }: Received<'POST /admin/limit-exceptions', 'body'>,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const hcp = await lockHcp(trx, hcpId, session.companyId)
+    const limit = await findLimit(trx, limitId, session.companyId)
+    if (hcp === undefined || limit === undefined) throw new PortalError('NOT_FOUND')
+    await insertException(trx, {
+      company_id: session.companyId,
+      limit_id: limitId,
+      user_id: hcpId,
+      actor_id: session.userId,
+      ...exception,
+    })
+    await recordDeed(trx, session, {
+      action: 'sample-limit.excepted',
+      entity: 'user',
+      entityId: hcpId,
+      details: { item: limit.itemId, ...exception },
+    })
+  })
+}
+
+async function requireItem(
+  { findItemNames }: LimitParts,
+  db: Queryable,
+  { companyId }: Session,
+  { itemId }: Description,
+): Promise<void> {
+  if (itemId === null) return
+  if (!(await findItemNames(db, companyId, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
+}

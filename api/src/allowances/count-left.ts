@@ -1,0 +1,37 @@
+import type { SampleCategory } from '@portal/contract/professions'
+import { addDays, type Period, periodOf } from './periods.ts'
+
+/** A piece that was requested, or is about to be. */
+export type Piece = { itemId: string; category: string }
+/** `day`: when it was requested, 'YYYY-MM-DD' in the company's time zone. */
+export type RequestedPiece = Piece & { day: string }
+
+/** `pieces`: how many the HCP may have in a period, exceptions among them. */
+export type Allowed = Period & { itemId: string | null; category: SampleCategory | null; pieces: number }
+
+/** Whether a piece counts under a limit. */
+export function isCovered({ itemId, category }: Allowed, piece: Piece): boolean {
+  if (itemId !== null) return piece.itemId === itemId
+  return category === null || piece.category === category
+}
+
+/**
+ * How many pieces are left today, and the last day of which this is said.
+ * @param requested at least those of the period, in any order
+ */
+export function countLeft(
+  allowed: Allowed,
+  requested: readonly RequestedPiece[],
+  today: string,
+): { left: number; until: string | null } {
+  const { from, until } = periodOf(allowed, today)
+  const days = requested
+    .filter(piece => piece.day >= from && isCovered(allowed, piece))
+    .map(({ day }) => day)
+    .sort()
+  const left = Math.max(0, allowed.pieces - days.length)
+  if (allowed.period !== 'DAYS') return { left, until }
+  // A rolling period gives one more when the oldest piece leaves it, or the one that leaves no more than too few.
+  const leaving = days[Math.max(0, days.length - allowed.pieces)]
+  return { left, until: leaving === undefined ? null : addDays(leaving, (allowed.days ?? 1) - 1) }
+}

@@ -1,0 +1,83 @@
+import { LIMIT_PERIODS } from '@portal/contract/limit-words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countLeft } from './count-left.ts'
+import { addDays, periodOf } from './periods.ts'
+
+test.each([
+  ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],
+  ['MONTH', '2028-02-01', '2028-02-01', '2028-02-29'],
+  ['MONTH', '2026-12-31', '2026-12-01', '2026-12-31'],
+  ['QUARTER', '2026-01-01', '2026-01-01', '2026-03-31'],
+  ['QUARTER', '2026-06-30', '2026-04-01', '2026-06-30'],
+  ['QUARTER', '2026-11-22', '2026-10-01', '2026-12-31'],
+  ['YEAR', '2026-11-22', '2026-01-01', '2026-12-31'],
+] as const)('the %s of %s is from %s until %s', (period, day, from, until) => {
+  expect(periodOf({ period, days: null }, day)).toEqual({ from, until })
+})
+
+test('so many days end with the day itself, over a month and a leap day', () => {
+  expect(periodOf({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
+    from: '2026-11-22',
+    until: '2026-11-22',
+  })
+  expect(periodOf({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
+})
+
+const aDay = fc.integer({ min: 0, max: 36_500 }).map(count => addDays('2000-01-01', count))
+const calendar = fc.constantFrom(...LIMIT_PERIODS.filter(period => period !== 'DAYS'))
+
+test('each day lies in its period, which is that of its first and last day, and the next begins the day after', () => {
+  fc.assert(
+    fc.property(calendar, aDay, (name, day) => {
+      const period = { period: name, days: null }
+      const { from, until } = periodOf(period, day)
+      expect(from <= day && day <= until).toBe(true)
+      expect([periodOf(period, from), periodOf(period, until)]).toEqual(Array(2).fill({ from, until }))
+      expect(periodOf(period, addDays(until, 1)).from).toBe(addDays(until, 1))
+      expect(periodOf(period, addDays(from, -1)).until).toBe(addDays(from, -1))
+    }),
+  )
+})
+
+describe('what is left', () => {
+  const all = { itemId: null, category: null }
+  const rolling = (pieces: number, days = 30) => ({ ...all, period: 'DAYS' as const, days, pieces })
+  const on = (...days: string[]) => days.map(day => ({ itemId: 'a', category: 'Oral Care Sample', day }))
+
+  test('of so many days is said until the oldest piece leaves them', () => {
+    expect(countLeft(rolling(3), [], '2026-11-22')).toEqual({ left: 3, until: null })
+    const requested = on('2026-11-20', '2026-11-01', '2026-10-01')
+    expect(countLeft(rolling(3), requested, '2026-11-22')).toEqual({ left: 1, until: '2026-11-30' })
+    expect(countLeft(rolling(3), requested, '2026-12-01')).toEqual({ left: 2, until: '2026-12-19' })
+  })
+
+  test('is never less than none, when an exception has ended or a limit was lowered', () => {
+    const requested = on('2026-11-01', '2026-11-02', '2026-11-03')
+    expect(countLeft(rolling(1), requested, '2026-11-22')).toEqual({ left: 0, until: '2026-12-02' })
+    const monthly = { ...all, period: 'MONTH' as const, days: null, pieces: 2 }
+    expect(countLeft(monthly, requested, '2026-11-22')).toEqual({ left: 0, until: '2026-11-30' })
+  })
+
+  test('of any days is the same until the day that is told, and more the day after', () => {
+    const history = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(
+        history,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        (ages, pieces, days) => {
+          const today = '2026-11-22'
+          const requested = on(...ages.map(age => addDays(today, -age)))
+          const { left, until } = countLeft(rolling(pieces, days), requested, today)
+          if (until === null) {
+            expect(left).toBe(pieces)
+            return
+          }
+          expect(countLeft(rolling(pieces, days), requested, until).left).toBe(left)
+          expect(countLeft(rolling(pieces, days), requested, addDays(until, 1)).left).toBeGreaterThan(left)
+        },
+      ),
+    )
+  })
+})

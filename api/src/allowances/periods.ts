@@ -1,0 +1,25 @@
+import type { LimitPeriod } from '@portal/contract/limit-words'
+
+/** `days` of the period DAYS, null of the others. */
+export type Period = { period: LimitPeriod; days: number | null }
+
+const MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 }
+
+/** The day so many days after another, each 'YYYY-MM-DD'. */
+export function addDays(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return dayOf(Date.UTC(year, month - 1, date + count))
+}
+
+/** The first and the last day of the period that a day lies in; a rolling one ends with that day. */
+export function periodOf({ period, days }: Period, day: string): { from: string; until: string } {
+  if (period === 'DAYS') return { from: addDays(day, 1 - (days ?? 1)), until: day }
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const length = MONTHS[period]
+  const first = month - 1 - ((month - 1) % length)
+  return { from: dayOf(Date.UTC(year, first, 1)), until: dayOf(Date.UTC(year, first + length, 0)) }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { type Days, isInDays } from '../database/days.ts'
+import type { Queryable } from '../database/schema.ts'
+
+/** The pieces of a user's orders of these days, but those of rejected ones; `day` is one of the time zone. */
+export async function findRequested(db: Queryable, userId: string, days: Days) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'CANCELLED')
+    .where(isInDays('orders.created_at', days))
+    .select([
+      'shop_item_id as itemId',
+      'category_name as category',
+      sql<string>`(orders.created_at at time zone ${days.timeZone})::date::text`.as('day'),
+    ])
+    .execute()
+}

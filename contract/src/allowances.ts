@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { day, defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { shownVersion } from './headers.ts'
+import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-words.ts'
+import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
+import { ADMIN, HCP } from './roles.ts'
+import { REASON_MAX } from './stock-words.ts'
+
+const pieces = z.int().check(z.minimum(1), z.maximum(LIMIT_PIECES_MAX))
+
+const described = {
+  /** One sample, or all of a category; all there are when both are null. */
+  itemId: z.nullable(id),
+  category: z.nullable(z.enum(SAMPLE_CATEGORIES)),
+  /** Null: of every profession. */
+  profession: z.nullable(z.enum(PROFESSIONS)),
+  period: z.enum(LIMIT_PERIODS),
+  /** Of the period DAYS, null of the others. */
+  days: z.nullable(z.int().check(z.minimum(1), z.maximum(LIMIT_DAYS_MAX))),
+  /** How many each HCP may request in a period. */
+  pieces,
+  active: z.boolean(),
+}
+
+type Described = { itemId: string | null; category: string | null; period: string; days: number | null }
+const oneScope = z.refine<Described>(limit => limit.itemId === null || limit.category === null, {
+  path: ['category'],
+  message: 'Must be null where there is an item.',
+})
+const daysWhereCounted = z.refine<Described>(limit => (limit.period === 'DAYS') === (limit.days !== null), {
+  path: ['days'],
+  message: 'Must be there for the period DAYS, and null for the others.',
+})
+
+/** How many pieces of what each HCP of a company may request in a period. */
+const limit = z.object({
+  id,
+  ...described,
+  itemName: z.nullable(z.string()),
+  updatedAt: z.string(),
+})
+export type SampleLimit = z.output<typeof limit>
+
+/** What a limit leaves: so many pieces of these offered items, all together. */
+const allowance = z.object({
+  itemIds: z.array(id),
+  left: z.int(),
+  /** The last day of which this is said: the day after there are more. Null where nothing has been requested. */
+  until: z.nullable(z.string()),
+})
+export type Allowance = z.output<typeof allowance>
+
+const exception = z.object({
+  id,
+  pieces: z.int(),
+  /** The last day it counts, 'YYYY-MM-DD'. */
+  until: z.string(),
+  reason: z.string(),
+  /** Who allowed it. */
+  actor: z.string(),
+  createdAt: z.string(),
+})
+
+/** What a limit leaves an HCP, with the exceptions that count today, newest first. */
+const hcpAllowance = z.object({
+  limit,
+  left: z.int(),
+  until: z.nullable(z.string()),
+  exceptions: z.array(exception),
+})
+export type HcpAllowance = z.output<typeof hcpAllowance>
+
+export const allowanceEndpoints = defineEndpoints({
+  'GET /sample-allowances': {
+    summary: 'How many of the offered samples the caller may still request, by each limit that applies.',
+    access: { roles: [HCP] },
+    response: z.object({ allowances: z.array(allowance) }),
+  },
+  'GET /admin/sample-limits': {
+    summary: "All limits of the admin's company, the active ones first.",
+    access: { roles: [ADMIN] },
+    response: z.object({ limits: z.array(limit) }),
+  },
+  'POST /admin/sample-limits/create': {
+    summary: 'Limit how many samples each HCP may request in a period.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject(described).check(oneScope, daysWhereCounted),
+    response: limit,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/sample-limits/update': {
+    summary: 'Describe a limit anew, or switch it off.',
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    body: z.strictObject({ id, ...described }).check(oneScope, daysWhereCounted),
+    response: limit,
+    errors: ['NOT_FOUND', 'LIMIT_CHANGED'],
+  },
+  'GET /admin/sample-allowances/:id': {
+    summary: 'What each limit leaves an HCP, and what has been allowed beyond it.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    response: z.object({ allowances: z.array(hcpAllowance) }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/limit-exceptions': {
+    summary: 'Allow an HCP more pieces than a limit, with a reason and up to a day.',
+    access: { roles: [ADMIN] },
+    body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: text(REASON_MAX, 1) }),
+    response: nothing,
+    errors: ['NOT_FOUND'],
+  },
+})

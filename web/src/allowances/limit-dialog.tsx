@@ -1,0 +1,110 @@
+import type { SampleLimit } from '@portal/contract/allowances'
+import {
+  LIMIT_DAYS_MAX,
+  LIMIT_PERIODS,
+  LIMIT_PIECES_MAX,
+  type LimitPeriod,
+} from '@portal/contract/limit-words'
+import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../paraglide/messages.js'
+import { isWhole } from '../stock/pieces.ts'
+import { samplesQuery } from '../stock/stock.api.ts'
+import { StockForm } from '../stock/stock-form.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { plainOptions, SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { saveLimit, useLimitChange } from './limits.api.ts'
+
+const PERIODS: Record<LimitPeriod, () => string> = {
+  MONTH: m.limits_period_month,
+  QUARTER: m.limits_period_quarter,
+  YEAR: m.limits_period_year,
+  DAYS: m.limits_period_days,
+}
+
+/** `scope`: an item's id, a category, or '' for all samples. */
+type Values = {
+  scope: string
+  profession: Profession | ''
+  period: LimitPeriod
+  days: string
+  pieces: string
+  active: boolean
+}
+
+/** Adds a limit, or describes one anew. @param limit undefined for a new one */
+export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
+  const samples = useQuery(samplesQuery)
+  const change = useLimitChange(
+    ({ scope, profession, period, days, pieces, active }: Values) => {
+      const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
+      return saveLimit(
+        {
+          itemId: category === null && scope !== '' ? scope : null,
+          category,
+          profession: profession === '' ? null : profession,
+          period,
+          days: period === 'DAYS' ? Number(days) : null,
+          pieces: Number(pieces),
+          active,
+        },
+        limit,
+      )
+    },
+    m.stock_saved(),
+    onClose,
+  )
+  const form = useRuleForm<Values>(
+    {
+      scope: limit?.itemId ?? limit?.category ?? '',
+      profession: limit?.profession ?? '',
+      period: limit?.period ?? 'YEAR',
+      days: String(limit?.days ?? ''),
+      pieces: String(limit?.pieces ?? ''),
+      active: limit?.active ?? true,
+    },
+    ({ period, days, pieces }) => ({
+      days: period !== 'DAYS' || isWhole(days, 1, LIMIT_DAYS_MAX) ? undefined : m.limits_days_wrong(),
+      pieces: isWhole(pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
+    }),
+    limit !== undefined,
+  )
+  const items = samples.data?.samples.map(({ id, name }) => ({ value: id, label: name }))
+  const known = limit?.itemId ? [{ value: limit.itemId, label: limit.itemName ?? limit.itemId }] : []
+  return (
+    <StockForm
+      title={limit === undefined ? m.limits_add() : m.limits_title()}
+      action={m.stock_save()}
+      change={change}
+      onSubmit={form.submit(change.save)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.limits_scope()}
+        options={[
+          { value: '', label: m.limits_scope_all() },
+          ...plainOptions(SAMPLE_CATEGORIES),
+          ...(items ?? known),
+        ]}
+        {...form.text('scope')}
+      />
+      <SelectField
+        label={m.limits_profession()}
+        options={[{ value: '', label: m.limits_profession_all() }, ...plainOptions(PROFESSIONS)]}
+        {...form.text('profession')}
+      />
+      <SelectField
+        label={m.limits_period()}
+        options={LIMIT_PERIODS.map(value => ({ value, label: PERIODS[value]() }))}
+        {...form.text('period')}
+      />
+      {form.values.period === 'DAYS' && (
+        <TextField label={m.limits_days()} inputMode="numeric" {...form.text('days')} />
+      )}
+      <TextField label={m.limits_pieces()} inputMode="numeric" {...form.text('pieces')} />
+      <CheckboxField label={m.stock_active()} {...form.box('active')} />
+    </StockForm>
+  )
+}

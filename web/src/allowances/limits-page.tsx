@@ -1,0 +1,70 @@
+import type { SampleLimit } from '@portal/contract/allowances'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+import { limitText, rateText, scopeText } from './limit-words.ts'
+import { limitsQuery } from './limits.api.ts'
+
+/** How many samples each HCP may request. */
+export function LimitsPage() {
+  const limits = useQuery(limitsQuery)
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<SampleLimit | 'new'>()
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={m.limits_title()}
+        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
+      >
+        <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+      </PageHeader>
+      <p className="text-muted">{m.limits_text()}</p>
+      <LoadFailed queries={[limits]} />
+      {limits.isPending && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+        </div>
+      )}
+      {limits.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.limits_empty()} />}
+      {limits.data && limits.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {limits.data.map(limit => (
+            <LimitRow key={limit.id} limit={limit} onEdit={() => setEdited(limit)} />
+          ))}
+        </ul>
+      )}
+      {edited !== undefined && (
+        <LimitDialog limit={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
+  return (
+    <li className="flex items-center gap-2 py-1 pr-1 pl-4">
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 py-2 md:grid-cols-3">
+        <strong className="wrap-anywhere">{scopeText(limit)}</strong>
+        <span className="tabular-nums">{rateText(limit)}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <span>{limit.profession ?? m.limits_profession_all()}</span>
+          {!limit.active && <strong>{m.stock_inactive()}</strong>}
+        </span>
+      </div>
+      <IconButton label={m.limits_edit({ limit: limitText(limit) })} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+import type { SampleLimit } from '@portal/contract/allowances'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+
+const CREATE = 'POST /admin/sample-limits/create'
+const UPDATE = 'POST /admin/sample-limits/update'
+const EXCEPT = 'POST /admin/limit-exceptions'
+const HCP = '00000000-0000-7000-8000-0000000000d1'
+
+const limit: SampleLimit = {
+  id: '00000000-0000-7000-8000-0000000000e1',
+  itemId: null,
+  itemName: null,
+  category: 'Oral Care Sample',
+  profession: 'Dental Professional',
+  period: 'DAYS',
+  days: 30,
+  pieces: 2,
+  active: true,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+const all: SampleLimit = {
+  ...limit,
+  id: '00000000-0000-7000-8000-0000000000e2',
+  category: null,
+  profession: null,
+  period: 'YEAR',
+  days: null,
+  active: false,
+}
+
+const open = (answers: Answers = {}) =>
+  openScreen(
+    '/admin/samples/limits',
+    {
+      'GET /admin/sample-limits': () => ({ limits: [limit, all] }),
+      'GET /admin/samples': () => ({ samples: [] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+const dialog = page.getByRole('dialog')
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const writes = (sent: Sent[], name: string) =>
+  sent.filter(call => call.name === name).map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('each limit is told in words, and one that is off is said to be', async () => {
+  await open()
+  const row = (hasText: string) => page.getByRole('listitem').filter({ hasText })
+  const [first, second] = [row('2 in any 30 days'), row('2 per calendar year')]
+  for (const text of ['Oral Care Sample', '2 in any 30 days', 'Dental Professional'])
+    await expect.element(first.getByText(text)).toBeVisible()
+  for (const text of ['All samples', '2 per calendar year', 'All professions', 'Not active'])
+    await expect.element(second.getByText(text)).toBeVisible()
+})
+
+test('a limit is added as it was typed, and what is wrong is named', async () => {
+  const sent = await open({ [CREATE]: () => limit })
+  await page.getByRole('button', { name: 'Add Limit' }).click()
+  await dialog.getByLabelText('Period').selectOptions('Rolling days')
+  await press('Save')
+  await expect
+    .element(dialog.getByLabelText('Days'))
+    .toHaveAccessibleDescription('Please enter a number from 1 to 366.')
+  await expect
+    .element(dialog.getByLabelText('Pieces'))
+    .toHaveAccessibleDescription('Please enter a number from 1 to 1000.')
+  expect(writes(sent, CREATE)).toEqual([])
+  await dialog.getByLabelText('Samples').selectOptions('Wellness Sample')
+  await dialog.getByLabelText('Days').fill('90')
+  await dialog.getByLabelText('Pieces').fill('4')
+  await press('Save')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const body = { itemId: null, category: 'Wellness Sample', profession: null, period: 'DAYS', days: 90 }
+  expect(writes(sent, CREATE)).toEqual([{ body: { ...body, pieces: 4, active: true }, shown: undefined }])
+})
+
+test('a limit is switched off with the version that was shown; a conflict is told', async () => {
+  const sent = await open({ [UPDATE]: () => refuse('LIMIT_CHANGED') })
+  await page.getByRole('button', { name: 'Edit the limit Oral Care Sample, 2 in any 30 days' }).click()
+  await dialog.getByRole('checkbox', { name: 'Active' }).click()
+  await press('Save')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: This limit was changed in the meantime.')
+  const { itemName: _name, updatedAt, ...values } = limit
+  expect(writes(sent, UPDATE)).toEqual([{ body: { ...values, active: false }, shown: `"${updatedAt}"` }])
+})
+
+async function openReview(answers: Answers = {}) {
+  const sent = await openScreen(
+    '/admin/samples/limits',
+    {
+      'GET /admin/sample-limits': () => ({ limits: [] }),
+      'GET /admin/samples': () => ({ samples: [] }),
+      'GET /promoter/promoters': () => [],
+      'POST /campaign-entries/retailer/submissions': () => ({
+        data: [],
+        meta: { total: 0, filtered: 0, pending: 0, rejected: 0, page: 1 },
+      }),
+      'GET /admin/sample-allowances/:id': () => ({
+        allowances: [
+          {
+            limit,
+            left: 0,
+            until: '2199-12-31',
+            exceptions: [
+              {
+                id: '00000000-0000-7000-8000-0000000000f1',
+                pieces: 1,
+                until: '2199-11-30',
+                reason: 'Congress',
+                actor: 'Nurul Huda',
+                createdAt: '2026-11-20T01:02:03.004Z',
+              },
+            ],
+          },
+        ],
+      }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+  const profile = {
+    id: HCP,
+    campaignEntryId: HCP,
+    status: 'COMPLETED',
+    createdAt: '2026-11-20T01:02:03.004Z',
+    companyUser: {
+      id: HCP,
+      name: 'Dr Mei Ling Wong',
+      phone: '60123000001',
+      registeredByPromoterId: null,
+      extendedFields: {
+        practiceSector: 'Dental',
+        professionalRegNo: 'MDC 1234',
+        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
+      },
+    },
+    campaignInput: { clinicName: 'SMILE CLINIC', clinicAddress: '1 Jalan Ampang', isVerified: true },
+  }
+  localStorage.setItem('profile', JSON.stringify(profile))
+  const { router } = await import('../routes.tsx')
+  await router.navigate('/admin/profile')
+  return sent
+}
+
+test('an HCP is allowed more for the period, with a reason, from the page of the registration', async () => {
+  const sent = await openReview({ [EXCEPT]: () => ({}) })
+  const section = page.getByRole('region', { name: 'Samples this HCP may still request' })
+  for (const text of [
+    'Oral Care Sample, 2 in any 30 days',
+    'None left until 31/12/2199',
+    '1 more until 30/11/2199, by Nurul Huda: Congress',
+  ])
+    await expect.element(section.getByText(text)).toBeVisible()
+  await section.getByRole('button', { name: 'Allow more of Oral Care Sample, 2 in any 30 days' }).click()
+  await dialog.getByLabelText('Until').fill('2020-01-01')
+  await press('Allow More')
+  await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Reason is required.')
+  await expect
+    .element(dialog.getByLabelText('Until'))
+    .toHaveAccessibleDescription('Please enter today or a later day.')
+  await dialog.getByLabelText('Until').fill('2199-12-31')
+  await dialog.getByLabelText('Reason').fill('Second clinic')
+  await press('Allow More')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const body = { limitId: limit.id, hcpId: HCP, pieces: 1, until: '2199-12-31', reason: 'Second clinic' }
+  expect(writes(sent, EXCEPT)).toEqual([{ body, shown: undefined }])
+})
+
+test('where no limit applies the registration says nothing of limits', async () => {
+  const sent = await openReview({ 'GET /admin/sample-allowances/:id': () => ({ allowances: [] }) })
+  await expect.element(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+  await expect.poll(() => sent.some(({ name }) => name.startsWith('GET /admin/sample-allowances'))).toBe(true)
+  await expect.element(page.getByText('Samples this HCP may still request')).not.toBeInTheDocument()
+})
