@@ -181,8 +181,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countOrdersByStatus,
     countFulfilled,
   })
-  registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
-  registerActivity(route, { db, findStockNames })
+  registerReps(route, {
+    db,
+    regionOf,
+    timeZoneOf,
+    countOpenOrders,
+    handOverOrders,
+    describeEntries,
+    revokeSessions,
+  })
+  registerActivity(route, { db, findStockNames, timeZoneOf })
   registerFirstSteps(route, {
     db,
     findOffer: (companyId, profession) =>

@@ -77,6 +77,7 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'POST /admin/documents/draft',
     'POST /admin/documents/publish',
     'GET /admin/activity',
+    'POST /admin/activity/export',
     'GET /admin/first-steps',
     'POST /admin/reps',
   ])

@@ -62,7 +62,12 @@ export async function readUser(db: Queryable, id: string): Promise<UserRow> {
 /** Users by id. */
 export async function findUsers(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').where('id', 'in', ids).selectAll().execute()
+  // One list of thousands is read sooner than thousands of parameters.
+  const rows = await db
+    .selectFrom('users')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .selectAll()
+    .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 

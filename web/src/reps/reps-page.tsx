@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -27,7 +29,7 @@ export function RepsPage() {
   const reps = useQuery(repsQuery)
   const companies = useQuery(companiesQuery)
   const company = useCompany()
-  const { list, shown, change, clear } = useRepList(reps.data)
+  const { list, wanted, shown, change, clear } = useRepList(reps.data)
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
   const { mutate } = useRepWork()
@@ -47,12 +49,19 @@ export function RepsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.reps_heading()} />
-        <Button onClick={() => ask('new')}>
-          <span className="flex items-center gap-2">
-            <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-            {m.reps_add()}
-          </span>
-        </Button>
+        <div className="flex flex-wrap gap-x-3">
+          <DownloadButton
+            narrowed={Object.keys(wanted).length > 0}
+            file="sales-reps.csv"
+            load={() => download('POST /admin/reps/export', { body: wanted })}
+          />
+          <Button onClick={() => ask('new')}>
+            <span className="flex items-center gap-2">
+              <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+              {m.reps_add()}
+            </span>
+          </Button>
+        </div>
       </div>
       <LoadFailed queries={[reps, companies]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">

@@ -2,6 +2,8 @@ import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -20,9 +22,17 @@ export function SamplesPage() {
   const list = samples.data?.samples
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.stock_title()}>
-        <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
-      </PageHeader>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeader title={m.stock_title()} />
+        <div className="flex flex-wrap gap-x-3">
+          <DownloadButton
+            narrowed={false}
+            file="samples.csv"
+            load={() => download('POST /admin/samples/export', {})}
+          />
+          <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
+        </div>
+      </div>
       <LoadFailed queries={[samples]} />
       {samples.isPending && <Loading />}
       {list?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
