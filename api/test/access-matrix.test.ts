@@ -99,6 +99,7 @@ const MATRIX = {
   'POST /admin/documents/publish':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /public/promoters':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'GET /promoter/promoters':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'POST /admin/import':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/activity':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/activity/export':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/first-steps':                       [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

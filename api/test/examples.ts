@@ -192,6 +192,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { kind: 'PRIVACY', markdown: '# Privacy Notice\n\n## 1. What we keep\n\n- Your name.' },
   },
   'POST /admin/documents/publish': { body: { kind: 'PRIVACY' } },
+  'POST /admin/import': {
+    body: { kind: 'reps', csv: 'Name,Mobile No\nMs Aisyah Rahman,+60 12-345 6789', dryRun: true },
+  },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
   'GET /admin/reps': {},

@@ -52,6 +52,7 @@ export const foreignRows: Record<EndpointName, Row> = {
     }),
   },
 
+  'POST /admin/import': { unreachable: "it makes records of the caller's company and takes no id" },
   'GET /admin/activity': { unreachable: "it takes ids, and finds them among the company's events alone" },
   'POST /admin/activity/export': {
     unreachable: "it takes ids, and finds them among the company's events alone",

@@ -41,6 +41,16 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
   )
 }
 
+/** Whose these numbers are, by number. */
+export async function findOwners(db: Queryable, phones: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .select(['phone', 'role', 'company_id as companyId'])
+    .execute()
+  return new Map(rows.map(row => [row.phone, row]))
+}
+
 /** Whom the call with this digest registered with the number. */
 export async function findRegistered(
   db: Queryable,

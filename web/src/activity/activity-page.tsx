@@ -34,6 +34,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   document: m.activity_kind_document,
   admin: m.activity_kind_admin,
   export: m.activity_kind_export,
+  import: m.activity_kind_import,
 }
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */

@@ -18,7 +18,7 @@ type Props = {
 export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
-    onSuccess: blob => save(blob, file),
+    onSuccess: blob => saveFile(blob, file),
     onError: error => showAlert(failureText(error)),
   })
   return (
@@ -36,7 +36,8 @@ function labelOf(narrowed: boolean | undefined): string {
   return narrowed ? m.common_download_filtered() : m.common_download_all()
 }
 
-function save(blob: Blob, file: string): void {
+/** Gives a file to the browser to keep. */
+export function saveFile(blob: Blob, file: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = file.replace(/[^\w.-]+/g, '-')

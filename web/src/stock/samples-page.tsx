@@ -1,12 +1,15 @@
 import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -25,6 +28,14 @@ export function SamplesPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.stock_title()} />
         <div className="flex flex-wrap gap-x-3">
+          <ButtonLink
+            variant="quiet"
+            className="px-3!"
+            to={{ pathname: paths.adminImport, search: 'kind=samples' }}
+          >
+            <Upload aria-hidden="true" className="size-5 shrink-0" />
+            {m.import_heading()}
+          </ButtonLink>
           <DownloadButton
             narrowed={false}
             file="samples.csv"
