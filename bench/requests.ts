@@ -9,6 +9,7 @@ import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
+import { measureFile } from './measure-file.ts'
 import { percentiles } from './percentiles.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { seedOrders } from './seed-rep.ts'
@@ -92,16 +93,23 @@ for (const [name, url, query] of await questions(db, company)) {
   })
   figures[name] = { median, 'late (95 %)': late }
 }
-for (const body of [{ lot: 'BIG' }, { from: '2026-08-01', to: '2026-09-30' }]) {
-  const start = performance.now()
-  const answer = await app.inject({ method: 'POST', url: '/api/admin/supply/export', payload: body, headers })
-  const rows = answer.body.split('\r\n').length - 2
-  figures[`file of ${rows} rows, ${Math.round(answer.body.length / 1e6)} MB`] = {
-    median: `${Math.round(performance.now() - start)}`,
-  }
+await app.listen({ port: 0, host: '127.0.0.1' })
+const files: object[] = []
+for (const [list, body] of [
+  ['supply', { lot: 'BIG' }],
+  ['supply', {}],
+  ['requests', { lot: 'BIG' }],
+  ['requests', {}],
+  ['registrations', { search: 'an' }],
+  ['registrations', {}],
+] as const) {
+  const measured = await measureFile(`${app.listeningOrigin}/api/admin/${list}/export`, body, headers)
+  files.push({ list, filter: JSON.stringify(body), ...measured })
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for
 console.table(figures)
+// biome-ignore lint/suspicious/noConsole: and the other
+console.table(files)
 await app.close()
 await db.destroy()
 server.stop()

@@ -30,6 +30,7 @@ import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { createTokenSigner } from './http/session-token.ts'
+import { registerImports } from './imports/imports.routes.ts'
 import { networkOf } from './limits/network-of.ts'
 import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
@@ -51,6 +52,7 @@ import { registerSupply } from './orders/supply.routes.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
+import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import {
   describeEntries,
@@ -61,6 +63,8 @@ import {
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
+import { importLots } from './samples/import-lots.ts'
+import { importSamples } from './samples/import-samples.ts'
 import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
 import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
@@ -194,8 +198,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     countOrdersByStatus,
     countFulfilled,
   })
-  registerReps(route, { db, regionOf, countOpenOrders, handOverOrders, describeEntries, revokeSessions })
-  registerActivity(route, { db, findStockNames })
+  registerReps(route, {
+    db,
+    regionOf,
+    timeZoneOf,
+    countOpenOrders,
+    handOverOrders,
+    describeEntries,
+    revokeSessions,
+  })
+  registerImports(route, {
+    db,
+    importers: {
+      reps: (trx, session, rows) => importReps(trx, session, rows, regionOf(session.companyId)),
+      samples: importSamples,
+      lots: importLots,
+    },
+  })
+  registerActivity(route, { db, findStockNames, timeZoneOf })
   registerFirstSteps(route, {
     db,
     findOffer: offerTo,

@@ -105,6 +105,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     },
   },
 
+  'POST /admin/registrations/export': {
+    body: { search: 'Mei', status: 'PENDING', salesRep: NOBODY, sort: 'oldest' },
+  },
+
   'GET /users/details': {},
   'POST /profile/update': {
     body: {
@@ -147,6 +151,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
 
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
+  'POST /admin/samples/export': {},
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
@@ -181,6 +186,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/requests': {
     query: { status: 'IN_REVIEW', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },
   },
+  'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
   'GET /admin/pick-list': { query: REQUESTS },
   'GET /order/:id/slip': { params: { id: NOBODY } },
@@ -203,9 +209,14 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { kind: 'PRIVACY', markdown: '# Privacy Notice\n\n## 1. What we keep\n\n- Your name.' },
   },
   'POST /admin/documents/publish': { body: { kind: 'PRIVACY' } },
+  'POST /admin/import': {
+    body: { kind: 'reps', csv: 'Name,Mobile No\nMs Aisyah Rahman,+60 12-345 6789', dryRun: true },
+  },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
+  'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
   'GET /admin/reps': {},
   'POST /admin/reps': { body: REP },
+  'POST /admin/reps/export': { body: { search: 'Aisyah', active: true } },
   'POST /admin/reps/:id': { params: { id: NOBODY }, body: REP },
   'POST /admin/reps/:id/deactivate': { params: { id: NOBODY }, body: { successors: [NOBODY] } },
   'POST /admin/reps/:id/reactivate': { params: { id: NOBODY } },

@@ -76,7 +76,9 @@ test('only endpoints anyone may call, or that take no id, are said to reach noth
     'GET /admin/documents',
     'POST /admin/documents/draft',
     'POST /admin/documents/publish',
+    'POST /admin/import',
     'GET /admin/activity',
+    'POST /admin/activity/export',
     'GET /admin/first-steps',
     'POST /admin/reps',
   ])

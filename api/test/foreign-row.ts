@@ -41,3 +41,8 @@ export function foreignSides(world: World, owner: About['owner']): [string, Side
 export function hidden(world: World, owner: About['owner']): string[] {
   return foreignSides(world, owner).flatMap(([, side]) => idsOf(side))
 }
+
+/** The numbers of people, by which they stand in a file. */
+export function phonesOf(...people: { phone: string | null }[]): string[] {
+  return people.map(({ phone }) => phone ?? '')
+}

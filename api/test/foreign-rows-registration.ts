@@ -1,5 +1,5 @@
 import { examples } from './examples.ts'
-import { hidden, type Row } from './foreign-row.ts'
+import { hidden, phonesOf, type Row } from './foreign-row.ts'
 import { idsOf } from './two-companies.ts'
 
 const entry = examples['POST /campaigns/entries'].body
@@ -61,6 +61,14 @@ export const registrationRows = {
       token: world.mine.token.hcp,
       shows: [world.mine.hcp.entryId],
       hides: hidden(world, 'hcp'),
+    }),
+  },
+  'POST /admin/registrations/export': {
+    reads: world => ({
+      token: world.adminToken,
+      body: {},
+      shows: phonesOf(world.mine.hcp, world.mine.pending, world.colleague.hcp),
+      hides: phonesOf(world.abroad.hcp, world.abroad.pending),
     }),
   },
   'POST /campaign-entries/retailer/submissions': {

@@ -14,6 +14,7 @@ const ofCompany = (orders: 'arrived' | 'preparing' | 'posted', body?: object) =>
 /** The admin's requests, slips, and who received what. */
 export const requestRows = {
   'GET /admin/requests': ofCompany('arrived'),
+  'POST /admin/requests/export': ofCompany('arrived', {}),
   'GET /admin/requests/:id': {
     about: [{ as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) }],
   },

@@ -20,6 +20,13 @@ export const stockRows = {
       hides: [world.abroad.item.id],
     }),
   },
+  'POST /admin/samples/export': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.lot.lotNo, world.colleague.lot.lotNo],
+      hides: [world.abroad.lot.lotNo],
+    }),
+  },
   'GET /admin/samples/:id': byAdmin(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/samples/create': { unreachable: "it makes a record of the caller's company and takes no id" },
   'POST /admin/samples/update': byAdmin(({ item }) => ({ body: { ...sample, id: item.id } })),

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { freshPhone } from './factories.ts'
-import { hidden, type Row } from './foreign-row.ts'
+import { hidden, phonesOf, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
@@ -52,7 +52,11 @@ export const foreignRows: Record<EndpointName, Row> = {
     }),
   },
 
+  'POST /admin/import': { unreachable: "it makes records of the caller's company and takes no id" },
   'GET /admin/activity': { unreachable: "it takes ids, and finds them among the company's events alone" },
+  'POST /admin/activity/export': {
+    unreachable: "it takes ids, and finds them among the company's events alone",
+  },
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
     reads: world => ({
@@ -62,6 +66,14 @@ export const foreignRows: Record<EndpointName, Row> = {
     }),
   },
   'POST /admin/reps': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/reps/export': {
+    reads: world => ({
+      token: world.adminToken,
+      body: {},
+      shows: phonesOf(world.mine.rep, world.colleague.rep),
+      hides: phonesOf(world.abroad.rep),
+    }),
+  },
   'POST /admin/reps/:id': {
     about: [
       {

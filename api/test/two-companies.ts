@@ -24,7 +24,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   // One who waits and one who is decided, so that a decision on either would show.
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
-  const lot = { id: await buildLot(server, item) }
+  const lotNo = `LOT-${item.id}`
+  const lot = { id: await buildLot(server, item, { lotNo }), lotNo }
   const limit = await buildLimit(server, { company })
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [

@@ -16,5 +16,6 @@ export const ACTIVITY_KINDS = [
   'document',
   'admin',
   'export',
+  'import',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
+import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
@@ -25,16 +26,20 @@ const position = z.pipe(
   z.transform(Number),
 )
 
+const filter = {
+  kind: z.optional(z.enum(ACTIVITY_KINDS)),
+  /** Who did it. */
+  person: z.optional(id),
+  /** What it was done to. */
+  record: z.optional(id),
+}
+
 export const activityEndpoints = defineEndpoints({
   'GET /admin/activity': {
     summary: 'A page of who did what to which record of the company, newest first.',
     access: { roles: [ADMIN] },
     query: z.strictObject({
-      kind: z.optional(z.enum(ACTIVITY_KINDS)),
-      /** Who did it. */
-      person: z.optional(id),
-      /** What it was done to. */
-      record: z.optional(id),
+      ...filter,
       /** Only what came before this one. */
       before: z.optional(position),
     }),
@@ -45,5 +50,10 @@ export const activityEndpoints = defineEndpoints({
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),
     }),
+  },
+  'POST /admin/activity/export': {
+    summary: 'Who did what to which record as a CSV file.',
+    body: z.strictObject(filter),
+    ...csvFile,
   },
 })

@@ -32,6 +32,8 @@ export type Endpoint = {
    * `password` hashes one, a `probe` never waits, and the rest is `other`.
    */
   load?: 'urgent' | 'password' | 'probe'
+  /** Bytes its body may have, where the usual limit is too small. */
+  bodyMax?: number
   /** Answers a file instead of JSON, written as it is read. */
   file?: 'text/csv'
   /** Exists in demo mode only (D§1). */

@@ -8,6 +8,7 @@ import { settingsEndpoints } from './company-settings.ts'
 import { documentEndpoints } from './documents.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
+import { importEndpoints } from './imports.ts'
 import { messageEndpoints } from './messages.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
@@ -35,6 +36,7 @@ export const features = {
   orders: { ...orderEndpoints, ...requestEndpoints, ...supplyEndpoints },
   promoters: promoterEndpoints,
   reps: repEndpoints,
+  imports: importEndpoints,
   activity: activityEndpoints,
   'first-steps': firstStepEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...documentEndpoints },
@@ -55,6 +57,7 @@ export const endpoints = {
   ...features.orders,
   ...features.promoters,
   ...features.reps,
+  ...features.imports,
   ...features.activity,
   ...features['first-steps'],
   ...features.companies,

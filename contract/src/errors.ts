@@ -63,7 +63,7 @@ export const ERRORS = {
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 
-  EXPORT_TOO_LARGE: { status: 409, text: 'This is too much for one file. Please choose a shorter period.' },
+  EXPORT_TOO_LARGE: { status: 409, text: 'This is too much for one file. Please filter the list first.' },
 
   UNAVAILABLE: { status: 503, text: 'The service is not ready. Please try again in a moment.' },
   INTERNAL: { status: 500, text: 'An error occurred while processing your request.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
-import { defineEndpoints, id, ruled } from './endpoint.ts'
+import { csvFile } from './csv-file.ts'
+import { defineEndpoints, id, ruled, text } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { shownVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
@@ -25,6 +26,9 @@ export const repAccount = z.object({
 })
 export type RepAccount = z.output<typeof repAccount>
 
+/** What narrows the list of reps: part of a name or number, and whether they are active. */
+const filter = { search: z.optional(text(100)), active: z.optional(z.boolean()) }
+
 const values = z.strictObject({
   name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
   phone: wirePhone,
@@ -42,6 +46,11 @@ export const repEndpoints = defineEndpoints({
     body: values,
     response: repAccount,
     errors: ['PHONE_EXISTS'],
+  },
+  'POST /admin/reps/export': {
+    summary: "The company's sales reps as a CSV file.",
+    body: z.strictObject(filter),
+    ...csvFile,
   },
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",

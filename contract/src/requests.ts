@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
+import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -102,6 +103,11 @@ export const requestEndpoints = defineEndpoints({
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),
+  },
+  'POST /admin/requests/export': {
+    summary: "The company's requests as a CSV file.",
+    body: z.strictObject(filter),
+    ...csvFile,
   },
   'GET /admin/requests/:id': {
     summary: 'One request with its address, remark and lots.',

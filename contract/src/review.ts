@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { shownStatus } from './headers.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
@@ -23,6 +24,14 @@ export const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
+/** What narrows the list and how it is sorted. */
+const filter = {
+  search: z.optional(text(100)),
+  status: z.optional(z.enum(ENTRY_STATUSES)),
+  salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+  sort: z.optional(z.enum(ENTRY_ORDERS)),
+}
+
 export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/retailer/submissions': {
     summary:
@@ -30,10 +39,7 @@ export const reviewEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     body: z.strictObject({
       campaignId: id,
-      search: z.optional(text(100)),
-      status: z.optional(z.enum(ENTRY_STATUSES)),
-      salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
-      sort: z.optional(z.enum(ENTRY_ORDERS)),
+      ...filter,
       page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
@@ -46,6 +52,11 @@ export const reviewEndpoints = defineEndpoints({
       page: z.int(),
     }),
     errors: ['NOT_FOUND'],
+  },
+  'POST /admin/registrations/export': {
+    summary: "The company's registrations as a CSV file.",
+    body: z.strictObject(filter),
+    ...csvFile,
   },
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',

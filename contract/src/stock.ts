@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nothing, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -82,6 +83,10 @@ export const stockEndpoints = defineEndpoints({
     summary: "All samples of the admin's company with what is left of them.",
     access: { roles: [ADMIN] },
     response: z.object({ samples: z.array(sample) }),
+  },
+  'POST /admin/samples/export': {
+    summary: 'The samples with their stock as a CSV file, a row for each lot.',
+    ...csvFile,
   },
   'GET /admin/samples/:id': {
     summary: 'A sample with its lots, first to expire first, and its last 100 movements, newest first.',

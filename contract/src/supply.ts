@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { cursor, day, defineEndpoints, id, lines, text } from './endpoint.ts'
+import { csvFile } from './csv-file.ts'
+import { cursor, day, defineEndpoints, id, text } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-words.ts'
-
-/** Rows of one file: some 70 MB, which a browser keeps until it is saved. */
-export const EXPORT_MAX = 250_000
 
 /** Which supplies: the first and the last day of shipping in the company's time zone, a sample, the whole number of a lot. */
 const filter = {
@@ -43,11 +41,8 @@ export const supplyEndpoints = defineEndpoints({
     }),
   },
   'POST /admin/supply/export': {
-    summary: `The same as a CSV file in UTF-8 of at most ${EXPORT_MAX} rows; the audit keeps who took it.`,
-    access: { roles: [ADMIN] },
+    summary: 'The same as a CSV file.',
     body: z.strictObject(filter),
-    response: lines,
-    file: 'text/csv',
-    errors: ['EXPORT_TOO_LARGE'],
+    ...csvFile,
   },
 })

@@ -57,6 +57,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },
     { path: '/admin/samples/limits', heading: 'Limits', loads: true },
+    { path: '/admin/import?kind=lots', heading: 'Import' },
     { path: '/admin/settings', heading: 'Settings', loads: true },
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },

@@ -36,6 +36,7 @@ export const paths = {
   adminSlip: '/admin/requests/:id/slip',
   adminSupply: '/admin/requests/supply',
   adminReps: '/admin/reps',
+  adminImport: '/admin/import',
   adminFirstSteps: '/admin/first-steps',
   adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',

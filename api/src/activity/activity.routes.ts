@@ -1,8 +1,10 @@
 import { joinName } from '@portal/contract/names'
-import { findEvents } from '../database/find-events.ts'
+import { type EventFilter, findEvents, selectEvents } from '../database/find-events.ts'
 import type { Database } from '../database/schema.ts'
+import { countForFile, exportList, pagesOf } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { findUsers } from '../users/users.queries.ts'
+import { activityColumns } from './activity-columns.ts'
 
 /** Events of a page. */
 const PAGE = 50
@@ -12,15 +14,17 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 type Parts = {
   db: Database
+  timeZoneOf(companyId: string): string
   /** What samples and lots of a company are called, by id; from the samples feature. */
   findStockNames(db: Database, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
 }
 
 /** Who did what to which record: the company's audit, as its admins read it. */
-export function registerActivity(route: Route, { db, findStockNames }: Parts): void {
-  route('GET /admin/activity', async ({ session, query }) => {
-    const rows = await findEvents(db, session.companyId, query, PAGE + 1)
-    const data = rows.slice(0, PAGE).map(row => ({
+export function registerActivity(route: Route, { db, findStockNames, timeZoneOf }: Parts): void {
+  /** A page of events, with the names of who and what they mention. */
+  async function readPage(companyId: string, filter: EventFilter, limit: number) {
+    const rows = await findEvents(db, companyId, filter, limit + 1)
+    const data = rows.slice(0, limit).map(row => ({
       position: row.position,
       at: row.created_at.toISOString(),
       action: row.action,
@@ -32,16 +36,37 @@ export function registerActivity(route: Route, { db, findStockNames }: Parts): v
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
     const users = await findUsers(db, mentioned)
     const people = [...users.values()]
-      .filter(user => user.company_id === session.companyId)
-      .map(user => [user.id, joinName(user.title, user.full_name)])
-    const stock = await findStockNames(db, session.companyId, mentioned)
-    return {
-      data,
-      meta: {
-        names: Object.fromEntries([...stock, ...people]),
-        next: rows.length > PAGE ? (data.at(-1)?.position ?? null) : null,
-      },
-    }
+      .filter(user => user.company_id === companyId)
+      .map((user): [string, string] => [user.id, joinName(user.title, user.full_name)])
+    const stock = await findStockNames(db, companyId, mentioned)
+    const next = rows.length > limit ? (data.at(-1)?.position ?? null) : null
+    return { data, names: new Map([...stock, ...people]), next }
+  }
+
+  route('GET /admin/activity', async ({ session, query }) => {
+    const { data, names, next } = await readPage(session.companyId, query, PAGE)
+    return { data, meta: { names: Object.fromEntries(names), next } }
+  })
+
+  route('POST /admin/activity/export', async ({ session, body }) => {
+    const { companyId } = session
+    // What is there now: that this file was taken is not in it.
+    const [newest] = await findEvents(db, companyId, {}, 1)
+    const end = (newest?.position ?? 0) + 1
+    return exportList(db, session, {
+      kind: 'activity',
+      filter: body,
+      rows: await countForFile(db, selectEvents(db, companyId, { ...body, before: end })),
+      columns: activityColumns(timeZoneOf(companyId)),
+      pages: pagesOf(async ({ limit, cursor }) => {
+        const { data, names, next } = await readPage(
+          companyId,
+          { ...body, before: Number(cursor ?? end) },
+          limit,
+        )
+        return { rows: data.map(event => ({ ...event, names })), next: next === null ? null : String(next) }
+      }),
+    })
   })
 }
 

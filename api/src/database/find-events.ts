@@ -13,31 +13,24 @@ export type EventFilter = {
 }
 
 /** A company's newest events that a filter leaves. */
-export async function findEvents(
+export async function findEvents(db: Queryable, companyId: string, filter: EventFilter, limit: number) {
+  return selectEvents(db, companyId, filter)
+    .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'details', 'network', 'created_at'])
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A company's events that a filter leaves, in no order. */
+export function selectEvents(
   db: Queryable,
   companyId: string,
   { kind, person, record, before }: EventFilter,
-  limit: number,
 ) {
-  let query = db
-    .selectFrom('audit_events')
-    .where('company_id', '=', companyId)
-    .select([
-      'position',
-      'actor_id',
-      'actor_role',
-      'action',
-      'entity',
-      'entity_id',
-      'details',
-      'network',
-      'created_at',
-    ])
-    .orderBy('position', 'desc')
-    .limit(limit)
+  let query = db.selectFrom('audit_events').where('company_id', '=', companyId).select('position')
   if (kind !== undefined) query = query.where(kindOf, '=', kind)
   if (person !== undefined) query = query.where('actor_id', '=', person)
   if (record !== undefined) query = query.where('entity_id', '=', record)
   if (before !== undefined) query = query.where('position', '<', before)
-  return query.execute()
+  return query
 }

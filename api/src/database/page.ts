@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export type PageRequest = { limit: number; cursor: string | undefined }
 export type Page<T> = { rows: T[]; next: string | null }
 
-type Times = { users: 'created_at'; orders: 'created_at' | 'shipped_at' }
+type Times = { users: 'created_at'; orders: 'created_at' | 'shipped_at'; campaign_entries: 'created_at' }
 
 /** Where the page after a row begins: its time to the microsecond, which a Date does not keep, and its id. */
 export function cursorOf<T extends keyof Times>(table: T, column: Times[T] = 'created_at') {
@@ -31,4 +31,10 @@ export function cutPage<T extends { cursor: string }>(rows: T[], limit: number):
     rows: rows.slice(0, limit),
     next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
   }
+}
+
+/** Rows that were read by their ids, in the order of these. */
+export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }

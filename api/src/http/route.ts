@@ -63,6 +63,7 @@ export function createRoute(
     app.route({
       method,
       url: `/api${path}`,
+      ...(endpoint.bodyMax !== undefined && { bodyLimit: endpoint.bodyMax }),
       // Before its body is read; it has no place before it is there, or slow bodies would hold them all.
       onRequest: async () => gate?.refuseIfFull(),
       handler: async (request, reply) =>

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, isInDays } from '../database/days.ts'
-import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
+import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
 
 export type RequestFilter = Omit<Days, 'timeZone'> & {
@@ -28,12 +28,11 @@ export type FilterParts = {
   ): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }>
 }
 
-const PAGE_SIZE = 50
 /** Orders with the same beginning of their shown id; one in four thousand million has another's eight characters. */
 const SAME_ID_MAX = 50
 
 /** Orders with their items and lots. */
-export function selectRequests(db: Queryable) {
+function selectRequests(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
@@ -55,15 +54,21 @@ export async function findRequests(
   parts: FilterParts,
   companyId: string,
   filter: RequestFilter,
-  cursor: string | undefined,
-): Promise<Page<RequestRecord>> {
-  let query = (await filtered(parts, companyId, filter))
+  { limit, cursor }: PageRequest,
+): Promise<Page<{ id: string }>> {
+  let query = (await selectFiltered(parts, companyId, filter))
     .select(cursorOf('orders'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(PAGE_SIZE + 1)
+    .limit(limit + 1)
   if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
-  return cutPage(await query.execute(), PAGE_SIZE)
+  return cutPage(await query.execute(), limit)
+}
+
+/** Orders by their ids, in this order. */
+export async function readRequests(db: Queryable, ids: readonly string[]): Promise<RequestRecord[]> {
+  const rows = await selectRequests(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
+  return inOrderOf(ids, rows)
 }
 
 /** The oldest approved orders of a company that a filter leaves, which are to be shipped. */
@@ -73,14 +78,21 @@ export async function findOrdersToShip(
   filter: RequestFilter,
   limit: number,
 ): Promise<RequestRecord[]> {
-  const query = await filtered(parts, companyId, { ...filter, status: 'IN_REVIEW' })
-  return query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
+  const query = await selectFiltered(parts, companyId, { ...filter, status: 'IN_REVIEW' })
+  const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
+  return readRequests(
+    parts.db,
+    found.map(({ id }) => id),
+  )
 }
 
-async function filtered(parts: FilterParts, companyId: string, filter: RequestFilter) {
+/** The ids of a company's orders that a filter leaves, in no order. */
+export async function selectFiltered(parts: FilterParts, companyId: string, filter: RequestFilter) {
   const { db, timeZoneOf, selectFoundHcps } = parts
   const { status, rep, item, lot, search = '', from, to } = filter
-  let query = selectRequests(db)
+  let query = db
+    .selectFrom('orders')
+    .select('orders.id')
     .where('orders.company_id', '=', companyId)
     .where(isInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
   if (status !== undefined) query = query.where('orders.status', '=', status)

@@ -4,15 +4,19 @@ import { REP } from '@portal/contract/roles'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
+import { requestColumns } from './request-columns.ts'
 import {
   type FilterParts,
   findOrdersToShip,
   findRequest,
   findRequests,
   type RequestRecord,
+  readRequests,
+  selectFiltered,
 } from './requests.queries.ts'
 
 export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
@@ -23,6 +27,9 @@ type Parts = FilterParts &
     /** Lots by id; from the samples feature. */
     findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
   }
+
+/** Requests of a page on the screen. */
+const PAGE_SIZE = 50
 
 /** The company's requests as its admins see them, and what is packed by. */
 export function registerRequests(route: Route, parts: Parts): void {
@@ -67,9 +74,24 @@ export function registerRequests(route: Route, parts: Parts): void {
   }
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
-    const { rows, next } = await findRequests(parts, session.companyId, filter, cursor)
-    return { data: await tell(rows), meta: { next } }
+    const page = { limit: PAGE_SIZE, cursor }
+    const { rows, next } = await findRequests(parts, session.companyId, filter, page)
+    const ids = rows.map(({ id }) => id)
+    return { data: await tell(await readRequests(db, ids)), meta: { next } }
   })
+
+  route('POST /admin/requests/export', async ({ session, body }) =>
+    exportList(db, session, {
+      kind: 'requests',
+      filter: body,
+      rows: await countForFile(db, await selectFiltered(parts, session.companyId, body)),
+      columns: requestColumns(parts.timeZoneOf(session.companyId)),
+      pages: pagesById(
+        page => findRequests(parts, session.companyId, body, page),
+        async ids => tell(await readRequests(db, ids)),
+      ),
+    }),
+  )
 
   route('GET /admin/requests/:id', ({ session, params }) =>
     read(params.id, ['company_id', session.companyId]),

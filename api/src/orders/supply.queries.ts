@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, isInDays } from '../database/days.ts'
-import { cursorOf, cutPage, isAfter, type PageRequest } from '../database/page.ts'
+import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
 import { selectOrdersWith } from './requests.queries.ts'
 
 /** Supplies of a company: shipped in these days, of a sample, from one of these lots. */
@@ -13,12 +12,28 @@ export type SupplyFilter = Days & {
   lots: readonly string[] | undefined
 }
 
-/** A page of the orders that were shipped, newest first, each with those of its items that a filter leaves. */
-export async function findShipped(db: Queryable, filter: SupplyFilter, { limit, cursor }: PageRequest) {
+/** A page of the orders that were shipped, newest first. */
+export async function findShipped(
+  db: Queryable,
+  filter: SupplyFilter,
+  { limit, cursor }: PageRequest,
+): Promise<Page<{ id: string }>> {
   let query = shipped(db, filter)
+    .select(['orders.id', cursorOf('orders', 'shipped_at')])
+    .orderBy('orders.shipped_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) query = query.where(isAfter('orders', cursor, 'newest', 'shipped_at'))
+  return cutPage(await query.execute(), limit)
+}
+
+/** Shipped orders by their ids, in this order, each with those of its items that a filter leaves. */
+export async function readShipped(db: Queryable, filter: SupplyFilter, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('orders')
+    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
     .selectAll('orders')
     .$narrowType<{ shipped_at: Date }>()
-    .select(cursorOf('orders', 'shipped_at'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -31,29 +46,17 @@ export async function findShipped(db: Queryable, filter: SupplyFilter, { limit, 
           .$narrowType<{ lotId: string }>(),
       ).as('items'),
     )
-    .orderBy('orders.shipped_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor, 'newest', 'shipped_at'))
-  return cutPage(await query.execute(), limit)
+    .execute()
+  return inOrderOf(ids, rows)
 }
 
-/** How many items a filter leaves. @throws PortalError EXPORT_TOO_LARGE when they are more than `most` */
-export async function countSupplies(db: Queryable, filter: SupplyFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      shipped(db, filter)
-        .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-        .where('lot_id', 'is not', null)
-        .where(isWanted(filter))
-        .limit(most + 1)
-        .select('orders.id')
-        .as('some'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  if (count > most) throw new PortalError('EXPORT_TOO_LARGE')
-  return count
+/** Every item a filter leaves, to be counted. */
+export function selectSupplies(db: Queryable, filter: SupplyFilter) {
+  return shipped(db, filter)
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('lot_id', 'is not', null)
+    .where(isWanted(filter))
+    .select('orders.id')
 }
 
 function shipped(db: Queryable, { companyId, item, lots, ...days }: SupplyFilter) {

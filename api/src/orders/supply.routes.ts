@@ -1,31 +1,22 @@
 import { joinName } from '@portal/contract/names'
-import { EXPORT_MAX, type Supply } from '@portal/contract/supply'
-import { recordAudit } from '../database/audit.ts'
-import type { Page, PageRequest } from '../database/page.ts'
+import type { Supply } from '@portal/contract/supply'
 import type { Database, Queryable } from '../database/schema.ts'
-import { writeCsv } from '../http/csv.ts'
+import {
+  type Columns,
+  countForFile,
+  createMoments,
+  exportList,
+  pagesById,
+  writePhone,
+} from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { addressLine } from './recipients.queries.ts'
 import type { LotLabel } from './requests.routes.ts'
-import { countSupplies, findShipped, type SupplyFilter } from './supply.queries.ts'
+import { findShipped, readShipped, type SupplyFilter, selectSupplies } from './supply.queries.ts'
 
-/** Orders of a page on the screen, and of one that is written to a file. */
+/** Orders of a page on the screen. */
 const PAGE_SIZE = 50
-const FILE_PAGE_SIZE = 1000
-
-const COLUMNS = [
-  'Shipped on',
-  'Order ID',
-  'Sample',
-  'Notification number',
-  'Lot number',
-  'Expiry date',
-  'Quantity',
-  'Recipient',
-  'Address',
-  'Mobile No',
-]
 
 type Parts = {
   db: Database
@@ -50,12 +41,12 @@ export function registerSupply(route: Route, parts: Parts): void {
     return { companyId, from, to, timeZone: timeZoneOf(companyId), item, lots }
   }
 
-  async function readPage(filter: SupplyFilter, page: PageRequest): Promise<Page<Supply>> {
-    const { rows, next } = await findShipped(db, filter, page)
+  async function readSupplies(filter: SupplyFilter, ids: readonly string[]): Promise<Supply[]> {
+    const rows = await readShipped(db, filter, ids)
     const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await parts.findLotLabels(db, [...new Set(lotIds)])
-    const supplies = rows.flatMap(row => {
+    return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
       return row.items.map(({ id, name, lotId }) => {
         const { lotNo = '', expiresOn = '', registrationNo = null } = lots.get(lotId) ?? {}
@@ -72,61 +63,42 @@ export function registerSupply(route: Route, parts: Parts): void {
         }
       })
     })
-    return { rows: supplies, next }
   }
 
   route('GET /admin/supply', async ({ session, query: { cursor, ...asked } }) => {
     const filter = await filterOf(session.companyId, asked)
-    const { rows, next } = await readPage(filter, { limit: PAGE_SIZE, cursor })
-    return { data: rows, meta: { next } }
+    const { rows, next } = await findShipped(db, filter, { limit: PAGE_SIZE, cursor })
+    const ids = rows.map(({ id }) => id)
+    return { data: await readSupplies(filter, ids), meta: { next } }
   })
 
   route('POST /admin/supply/export', async ({ session, body }) => {
     const filter = await filterOf(session.companyId, body)
-    const rows = await countSupplies(db, filter, EXPORT_MAX)
-    // Before the first byte leaves: who loses the connection has some of it.
-    await db.transaction().execute(trx =>
-      recordAudit(trx, {
-        companyId: session.companyId,
-        actor: session,
-        action: 'export.supply',
-        entity: 'company',
-        entityId: session.companyId,
-        details: { ...body, rows },
-      }),
-    )
-    return writeCsv(COLUMNS, readFile(filter))
-  })
-
-  /** All pages, each by its own query: nothing is held between them, however slowly they are taken. */
-  async function* readFile(filter: SupplyFilter) {
-    // Making one takes longer than a hundred uses of it.
-    const moments = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: filter.timeZone,
-      dateStyle: 'short',
-      timeStyle: 'short',
+    return exportList(db, session, {
+      kind: 'supply',
+      filter: body,
+      rows: await countForFile(db, selectSupplies(db, filter)),
+      columns: columnsOf(filter.timeZone),
+      pages: pagesById(
+        page => findShipped(db, filter, page),
+        ids => readSupplies(filter, ids),
+      ),
     })
-    let cursor: string | undefined
-    do {
-      const { rows, next } = await readPage(filter, { limit: FILE_PAGE_SIZE, cursor })
-      yield rows.map(supply => toLine(supply, moments))
-      cursor = next ?? undefined
-    } while (cursor !== undefined)
-  }
+  })
 }
 
-/** @param moments writes 'YYYY-MM-DD HH:MM', which every spreadsheet reads */
-function toLine(supply: Supply, moments: Intl.DateTimeFormat): (string | number)[] {
-  return [
-    moments.format(new Date(supply.shippedAt)),
-    supply.orderId,
-    supply.sample.name,
-    supply.sample.registrationNo ?? '',
-    supply.lotNo,
-    supply.expiresOn,
-    supply.quantity,
-    supply.hcp.name,
-    supply.address,
-    supply.phone === '' ? '' : `+${supply.phone}`,
-  ]
+function columnsOf(timeZone: string): Columns<Supply> {
+  const moment = createMoments(timeZone)
+  return {
+    'Shipped on': ({ shippedAt }) => moment(shippedAt),
+    'Order ID': ({ orderId }) => orderId,
+    Sample: ({ sample }) => sample.name,
+    'Notification number': ({ sample }) => sample.registrationNo ?? '',
+    'Lot number': ({ lotNo }) => lotNo,
+    'Expiry date': ({ expiresOn }) => expiresOn,
+    Quantity: ({ quantity }) => quantity,
+    Recipient: ({ hcp }) => hcp.name,
+    Address: ({ address }) => address,
+    'Mobile No': ({ phone }) => writePhone(phone),
+  }
 }

@@ -1,7 +1,10 @@
 import type { Answer } from '@portal/contract/endpoints'
 import { joinName, TITLES } from '@portal/contract/names'
+import { isRepWanted } from '@portal/contract/rep-filter'
+import type { RepAccount } from '@portal/contract/reps'
 import type { Queryable } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { type Columns, createMoments, exportList, inParts, writePhone } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { addRep, type ChangeParts, changeRep, reactivateRep } from './change-rep.ts'
@@ -9,6 +12,7 @@ import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 
 type Parts = ChangeParts &
   HandOverParts & {
+    timeZoneOf(companyId: string): string
     /** Orders that wait for these reps; from the orders feature. */
     countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
   }
@@ -30,6 +34,17 @@ export function registerReps(route: Route, parts: Parts): void {
   route('GET /admin/reps', async ({ session }) =>
     describe(await findRepAccounts(parts.db, session.companyId)),
   )
+  route('POST /admin/reps/export', async ({ session, body }) => {
+    const reps = await describe(await findRepAccounts(parts.db, session.companyId))
+    const wanted = reps.filter(rep => isRepWanted(rep, body))
+    return exportList(parts.db, session, {
+      kind: 'reps',
+      filter: body,
+      rows: wanted.length,
+      columns: columnsOf(parts.timeZoneOf(session.companyId)),
+      pages: inParts(wanted, 1000),
+    })
+  })
   route('POST /admin/reps', async ({ session, body }) =>
     answer(await addRep(parts, session, body), session.companyId),
   )
@@ -45,6 +60,18 @@ export function registerReps(route: Route, parts: Parts): void {
     await reactivateRep(parts, session, params.id)
     return answer(params.id, session.companyId)
   })
+}
+
+function columnsOf(timeZone: string): Columns<RepAccount> {
+  const moment = createMoments(timeZone)
+  return {
+    Name: ({ name }) => name,
+    'Mobile No': ({ phone }) => writePhone(phone),
+    Active: ({ active }) => (active ? 'Yes' : 'No'),
+    HCPs: ({ hcps }) => hcps,
+    'Open requests': ({ openRequests }) => openRequests,
+    'Added on': ({ createdAt }) => moment(createdAt),
+  }
 }
 
 function toAccount(rep: RepRow, openRequests: number): Answer<'POST /admin/reps'> {

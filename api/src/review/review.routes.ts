@@ -1,8 +1,11 @@
 import type { Company } from '../companies/companies.ts'
 import { invalid, PortalError } from '../http/errors.ts'
+import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { type DecideParts, decideEntry } from './decide-entry.ts'
-import { listSubmissions } from './submissions.ts'
+import { registrationColumns } from './registration-columns.ts'
+import { findEntryIds, selectFiltered } from './submissions.queries.ts'
+import { listSubmissions, readRegistrations } from './submissions.ts'
 
 type Parts = DecideParts & { companyOf: (id: string) => Company }
 
@@ -12,6 +15,21 @@ export function registerReview(route: Route, parts: Parts): void {
     // Another company's campaign and none answer alike (D§2).
     if (parts.companyOf(session.companyId).campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
     return listSubmissions(parts.db, body)
+  })
+
+  route('POST /admin/registrations/export', async ({ body, session }) => {
+    const { db } = parts
+    const { campaignId, timeZone } = parts.companyOf(session.companyId)
+    return exportList(db, session, {
+      kind: 'registrations',
+      filter: body,
+      rows: await countForFile(db, selectFiltered(db, campaignId, body)),
+      columns: registrationColumns(timeZone),
+      pages: pagesById(
+        page => findEntryIds(db, campaignId, body, page),
+        ids => readRegistrations(db, ids),
+      ),
+    })
   })
 
   route('POST /campaign-entries/update', async ({ body, session, headers }) => {

@@ -1,6 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { type EntryOrder, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
 import { searchPatterns } from './search-text.ts'
 
@@ -8,6 +9,17 @@ type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
 export type Position = { offset: number; limit: number; sort: EntryOrder }
+
+/** What a list shows of an entry. */
+const listed = [
+  'id',
+  'user_id',
+  'status',
+  'created_at',
+  'is_verified',
+  'clinic_name',
+  'clinic_address',
+] as const
 
 /** The four cards' totals of the whole list (R§2). */
 export async function countSubmissions(db: Queryable, campaignId: string) {
@@ -33,6 +45,38 @@ export async function hasApproved(db: Queryable, campaignId: string): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return entry !== undefined
+}
+
+/** The entries a filter leaves. */
+export function selectFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+  return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
+}
+
+/** A page of them, by when they were made. */
+export async function findEntryIds(
+  db: Queryable,
+  campaignId: string,
+  { sort, ...filter }: SubmissionFilter & { sort?: EntryOrder | undefined },
+  { limit, cursor }: PageRequest,
+): Promise<Page<{ id: string }>> {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  let query = selectFiltered(db, campaignId, filter)
+    .select(cursorOf('campaign_entries'))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor !== undefined) query = query.where(isAfter('campaign_entries', cursor, sort))
+  return cutPage(await query.execute(), limit)
+}
+
+/** Entries by their ids, in this order. */
+export async function readEntries(db: Queryable, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('campaign_entries')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(listed)
+    .execute()
+  return inOrderOf(ids, rows)
 }
 
 /** How many entries a filter leaves. */
@@ -68,7 +112,7 @@ export async function findSubmissions(
     )
     .selectFrom('campaign_entries')
     .where('id', 'in', eb => eb.selectFrom('page').select('page.id'))
-    .select(['id', 'user_id', 'status', 'created_at', 'is_verified', 'clinic_name', 'clinic_address'])
+    .select(listed)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .execute()

@@ -1,14 +1,16 @@
 import type { Received } from '@portal/contract/endpoints'
 import { joinName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
-import type { Database, UserRow } from '../database/schema.ts'
+import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import { toExtendedFields } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
+import type { NamedRegistration } from './registration-columns.ts'
 import {
   countFiltered,
   countSubmissions,
   findSubmissions,
   type Position,
+  readEntries,
   type SubmissionFilter,
 } from './submissions.queries.ts'
 
@@ -26,15 +28,32 @@ export async function listSubmissions(
     countSubmissions(db, campaignId),
     findPage(db, campaignId, filter, position),
   ])
+  return {
+    data: await describeRegistrations(db, entries),
+    meta: { ...totals, filtered: filtered ?? totals.total, page },
+  }
+}
+
+/** Registrations with the names of the HCPs' reps, by the ids of their entries and in this order. */
+export async function readRegistrations(db: Queryable, ids: readonly string[]): Promise<NamedRegistration[]> {
+  const registrations = await describeRegistrations(db, await readEntries(db, ids))
+  const repIds = registrations.flatMap(({ companyUser }) => companyUser.registeredByPromoterId ?? [])
+  const reps = await findUsers(db, [...new Set(repIds)])
+  return registrations.map(registration => ({
+    ...registration,
+    rep: reps.get(registration.companyUser.registeredByPromoterId ?? '')?.full_name ?? '',
+  }))
+}
+
+async function describeRegistrations(db: Queryable, entries: readonly Entry[]): Promise<Registration[]> {
   const hcps = await findUsers(
     db,
     entries.map(entry => entry.user_id),
   )
-  const data = entries.flatMap(entry => {
+  return entries.flatMap(entry => {
     const hcp = hcps.get(entry.user_id)
     return hcp === undefined ? [] : [describeRegistration(entry, hcp)]
   })
-  return { data, meta: { ...totals, filtered: filtered ?? totals.total, page } }
 }
 
 /** @returns a page, and how many entries the filter leaves; undefined when it is none */

@@ -1,4 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
+import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
@@ -70,14 +71,20 @@ export async function updateSample(
 /** The columns of a description; the category is made with its first sample. */
 async function columnsOf(trx: Trx, companyId: string, sample: Description) {
   const { category, name, active, position } = sample
+  const category_id = await ensureCategory(trx, companyId, category)
+  const registration_no = sample.registrationNo
+  return { category_id, name, active, position, class: sample.class, registration_no }
+}
+
+/** A category of a company, which is made when there is none, and held until the transaction ends. @returns its id */
+export async function ensureCategory(trx: Trx, companyId: string, name: SampleCategory): Promise<string> {
   const { id } = await trx
     .insertInto('shop_categories')
-    .values({ company_id: companyId, name: category })
-    .onConflict(conflict => conflict.columns(['company_id', 'name']).doUpdateSet({ name: category }))
+    .values({ company_id: companyId, name })
+    .onConflict(conflict => conflict.columns(['company_id', 'name']).doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const registration_no = sample.registrationNo
-  return { category_id: id, name, active, position, class: sample.class, registration_no }
+  return id
 }
 
 /** Says whether a profession may have samples of a class. */

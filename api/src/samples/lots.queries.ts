@@ -72,26 +72,38 @@ export type Receipt = {
  * @returns the lot's id; undefined when it has another expiry
  */
 export async function receiveGoods(trx: Trx, goods: Receipt): Promise<string | undefined> {
-  const lot = await trx
+  const [lot] = await receiveAll(trx, [goods])
+  return lot?.id
+}
+
+/** The same for goods of several lots. @returns those whose expiry is the goods' */
+export async function receiveAll(trx: Trx, receipts: readonly Receipt[]) {
+  const lots = await trx
     .insertInto('stock_lots')
-    .values({
-      company_id: goods.companyId,
-      item_id: goods.itemId,
-      lot_no: goods.lotNo,
-      expires_on: goods.expiresOn,
-      on_hand: goods.quantity,
-    })
+    .values(
+      receipts.map(goods => ({
+        company_id: goods.companyId,
+        item_id: goods.itemId,
+        lot_no: goods.lotNo,
+        expires_on: goods.expiresOn,
+        on_hand: goods.quantity,
+      })),
+    )
     .onConflict(conflict =>
       conflict
         .columns(['item_id', 'lot_no'])
         .doUpdateSet(eb => ({ on_hand: eb('stock_lots.on_hand', '+', eb.ref('excluded.on_hand')) }))
         .whereRef('stock_lots.expires_on', '=', 'excluded.expires_on'),
     )
-    .returning('id')
-    .executeTakeFirst()
-  if (lot === undefined) return undefined
-  const { itemId, quantity, actorId } = goods
-  const movement = { item_id: itemId, lot_id: lot.id, quantity, actor_id: actorId }
-  await addMovements(trx, [{ ...movement, kind: 'RECEIVE' }])
-  return lot.id
+    .returning(['id', 'item_id', 'lot_no'])
+    .execute()
+  const received = new Map(receipts.map(goods => [`${goods.itemId} ${goods.lotNo}`, goods]))
+  const movements = lots.flatMap(({ id, item_id, lot_no }) => {
+    const goods = received.get(`${item_id} ${lot_no}`)
+    if (goods === undefined) return []
+    const { quantity, actorId } = goods
+    return [{ item_id, lot_id: id, quantity, actor_id: actorId, kind: 'RECEIVE' as const }]
+  })
+  await addMovements(trx, movements)
+  return lots
 }

@@ -62,10 +62,26 @@ export async function findSample(
   return row && toSample(row)
 }
 
-/** The lots of a sample, first to expire first. */
-export async function findLots(db: Database, itemId: string): Promise<Lot[]> {
-  const lots = selectLots(db).where('item_id', '=', itemId)
-  return (await lots.orderBy('expires_on').orderBy('created_at').orderBy('id').execute()).map(toLot)
+/** The lots of several samples by sample, first to expire first; a sample without one is left out. */
+export async function findLotsOf(db: Database, itemIds: readonly string[]): Promise<Map<string, Lot[]>> {
+  const lots = await selectLots(db)
+    .select('item_id')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('expires_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const byItem = Map.groupBy(lots, lot => lot.item_id)
+  return new Map([...byItem].map(([id, own]) => [id, own.map(toLot)]))
+}
+
+/** Every lot of a company, and every sample without one, to be counted. */
+export function selectStock(db: Database, companyId: string) {
+  return db
+    .selectFrom('shop_items')
+    .leftJoin('stock_lots', 'item_id', 'shop_items.id')
+    .where('shop_items.company_id', '=', companyId)
+    .select('shop_items.id')
 }
 
 /** What happened last to the stock of a sample, newest first. */

@@ -2,12 +2,14 @@ import type { Recipient } from '@portal/contract/stock'
 import type { Page } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { countForFile, exportList } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { correct, hold, type LotParts, receive } from './change-lots.ts'
 import { createSample, setRule, updateSample } from './change-samples.ts'
 import { findLot } from './lots.queries.ts'
 import { findRules } from './rules.queries.ts'
-import { findLots, findMovements, findSample, findSamples } from './stock-lists.queries.ts'
+import { stockColumns, stockPages } from './stock-file.ts'
+import { findLotsOf, findMovements, findSample, findSamples, selectStock } from './stock-lists.queries.ts'
 
 type Parts = LotParts & {
   /** Who received a lot; this and the next from the orders feature. */
@@ -28,10 +30,21 @@ export function registerStock(route: Route, parts: Parts): void {
     samples: await findSamples(db, companyId, timeZoneOf(companyId)),
   }))
 
+  route('POST /admin/samples/export', async ({ session }) => {
+    const { companyId } = session
+    return exportList(db, session, {
+      kind: 'samples',
+      filter: {},
+      rows: await countForFile(db, selectStock(db, companyId)),
+      columns: stockColumns,
+      pages: stockPages(db, await findSamples(db, companyId, timeZoneOf(companyId))),
+    })
+  })
+
   route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
     const sample = await readSample(id, session.companyId)
-    const [lots, movements] = await Promise.all([findLots(db, id), findMovements(db, id)])
-    return { sample, lots, movements }
+    const [lots, movements] = await Promise.all([findLotsOf(db, [id]), findMovements(db, id)])
+    return { sample, lots: lots.get(id) ?? [], movements }
   })
 
   route('POST /admin/samples/create', async ({ session, body }) =>

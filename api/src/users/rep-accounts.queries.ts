@@ -51,6 +51,19 @@ export async function insertRep(
     .executeTakeFirst()
 }
 
+/** Stores new reps. @returns how many: fewer when somebody else has taken a number meanwhile */
+export async function insertReps(
+  trx: Trx,
+  reps: readonly Pick<NewUser, 'company_id' | 'title' | 'full_name' | 'phone'>[],
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('users')
+    .values(reps.map(rep => ({ ...rep, role: REP })))
+    .onConflict(conflict => conflict.column('phone').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
 /** Users of a company, held until the transaction ends, in one order whoever holds them. */
 function lockUsers(trx: Trx, companyId: string, role: Role) {
   return trx

@@ -4,7 +4,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
 import { formatMoment } from '../lib/dates.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
@@ -33,6 +35,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   document: m.activity_kind_document,
   admin: m.activity_kind_admin,
   export: m.activity_kind_export,
+  import: m.activity_kind_import,
 }
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
@@ -56,7 +59,14 @@ export function ActivityPage() {
   const narrowed = filters.length > 0 || list.kind !== undefined
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.activity_heading()} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <PageHeader title={m.activity_heading()} />
+        <DownloadButton
+          narrowed={narrowed}
+          file="activity.csv"
+          load={() => download('POST /admin/activity/export', { body: list })}
+        />
+      </div>
       <search className="flex flex-wrap items-end gap-3">
         <div className="w-56">
           <SelectField

@@ -1,34 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { m } from '../paraglide/messages.js'
+import { Button, type ButtonLook } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { failureText } from './failure.ts'
 
 type Props = {
-  label: string
+  /** Whether it holds what a filter leaves, or all of a list; undefined where that is no question. */
+  narrowed?: boolean
+  variant?: ButtonLook['variant']
   /** What the file is called. */
   file: string
   load(): Promise<Blob>
 }
 
 /** Saves a file that the server writes. */
-export function DownloadButton({ label, file, load }: Props) {
+export function DownloadButton({ narrowed, variant = 'quiet', file, load }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
-    onSuccess: blob => save(blob, file),
+    onSuccess: blob => saveFile(blob, file),
     onError: error => showAlert(failureText(error)),
   })
   return (
-    <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
+    <Button variant={variant} className="px-3!" loading={isPending} onClick={() => mutate()}>
       <span className="flex items-center gap-2">
         <Download aria-hidden="true" className="size-5 shrink-0" />
-        {label}
+        {labelOf(narrowed)}
       </span>
     </Button>
   )
 }
 
-function save(blob: Blob, file: string): void {
+function labelOf(narrowed: boolean | undefined): string {
+  if (narrowed === undefined) return m.common_download()
+  return narrowed ? m.common_download_filtered() : m.common_download_all()
+}
+
+/** Gives a file to the browser to keep. */
+export function saveFile(blob: Blob, file: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = file.replace(/[^\w.-]+/g, '-')

@@ -1,4 +1,4 @@
-import { searchedDigits } from '@portal/contract/phone'
+import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,14 +24,10 @@ export function useRepList(reps: readonly RepAccount[] | undefined) {
     [setParams],
   )
   const clear = useCallback(() => setParams({}), [setParams])
-  const shown = (reps ?? []).filter(
-    rep => isFound(rep, list.search) && (list.state === '' || rep.active === (list.state === 'active')),
-  )
-  return { list, shown, change, clear }
-}
-
-function isFound({ name, phone }: RepAccount, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase()
-  const digits = searchedDigits(search)
-  return name.toLocaleLowerCase().includes(wanted) || (digits !== '' && phone.includes(digits))
+  const wanted = {
+    ...(list.search && { search: list.search.slice(0, 100) }),
+    ...(list.state && { active: list.state === 'active' }),
+  }
+  const shown = (reps ?? []).filter(rep => isRepWanted(rep, wanted))
+  return { list, wanted, shown, change, clear }
 }

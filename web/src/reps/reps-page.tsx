@@ -1,13 +1,17 @@
 import type { RepAccount } from '@portal/contract/reps'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Upload, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -27,7 +31,7 @@ export function RepsPage() {
   const reps = useQuery(repsQuery)
   const companies = useQuery(companiesQuery)
   const company = useCompany()
-  const { list, shown, change, clear } = useRepList(reps.data)
+  const { list, wanted, shown, change, clear } = useRepList(reps.data)
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
   const { mutate } = useRepWork()
@@ -47,12 +51,27 @@ export function RepsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.reps_heading()} />
-        <Button onClick={() => ask('new')}>
-          <span className="flex items-center gap-2">
-            <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-            {m.reps_add()}
-          </span>
-        </Button>
+        <div className="flex flex-wrap gap-x-3">
+          <ButtonLink
+            variant="quiet"
+            className="px-3!"
+            to={{ pathname: paths.adminImport, search: 'kind=reps' }}
+          >
+            <Upload aria-hidden="true" className="size-5 shrink-0" />
+            {m.import_heading()}
+          </ButtonLink>
+          <DownloadButton
+            narrowed={Object.keys(wanted).length > 0}
+            file="sales-reps.csv"
+            load={() => download('POST /admin/reps/export', { body: wanted })}
+          />
+          <Button onClick={() => ask('new')}>
+            <span className="flex items-center gap-2">
+              <UserPlus aria-hidden="true" className="size-5 shrink-0" />
+              {m.reps_add()}
+            </span>
+          </Button>
+        </div>
       </div>
       <LoadFailed queries={[reps, companies]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">

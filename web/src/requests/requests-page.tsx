@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
@@ -23,6 +25,8 @@ export function RequestsPage() {
   const company = useCompany()
   const rows = requests.data?.pages.flatMap(page => page.data)
   const { status: _always, ...picked } = list
+  const wanted = givenOf(list)
+  const narrowed = Object.keys(wanted).length > 0
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -40,6 +44,11 @@ export function RequestsPage() {
             <FileText aria-hidden="true" className="size-5 shrink-0" />
             {m.supply_title()}
           </ButtonLink>
+          <DownloadButton
+            narrowed={narrowed}
+            file="requests.csv"
+            load={() => download('POST /admin/requests/export', { body: wanted })}
+          />
         </div>
       </div>
       <RequestFilters list={list} onChange={change} />
@@ -47,7 +56,7 @@ export function RequestsPage() {
       {rows === undefined || company === undefined ? (
         !requests.isError && !companies.isError && <RequestsSkeleton />
       ) : rows.length === 0 ? (
-        <NoRequests narrowed={Object.keys(givenOf(list)).length > 0} onClear={clear} />
+        <NoRequests narrowed={narrowed} onClear={clear} />
       ) : (
         <div
           aria-busy={requests.isPlaceholderData}

@@ -36,7 +36,8 @@ export function SupplyPage() {
           back={{ label: m.common_back(), onPress: () => void navigate(paths.adminRequests) }}
         />
         <DownloadButton
-          label={m.supply_download()}
+          narrowed={narrowed}
+          variant="secondary"
           file={`${file}.csv`}
           load={() => download('POST /admin/supply/export', { body: wanted })}
         />

@@ -3,6 +3,8 @@ import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registrat
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -80,6 +82,9 @@ export function RegistrationList(props: Props) {
     const others = [...picked].filter(id => !ids.includes(id))
     setPicked(new Set(wanted ? [...others, ...ids] : others))
   }
+  const { page: _all, search, ...rest } = list
+  const wanted = { ...rest, ...(search && { search }) }
+  const narrowed = filtered < answer.meta.total
   const first = (answer.meta.page - 1) * PAGE_SIZE + 1
   const rows = { registrations: answer.data, promoters, timeZone, first, picked, onPick: pick, onEdit }
   return (
@@ -98,6 +103,11 @@ export function RegistrationList(props: Props) {
         <p role="status" className="text-muted text-sm tabular-nums">
           {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
         </p>
+        <DownloadButton
+          narrowed={narrowed}
+          file="registrations.csv"
+          load={() => download('POST /admin/registrations/export', { body: wanted })}
+        />
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
       <Several

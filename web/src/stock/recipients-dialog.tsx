@@ -36,7 +36,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
           )}
           {total !== undefined && total > 0 && (
             <DownloadButton
-              label={m.supply_download()}
+              variant="secondary"
               file={`lot-${lot.lotNo}.csv`}
               load={() => download('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })}
             />

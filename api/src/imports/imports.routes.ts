@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { ImportKind } from '@portal/contract/import-columns'
+import type { Imported, ImportValues } from '@portal/contract/imports'
+import { recordDeed } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import type { ImportRow, Outcome } from '../http/import-rows.ts'
+import type { Route } from '../http/route.ts'
+import { readFile } from './read-file.ts'
+
+/** Writes rows in a transaction, but where there are problems. */
+type Importer<T> = (
+  trx: Trx,
+  session: Session,
+  rows: readonly ImportRow<T>[],
+  digest: string,
+) => Promise<Outcome>
+
+type Parts = {
+  db: Database
+  /** Each from the feature whose records they are. */
+  importers: { [K in ImportKind]: Importer<ImportValues[K]> }
+}
+
+const NOTHING: Outcome = { added: 0, known: 0, problems: [] }
+
+/** Takes a transaction back with what became of it. */
+class Undone extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('Undone')
+    this.outcome = outcome
+  }
+}
+
+/** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
+export function registerImports(route: Route, { db, importers }: Parts): void {
+  route('POST /admin/import', async ({ session, body: { kind, csv, dryRun } }) => {
+    const { rows, problems } = readFile(kind, csv)
+    const digest = createHash('sha256').update(csv).digest('hex')
+    // A row of this kind was read by its own schema.
+    const importer = importers[kind] as Importer<unknown>
+    const work = db.transaction().execute(async trx => {
+      const outcome = rows.length > 0 ? await importer(trx, session, rows, digest) : NOTHING
+      if (dryRun || problems.length + outcome.problems.length > 0) throw new Undone(outcome)
+      const { added, known } = outcome
+      if (added > 0) {
+        await recordDeed(trx, session, {
+          action: `import.${kind}`,
+          entity: 'import',
+          entityId: digest,
+          details: { added, known },
+        })
+      }
+      return outcome
+    })
+    let done = true
+    const outcome = await work.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+      done = false
+      return error.outcome
+    })
+    const all = [...problems, ...outcome.problems].toSorted((one, other) => one.row - other.row)
+    const total = rows.length + new Set(problems.map(({ row }) => row)).size
+    return { done, rows: total, added: outcome.added, known: outcome.known, problems: all } satisfies Imported
+  })
+}

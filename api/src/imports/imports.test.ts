@@ -1,0 +1,188 @@
+import type { ImportKind } from '@portal/contract/import-columns'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildHcp,
+  buildRep,
+  buildShopItem,
+  buildToken,
+  freshPhone,
+} from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { readTables } from '../../test/tables.ts'
+
+let server: TestServer
+let token: string
+let abroad: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+  abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+})
+afterAll(() => server.close())
+
+const send = (kind: ImportKind, csv: string, dryRun = false, as = token) =>
+  server.call('POST /admin/import', { token: as, body: { kind, csv, dryRun } })
+const take = async (kind: ImportKind, lines: string[], dryRun = false) =>
+  (await send(kind, lines.join('\r\n'), dryRun)).data
+
+const REPS = 'Name,Mobile No'
+const SAMPLES = 'Category,Name,Class,Registration number,Active,Position'
+const LOTS = 'Category,Sample,Lot number,Expiry date,Quantity'
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Imports, and says what a refused or dry run must leave: every table as it was. */
+async function expectUnchanged(work: () => Promise<unknown>) {
+  const before = await readTables(server.db)
+  await work()
+  expect(await readTables(server.db)).toBe(before)
+}
+
+test('reps of a file are in their list, and the same file again adds nobody', async () => {
+  const phone = freshPhone()
+  const file = ['\ufeffMobile No,Name', `+${phone},Ms Import Lim`, '', `${freshPhone()},Import Tan`]
+  expect(await take('reps', file)).toEqual({ done: true, rows: 2, added: 2, known: 0, problems: [] })
+  const { data } = await server.call('GET /admin/reps', { token })
+  expect(data.find(rep => rep.phone === phone)).toMatchObject({ name: 'Ms Import Lim', active: true })
+  const again = () => take('reps', file)
+  await expectUnchanged(async () => expect(await again()).toMatchObject({ added: 0, known: 2 }))
+})
+
+test('samples of a file are in their list, and the same file again adds none', async () => {
+  const name = `Import ${unique()}`
+  const file = [SAMPLES, `Oral Care Sample,${name},Cosmetic,NOT1,Yes,7`, `Wellness Sample,${name},,,no,0`]
+  expect(await take('samples', file)).toMatchObject({ done: true, added: 2 })
+  const { data } = await server.call('GET /admin/samples', { token })
+  const found = data.samples.filter(sample => sample.name === name)
+  expect(found).toMatchObject([
+    { category: 'Oral Care Sample', class: 'Cosmetic', registrationNo: 'NOT1', active: true, position: 7 },
+    { category: 'Wellness Sample', class: null, registrationNo: null, active: false },
+  ])
+  await expectUnchanged(async () => expect(await take('samples', file)).toMatchObject({ added: 0, known: 2 }))
+})
+
+test('lots of a file are received once, with a movement each; another file adds to them', async () => {
+  const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
+  const row = (quantity: number) => `Oral Care Sample,${item.name},A1,31/12/2031,${quantity}`
+  expect(await take('lots', [LOTS, row(5)])).toMatchObject({ done: true, added: 1 })
+  await expectUnchanged(async () => expect(await take('lots', [LOTS, row(5)])).toMatchObject({ known: 1 }))
+  expect(await take('lots', [LOTS, row(7)])).toMatchObject({ done: true, added: 1 })
+  const { data } = await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })
+  expect(data.lots).toMatchObject([{ lotNo: 'A1', expiresOn: '2031-12-31', onHand: 12 }])
+  expect(data.movements.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    ['RECEIVE', 7],
+    ['RECEIVE', 5],
+  ])
+})
+
+test('a dry run says what would come of it, and writes nothing', async () => {
+  const item = await buildShopItem(server, { name: `Import ${unique()}` })
+  const files: Record<ImportKind, string[]> = {
+    reps: [REPS, `Import Goh,${freshPhone()}`],
+    samples: [SAMPLES, `Wellness Sample,${unique()},Food,,Yes,1`],
+    lots: [LOTS, `Oral Care Sample,${item.name},B2,2031-12-31,4`],
+  }
+  for (const [kind, lines] of Object.entries(files)) {
+    const dry = () => take(kind as ImportKind, lines, true) // a key of the object above
+    await expectUnchanged(async () =>
+      expect(await dry()).toMatchObject({ done: false, added: 1, problems: [] }),
+    )
+  }
+})
+
+test('one bad row keeps the whole file out, and every problem has its row, column and words', async () => {
+  const [hcp, item] = [await buildHcp(server), await buildShopItem(server, { name: `Import ${unique()}` })]
+  const twice = freshPhone()
+  await expectUnchanged(async () => {
+    const reps = await take('reps', [
+      REPS,
+      `Import Good,${freshPhone()}`,
+      `Bad1,123`,
+      `=1+1,${freshPhone()}`,
+      `Import One,${twice}`,
+      `Import Two,${twice}`,
+      `Import Hcp,${hcp.phone}`,
+      `Import Abroad,${freshPhone('SG')}`,
+      `Import More,${freshPhone()},more`,
+    ])
+    expect([reps.done, reps.rows]).toEqual([false, 8])
+    expect(reps.problems).toEqual([
+      { row: 3, column: 'Name', message: 'Invalid full name.' },
+      { row: 3, column: 'Mobile No', message: 'Invalid phone number' },
+      { row: 4, column: 'Name', message: 'This looks like a formula.' },
+      { row: 6, column: 'Mobile No', message: 'The same as row 5.' },
+      { row: 7, column: 'Mobile No', message: 'Phone number already exist.' },
+      { row: 8, column: 'Mobile No', message: 'Invalid phone number' },
+      { row: 9, column: '', message: 'More cells than there are columns.' },
+    ])
+    const samples = await take('samples', [SAMPLES, 'Oral,,Poison,,maybe,x', 'Wellness Sample,A,,,Yes,1001'])
+    expect(samples.problems.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Category'],
+      [2, 'Name'],
+      [2, 'Class'],
+      [2, 'Active'],
+      [2, 'Position'],
+      [3, 'Position'],
+    ])
+    expect(samples.problems[0]?.message).toBe('Oral Care Sample or Wellness Sample.')
+    const [mine, nobody] = [`Oral Care Sample,${item.name}`, `Oral Care Sample,${unique()}`]
+    expect((await take('lots', [LOTS, `${nobody},X,2031-01-01,1`])).problems).toEqual([
+      { row: 2, column: 'Sample', message: 'There is no such sample.' },
+    ])
+    const lots = await take('lots', [LOTS, `${mine},L1,2031-01-01,1`, `${mine},L2,31/02/2031,0`])
+    expect(lots.problems.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Expiry date'],
+      [3, 'Expiry date'],
+      [3, 'Quantity'],
+    ])
+  })
+})
+
+test.each([
+  ['a formula as a heading', '=cmd,Mobile No\nA,60123456789', 'Unknown column: =cmd.'],
+  ['a column too few', 'Name\nA', 'There must be one column Mobile No.'],
+  ['a column twice', 'Name,Name,Mobile No\nA,A,60123456789', 'There must be one column Name.'],
+  ['no row', REPS, 'There is no row in this file.'],
+  ['a quote that never ends', `${REPS}\n"A,60123456789`, 'This is not a CSV file.'],
+  [
+    'text that is no UTF-8',
+    `${REPS}\nJos\ufffd,60123456789`,
+    'This file is not in UTF-8. Save it as CSV UTF-8.',
+  ],
+  ['too many rows', `${REPS}\n${'A,1\n'.repeat(10_001)}`, 'A file may have 10000 rows.'],
+])('a file with %s is refused in words', async (_what, csv, message) => {
+  await expectUnchanged(async () => {
+    const { status, error } = await send('reps', csv)
+    expect([status, error.issues]).toEqual([400, [{ path: 'csv', message }]])
+  })
+})
+
+test('a file of more than the limit is refused before it is read', async () => {
+  const { status, error } = await send('reps', 'x'.repeat(5_000_001))
+  expect([status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('an import leaves a row with its counts; another company has neither the row nor the records', async () => {
+  const name = `Import ${unique()}`
+  await take('samples', [SAMPLES, `Oral Care Sample,${name},Cosmetic,,Yes,1`])
+  const { data } = await server.call('GET /admin/activity', { token, query: { kind: 'import' } })
+  expect(data[0]).toMatchObject({ action: 'import.samples', details: { added: 1, known: 0 } })
+  const theirs = await server.call('GET /admin/activity', { token: abroad, query: { kind: 'import' } })
+  expect(theirs.data).toEqual([])
+  const lots = await send('lots', `${LOTS}\nOral Care Sample,${name},A1,2031-12-31,1`, false, abroad)
+  expect(lots.data.problems).toEqual([{ row: 2, column: 'Sample', message: 'There is no such sample.' }])
+  const rep = await buildRep(server, { company: server.companies.SG })
+  expect((await take('reps', [REPS, `Import Rep,${rep.phone}`])).done).toBe(false)
+})
+
+test('ten thousand rows are taken in less than a minute', async () => {
+  const prefix = unique()
+  const rows = Array.from({ length: 10_000 }, (_, no) => `Wellness Sample,${prefix} ${no},Food,,Yes,1`)
+  const start = performance.now()
+  expect(await take('samples', [SAMPLES, ...rows])).toMatchObject({ done: true, added: 10_000 })
+  const lots = rows.map((_, no) => `Wellness Sample,${prefix} ${no},A1,2031-12-31,9`)
+  expect(await take('lots', [LOTS, ...lots])).toMatchObject({ done: true, added: 10_000 })
+  const reps = rows.map((_, no) => `Import Many,601${20_000_000 + no}`)
+  expect(await take('reps', [REPS, ...reps])).toMatchObject({ done: true, added: 10_000 })
+  expect(performance.now() - start).toBeLessThan(60_000)
+}, 120_000)

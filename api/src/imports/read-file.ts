@@ -1,0 +1,93 @@
+import {
+  IMPORT_COLUMNS,
+  IMPORT_ROWS_MAX,
+  type ImportColumn,
+  type ImportKind,
+} from '@portal/contract/import-columns'
+import { type ImportProblem, importRows } from '@portal/contract/imports'
+import { parse } from 'csv-parse/sync'
+import type * as z from 'zod/mini'
+import { invalid } from '../http/errors.ts'
+import type { ImportRow } from '../http/import-rows.ts'
+
+/** What zod says where the contract has no words of its own. */
+const WORDLESS = 'Invalid input'
+/** As in a file of ours, but a phone number may be written in parts. */
+const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
+
+type FileRows = { rows: ImportRow<unknown>[]; problems: ImportProblem[] }
+
+/**
+ * Reads a file's rows by the rules of the single form.
+ * @throws PortalError VALIDATION when it is no such file at all: broken CSV or UTF-8, other columns, no rows or too many
+ */
+export function readFile(kind: ImportKind, csv: string): FileRows {
+  if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
+  const [headings = [], ...lines] = parseCsv(csv)
+  const columns = findColumns(IMPORT_COLUMNS[kind], headings)
+  const filled = lines
+    .map((cells, index) => ({ cells, no: index + 2 }))
+    .filter(({ cells }) => cells.some(cell => cell !== ''))
+  if (filled.length === 0) throw refuse('There is no row in this file.')
+  if (filled.length > IMPORT_ROWS_MAX) throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows.`)
+  const read: FileRows = { rows: [], problems: [] }
+  for (const { cells, no } of filled) {
+    const found = readRow(importRows[kind], columns, cells)
+    if ('values' in found) read.rows.push({ no, values: found.values })
+    else read.problems.push(...found.problems.map(problem => ({ row: no, ...problem })))
+  }
+  return read
+}
+
+function refuse(message: string) {
+  return invalid('csv', message)
+}
+
+function parseCsv(csv: string): string[][] {
+  const [first = ''] = csv.split(/\r?\n/, 1)
+  // Where the comma divides whole from half, spreadsheets write semicolons.
+  const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+  try {
+    return parse(csv, { bom: true, trim: true, delimiter, relax_column_count: true })
+  } catch {
+    throw refuse('This is not a CSV file.')
+  }
+}
+
+/** The columns as they stand in the file. */
+function findColumns(wanted: readonly ImportColumn[], headings: readonly string[]): ImportColumn[] {
+  const columns = headings.map(heading => {
+    const column = wanted.find(({ name }) => name.toLowerCase() === heading.toLowerCase())
+    if (column === undefined) throw refuse(`Unknown column: ${heading.slice(0, 40) || '(empty)'}.`)
+    return column
+  })
+  const missing = wanted.find(column => columns.filter(one => one === column).length !== 1)
+  if (missing !== undefined) throw refuse(`There must be one column ${missing.name}.`)
+  return columns
+}
+
+function readRow(schema: z.ZodMiniType, columns: readonly ImportColumn[], cells: readonly string[]) {
+  if (cells.length > columns.length)
+    return { problems: [{ column: '', message: 'More cells than there are columns.' }] }
+  const formulas = columns.filter((_column, place) => FORMULA.test(cells[place] ?? ''))
+  if (formulas.length > 0)
+    return { problems: formulas.map(({ name }) => ({ column: name, message: 'This looks like a formula.' })) }
+  const parsed = schema.safeParse(
+    Object.fromEntries(columns.map(({ path, reads }, place) => [path, readCell(cells[place] ?? '', reads)])),
+  )
+  if (parsed.success) return { values: parsed.data }
+  return {
+    problems: parsed.error.issues.map(issue => {
+      const column = columns.find(({ path }) => path === issue.path.join('.'))
+      const message = issue.message === WORDLESS ? column?.rule : issue.message
+      return { column: column?.name ?? '', message: message ?? WORDLESS }
+    }),
+  }
+}
+
+function readCell(cell: string, reads: ImportColumn['reads']): unknown {
+  if (reads === 'number') return /^\d+$/.test(cell) ? Number(cell) : cell
+  if (reads === 'yes') return /^yes$/i.test(cell) || (/^no$/i.test(cell) ? false : cell)
+  if (reads === 'day') return cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
+  return reads === 'optional' && cell === '' ? null : cell
+}

@@ -1,0 +1,24 @@
+import { orderStatusLabel } from '@portal/contract/order-status'
+import type { Request } from '@portal/contract/requests'
+import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
+
+/** The requests' file: one row for each, whatever it is of. */
+export function requestColumns(timeZone: string): Columns<Request> {
+  const moment = createMoments(timeZone)
+  return {
+    'Ordered on': ({ createdAt }) => moment(createdAt),
+    'Order ID': ({ id }) => id,
+    Status: ({ status }) => orderStatusLabel(status),
+    HCP: ({ hcp }) => hcp.name,
+    'HCP Mobile No': ({ hcp }) => writePhone(hcp.phone),
+    'Sales Rep': ({ rep }) => rep?.name ?? '',
+    Category: ({ category }) => category,
+    'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
+    'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
+    Practice: ({ practice }) => practice,
+    Address: ({ address: { line1, line2, postcode, city, state } }) =>
+      [line1, line2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', '),
+    'Collection PIC Mobile Number': ({ address }) => writePhone(address.phone),
+    Remark: ({ remark }) => remark.join('; '),
+  }
+}

@@ -1,0 +1,63 @@
+import { ERRORS } from '@portal/contract/errors'
+import type { ImportProblem, ImportValues } from '@portal/contract/imports'
+import { sql } from 'kysely'
+import { findEvents } from '../database/find-events.ts'
+import type { Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { inParts } from '../http/export-list.ts'
+import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
+import { lockItems, PIECES_IN_LOT_MAX, receiveAll, selectLots } from './lots.queries.ts'
+import { findByName, nameKey } from './stock-names.queries.ts'
+
+type Goods = ImportValues['lots']
+
+/** Receives goods of the admin's company; a file that was received already is not received again. @param digest the file's */
+export async function importLots(
+  trx: Trx,
+  { companyId, userId }: Session,
+  rows: readonly ImportRow<Goods>[],
+  digest: string,
+): Promise<Outcome> {
+  const named = await findByName(trx, companyId)
+  const idsOf = (goods: Goods) => named.get(nameKey(goods)) ?? []
+  const unnamed = rows.flatMap(({ no, values }) => {
+    const count = idsOf(values).length
+    if (count === 1) return []
+    const message = count === 0 ? 'There is no such sample.' : 'Several samples are called this.'
+    return [{ row: no, column: 'Sample', message }]
+  })
+  const doubles = findDoubles(rows, goods => `${nameKey(goods)}\n${goods.lotNo}`, 'Lot number')
+  if (unnamed.length + doubles.length > 0)
+    return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
+
+  const itemOf = (goods: Goods) => idsOf(goods)[0] ?? ''
+  const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
+  await lockItems(trx, itemIds)
+  // Looked for under the lock: of the same file twice at once the second finds the first.
+  const [before] = await findEvents(trx, companyId, { kind: 'import', record: digest }, 1)
+  if (before !== undefined) return { added: 0, known: rows.length, problems: [] }
+  const there = await selectLots(trx)
+    .select('item_id')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
+  const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
+  const problems = rows.flatMap(({ no, values }): ImportProblem[] => {
+    const lot = lots.get(`${itemOf(values)} ${values.lotNo}`)
+    if (lot === undefined) return []
+    if (lot.expiresOn !== values.expiresOn)
+      return [{ row: no, column: 'Expiry date', message: ERRORS.LOT_EXPIRY_DIFFERS.text }]
+    if (lot.on_hand + values.quantity > PIECES_IN_LOT_MAX)
+      return [{ row: no, column: 'Quantity', message: ERRORS.LOT_TOO_LARGE.text }]
+    return []
+  })
+  if (problems.length === 0) {
+    for (const part of inParts(rows, 1000)) {
+      const receipts = part.map(({ values }) => {
+        const { lotNo, expiresOn, quantity } = values
+        return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
+      })
+      await receiveAll(trx, receipts)
+    }
+  }
+  return { added: rows.length, known: 0, problems }
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../database/schema.ts'
+
+/** What a file knows a sample by. */
+export function nameKey({ category, name }: { category: string; name: string }): string {
+  return `${category}\n${name}`
+}
+
+/** The ids of a company's samples by `nameKey`; several may be called the same. */
+export async function findByName(db: Queryable, companyId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('shop_items')
+    .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
+    .where('shop_items.company_id', '=', companyId)
+    .select(['shop_items.id', 'shop_items.name', 'shop_categories.name as category'])
+    .execute()
+  const named = Map.groupBy(rows, nameKey)
+  return new Map([...named].map(([key, same]) => [key, same.map(({ id }) => id)]))
+}

@@ -1,0 +1,49 @@
+import { SAMPLE_CATEGORIES } from './professions.ts'
+import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-words.ts'
+
+/** What comes from CSV files. */
+export const IMPORT_KINDS = ['reps', 'samples', 'lots'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** Rows of a file, without its headings. */
+export const IMPORT_ROWS_MAX = 10_000
+/** A file's length in UTF-16 code units, and the bytes its call may have. */
+export const IMPORT_LENGTH_MAX = 4_000_000
+export const IMPORT_BODY_MAX = 5_000_000
+
+export type ImportColumn = {
+  name: string
+  /** Where the single form's call has it. */
+  path: string
+  /** What a cell must be. */
+  rule: string
+  reads?: 'number' | 'yes' | 'day' | 'optional'
+}
+
+const phone = { name: 'Mobile No', path: 'phone', rule: "A mobile number of the company's country." }
+const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIES.join(' or ')}.` }
+
+/** The columns of each kind's file, all of them needed, in any order. */
+export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
+  reps: [{ name: 'Name', path: 'name', rule: 'A full name, after a salutation where there is one.' }, phone],
+  samples: [
+    category,
+    { name: 'Name', path: 'name', rule: 'What the sample is called.' },
+    { name: 'Class', path: 'class', rule: `${SAMPLE_CLASSES.join(', ')}; or empty.`, reads: 'optional' },
+    { name: 'Registration number', path: 'registrationNo', rule: 'Or empty.', reads: 'optional' },
+    { name: 'Active', path: 'active', rule: 'Yes or No.', reads: 'yes' },
+    {
+      name: 'Position',
+      path: 'position',
+      rule: `A whole number from 0 to ${POSITION_MAX}.`,
+      reads: 'number',
+    },
+  ],
+  lots: [
+    category,
+    { name: 'Sample', path: 'name', rule: 'The name of a sample there is.' },
+    { name: 'Lot number', path: 'lotNo', rule: 'As on the box.' },
+    { name: 'Expiry date', path: 'expiresOn', rule: 'YYYY-MM-DD or DD/MM/YYYY.', reads: 'day' },
+    { name: 'Quantity', path: 'quantity', rule: `Pieces, from 1 to ${PIECES_MAX}.`, reads: 'number' },
+  ],
+}

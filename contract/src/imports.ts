@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineEndpoints, text } from './endpoint.ts'
+import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+import { repEndpoints } from './reps.ts'
+import { ADMIN } from './roles.ts'
+import { stockEndpoints } from './stock.ts'
+
+const sample = stockEndpoints['POST /admin/samples/create'].body
+const goods = stockEndpoints['POST /admin/lots/receive'].body
+
+/** A row of each kind: what the single form sends, so that its rules are these. */
+export const importRows = {
+  reps: repEndpoints['POST /admin/reps'].body,
+  samples: sample,
+  lots: z.extend(z.omit(goods, { sampleId: true }), z.pick(sample, { category: true, name: true }).shape),
+}
+export type ImportValues = { [K in keyof typeof importRows]: z.output<(typeof importRows)[K]> }
+
+const problem = z.object({
+  /** As a spreadsheet counts; the headings are row 1. */
+  row: z.int(),
+  column: z.string(),
+  message: z.string(),
+})
+export type ImportProblem = z.output<typeof problem>
+
+const imported = z.object({
+  /** Whether it was written: all of it or nothing. */
+  done: z.boolean(),
+  rows: z.int(),
+  /** Rows that are new, or would be. */
+  added: z.int(),
+  /** Rows of what was there already, which stays as it is. */
+  known: z.int(),
+  problems: z.array(problem),
+})
+export type Imported = z.output<typeof imported>
+
+export const importEndpoints = defineEndpoints({
+  'POST /admin/import': {
+    summary: `Add what a CSV file of at most ${IMPORT_ROWS_MAX} rows has, all of it or nothing; a dry run only says what would come of it.`,
+    access: { roles: [ADMIN] },
+    body: z.strictObject({
+      kind: z.enum(IMPORT_KINDS),
+      csv: text(IMPORT_LENGTH_MAX, 1),
+      dryRun: z.boolean(),
+    }),
+    bodyMax: IMPORT_BODY_MAX,
+    response: imported,
+    errors: ['PHONE_EXISTS'],
+  },
+})

@@ -1,0 +1,16 @@
+import { searchedDigits } from './phone.ts'
+import type { RepAccount } from './reps.ts'
+
+/** Part of a name or number, and whether reps are active. */
+type RepFilter = { search?: string | undefined; active?: boolean | undefined }
+
+/** Whether a filter leaves a rep: on the screen, which has all of them, and in the file. */
+export function isRepWanted(
+  { name, phone, active }: RepAccount,
+  { search = '', active: wanted }: RepFilter,
+): boolean {
+  const part = search.trim().toLowerCase()
+  const digits = searchedDigits(search)
+  const found = name.toLowerCase().includes(part) || (digits !== '' && phone.includes(digits))
+  return found && (wanted === undefined || active === wanted)
+}

@@ -1,0 +1,143 @@
+import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '@portal/contract/import-columns'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { saveFile } from '../lib/download-button.tsx'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { inputLook } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { ImportResult } from './import-result.tsx'
+import { importFailure, readText, useImport } from './imports.api.ts'
+
+const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
+  reps: { name: m.reps_heading, list: paths.adminReps },
+  samples: { name: m.stock_title, list: paths.adminSamples },
+  lots: { name: m.import_lots, list: paths.adminSamples },
+}
+
+/** Records from a CSV file: a kind, a file, what would come of it, and then all of it or nothing. */
+export function ImportPage() {
+  const [params, setParams] = useSearchParams()
+  const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? 'reps'
+  const navigate = useNavigate()
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => setParams({ kind: event.target.value })
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <PageHeader
+        title={m.import_heading()}
+        back={{ label: m.common_back(), onPress: () => void navigate(KINDS[kind].list) }}
+      />
+      <SelectField
+        label={m.import_kind()}
+        value={kind}
+        onChange={choose}
+        options={IMPORT_KINDS.map(one => ({ value: one, label: KINDS[one].name() }))}
+      />
+      <Columns kind={kind} />
+      <FileCheck key={kind} kind={kind} />
+    </div>
+  )
+}
+
+/** What the file of a kind must have. */
+function Columns({ kind }: { kind: ImportKind }) {
+  const columns = IMPORT_COLUMNS[kind]
+  const template = `\ufeff${columns.map(({ name }) => name).join(',')}\r\n`
+  return (
+    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <p className="text-muted">{m.import_intro()}</p>
+      <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
+        {columns.map(({ name, rule }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-muted">{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="-mx-3">
+        <Button
+          variant="quiet"
+          className="px-3!"
+          onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
+        >
+          <span className="flex items-center gap-2">
+            <Download aria-hidden="true" className="size-5 shrink-0" />
+            {m.import_template()}
+          </span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Checks a file as it is chosen; it is imported by a press, once nothing is wrong with it. */
+function FileCheck({ kind }: { kind: ImportKind }) {
+  const id = useId()
+  const [csv, setCsv] = useState('')
+  const { mutateAsync } = useImport()
+  const check = useMutation({
+    mutationFn: async (file: File) => {
+      const text = await readText(file)
+      setCsv(text)
+      return mutateAsync({ kind, csv: text, dryRun: true })
+    },
+  })
+  const work = useImport()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file again, mended meanwhile, must count as chosen.
+    event.target.value = ''
+    work.reset()
+    if (file !== undefined) check.mutate(file)
+  }
+  const result = work.data ?? check.data
+  const busy = check.isPending || work.isPending
+  const error = check.error ?? work.error
+  const ready = check.data !== undefined && check.data.problems.length === 0 && check.data.added > 0
+  return (
+    <section className="grid gap-3" aria-busy={busy}>
+      <label htmlFor={id} className="font-semibold">
+        {m.import_file()}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={busy}
+        onChange={choose}
+        className={`${inputLook} h-auto py-3`}
+      />
+      {busy && (
+        <div className="grid gap-1">
+          <label htmlFor={`${id}-progress`} role="status">
+            {work.isPending ? m.import_working() : m.import_checking()}
+          </label>
+          <progress id={`${id}-progress`} className="h-2 w-full" />
+        </div>
+      )}
+      {!busy && error !== null && (
+        <p role="alert" className="text-attention">
+          {importFailure(error)}
+        </p>
+      )}
+      {!busy && error === null && result !== undefined && <ImportResult result={result} />}
+      {!busy && error === null && work.data?.done === true && (
+        <Link
+          to={KINDS[kind].list}
+          className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
+        >
+          {m.import_to_list({ list: KINDS[kind].name() })}
+        </Link>
+      )}
+      {ready && work.data?.done !== true && (
+        <Button loading={work.isPending} onClick={() => work.mutate({ kind, csv, dryRun: false })}>
+          {m.import_submit({ count: check.data?.added ?? 0 })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Imported } from '@portal/contract/imports'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+
+/** Problems shown at a time. */
+const SHOWN = 100
+
+/** What came of a file, or would: how many rows are new, or what is wrong in which row. */
+export function ImportResult({ result }: { result: Imported }) {
+  const { done, rows, added, known, problems } = result
+  const [shown, setShown] = useState(SHOWN)
+  if (problems.length === 0) {
+    return (
+      <p role="status">{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="text-attention">
+        {m.import_problems({ count: problems.length })}
+      </p>
+      <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
+        {problems.slice(0, shown).map(({ row, column, message }) => (
+          <li key={`${row} ${column} ${message}`} className="wrap-anywhere py-2">
+            <strong>{[m.import_row({ row }), column].filter(Boolean).join(', ')}</strong>: {message}
+          </li>
+        ))}
+      </ol>
+      {problems.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+          {m.common_load_more()}
+        </Button>
+      )}
+    </div>
+  )
+}

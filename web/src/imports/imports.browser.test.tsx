@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
+
+const IMPORT = 'POST /admin/import'
+const CSV = 'Name,Mobile No\r\nMs Aisyah Rahman,+60123456789\r\n'
+const fine = { done: false, rows: 3, added: 2, known: 1, problems: [] }
+const open = (answer: Answers[typeof IMPORT]) =>
+  openScreen(
+    '/admin/import?kind=reps',
+    { ...(answer && { [IMPORT]: answer }), 'GET /admin/reps': () => [] },
+    'ADMIN',
+  )
+const choose = (content: BlobPart, name = 'reps.csv') =>
+  userEvent.upload(page.getByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }))
+const submit = page.getByRole('button', { name: 'Import (2 new)' })
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a file is checked as it is chosen, and imported by a press', async () => {
+  const sent = await open(({ body }) => ({ ...fine, done: !Object(body).dryRun }))
+  await choose(CSV)
+  await expect
+    .element(page.getByText('Rows: 3. New: 2. There already: 1. Nothing is saved yet.'))
+    .toBeVisible()
+  await submit.click()
+  await expect.element(page.getByText('Done. Added: 2. There already: 1.')).toBeVisible()
+  await expect.element(submit).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Go to Sales Reps' }))
+    .toHaveAttribute('href', '/admin/reps')
+  const bodies = sent.filter(({ name }) => name === IMPORT).map(({ body }) => body)
+  expect(bodies).toEqual([
+    { kind: 'reps', csv: CSV, dryRun: true },
+    { kind: 'reps', csv: CSV, dryRun: false },
+  ])
+})
+
+test('every problem is listed with its row and column, a hundred at a time, and there is nothing to press', async () => {
+  const problems = Array.from({ length: 101 }, (_, no) => ({
+    row: no + 2,
+    column: 'Name',
+    message: 'Invalid full name.',
+  }))
+  await open(() => ({ ...fine, problems }))
+  await choose(CSV)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Problems: 101. Nothing was saved. Mend the file and choose it again.')
+  await expect.element(page.getByText('Row 2, Name')).toBeVisible()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(100)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(page.getByText('Row 102, Name')).toBeInTheDocument()
+  await expect.element(submit).not.toBeInTheDocument()
+})
+
+test('progress is shown while a file is checked, and a mended one of the same name can be chosen again', async () => {
+  const answers = [Promise.withResolvers<typeof fine>(), Promise.withResolvers<typeof fine>()]
+  let asked = 0
+  await open(() => answers[asked++]?.promise ?? fine)
+  await choose(CSV)
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  answers[0]?.resolve({
+    ...fine,
+    problems: [{ row: 2, column: 'Name', message: 'Invalid full name.' }],
+  } as never)
+  await expect.element(page.getByText('Row 2, Name')).toBeVisible()
+  answers[1]?.resolve(fine)
+  await choose(CSV)
+  await expect.element(submit).toBeVisible()
+  await expect.element(page.getByText('Row 2, Name')).not.toBeInTheDocument()
+})
+
+test('a file that is refused says why in words', async () => {
+  await open(() => {
+    throw new Refusal('VALIDATION', undefined, undefined, [{ path: 'csv', message: 'Unknown column: Mail.' }])
+  })
+  await choose('Mail\r\nx')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Unknown column: Mail.')
+})
+
+test('a file that is no UTF-8 or too large is not sent', async () => {
+  const sent = await open(undefined)
+  await choose(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This file is not in UTF-8. Save it as CSV UTF-8.')
+  await choose('x'.repeat(4_000_001))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This file is too large: at most 4 MB.')
+  expect(sent.some(({ name }) => name === IMPORT)).toBe(false)
+})
+
+test('each kind says which columns it needs, and stands in the address', async () => {
+  await open(undefined)
+  await expect.element(page.getByRole('definition').first()).toBeVisible()
+  await page.getByLabelText('What').selectOptions('Received goods (lots)')
+  await expect.element(page.getByText('YYYY-MM-DD or DD/MM/YYYY.')).toBeVisible()
+  expect(location.search).toBe('?kind=lots')
+  await expect.element(page.getByRole('button', { name: 'Download template' })).toBeVisible()
+})
