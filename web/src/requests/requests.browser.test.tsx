@@ -8,7 +8,6 @@ import { newId } from '../../test/records.ts'
 const LIST = 'GET /admin/requests'
 const ONE = 'GET /admin/requests/:id'
 const SUPPLY = 'GET /admin/supply'
-const EXPORT = 'POST /admin/supply/export'
 
 const rep = { id: newId(), name: 'Aisyah Rahman' }
 const item = { id: newId(), name: 'Gum Care Toothpaste 75 g' }
@@ -240,7 +239,7 @@ test('the pick list counts each sample with its lots and what is missing, then n
 
 test('the supply report tells who received what, and its file is asked for with the same filters', async () => {
   const sent = await open(`/admin/requests/supply?lot=A2601&from=2026-11-01`, {
-    [EXPORT]: () => refuse('EXPORT_TOO_LARGE'),
+    'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
   })
   const row = page.getByRole('row').filter({ hasText: 'Dr Hana Yusof' })
   for (const text of ['05/11/2026', item.name, 'NOT240100001K', 'A2601', '31/05/2027', supply.address])
