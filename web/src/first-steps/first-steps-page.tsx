@@ -11,88 +11,70 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { firstStepsQuery } from './first-steps.api.ts'
 
-type Lacking = (told: { professions: string }) => string
-type Text = { name: () => string; what: () => string; to: string; lacking?: Lacking }
-
-const TEXTS: Record<FirstStep['step'], Text> = {
+const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string; to: string }> = {
   REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: paths.adminReps },
-  SAMPLES: {
-    name: m.first_steps_samples,
-    what: m.first_steps_samples_do,
-    to: paths.adminSamples,
-    lacking: m.first_steps_nothing_offered,
-  },
-  STOCK: {
-    name: m.first_steps_stock,
-    what: m.first_steps_stock_do,
-    to: paths.adminSamples,
-    lacking: m.first_steps_nothing_left,
-  },
+  SAMPLES: { name: m.first_steps_samples, what: m.first_steps_samples_do, to: paths.adminSamples },
+  STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: paths.adminSamples },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
+const STEPS = Object.keys(TEXTS) as FirstStep['step'][] // Object.keys forgets the key type
 
-/** A new company's way to its first order: what is there, what is missing, and where to go for it. */
+/**
+ * A new company's way to its first order: what is there, what is missing, and where to go for it. The steps stand before the
+ * answer has come, and what it tells of professions below them: nothing moves.
+ */
 export function FirstStepsPage() {
   const steps = useQuery(firstStepsQuery)
-  const ready = steps.data?.every(({ done }) => done)
+  const stepOf = (name: FirstStep['step']) => steps.data?.find(({ step }) => step === name)
+  const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
-      <p className="text-muted">{ready ? m.first_steps_ready() : m.first_steps_intro()}</p>
+      <p className="text-muted">{m.first_steps_intro()}</p>
       <LoadFailed queries={[steps]} />
-      {steps.isPending && <Loading />}
+      {steps.isPending && <LoadingText text={m.common_loading()} />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-        {steps.data?.map(step => (
-          <li key={step.step}>
-            <Step {...step} />
+        {STEPS.map(name => (
+          <li key={name}>
+            <Step name={name} done={stepOf(name)?.done} pending={steps.isPending} />
           </li>
         ))}
       </ol>
+      {steps.data?.every(({ done }) => done) && <p className="font-semibold">{m.first_steps_ready()}</p>}
+      {unoffered.length > 0 && <p>{m.first_steps_nothing_offered({ professions: unoffered.join(', ') })}</p>}
+      {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: soldOut.join(', ') })}</p>}
     </div>
   )
 }
 
-/** A step's name leads to its room; whether it is done and what it takes stand beside it. */
-function Step({ step, done, lacking }: FirstStep) {
-  const text = TEXTS[step]
+type StepProps = { name: FirstStep['step']; done: boolean | undefined; pending: boolean }
+
+/** A step's name leads to its room; whether it is done, once that is known, and what it takes stand beside it. */
+function Step({ name, done, pending }: StepProps) {
+  const { to, what, name: text } = TEXTS[name]
   const [state, told] = [useId(), useId()]
   return (
     <div className="px-4 pt-1 pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Link
-          to={text.to}
+          to={to}
           aria-describedby={`${state} ${told}`}
           className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
         >
-          {text.name()}
+          {text()}
           <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
         </Link>
         <span id={state}>
-          {done ? (
-            <StatusBadge tone="done" icon={CircleCheck} text={m.first_steps_done()} />
-          ) : (
+          {pending && <Skeleton className="h-7 w-20 rounded-full" />}
+          {done === true && <StatusBadge tone="done" icon={CircleCheck} text={m.first_steps_done()} />}
+          {done === false && (
             <StatusBadge tone="waiting" icon={CircleDashed} text={m.first_steps_missing()} />
           )}
         </span>
       </div>
-      <div id={told} className="grid gap-1 text-sm">
-        <p className="text-muted">{text.what()}</p>
-        {text.lacking && lacking.length > 0 && <p>{text.lacking({ professions: lacking.join(', ') })}</p>}
-      </div>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="divide-y divide-line rounded-card bg-surface shadow-card">
-      <LoadingText text={m.common_loading()} />
-      {['first', 'second', 'third', 'fourth'].map(row => (
-        <div key={row} className="grid gap-2 p-4">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-5 w-full" />
-        </div>
-      ))}
+      <p id={told} className="text-muted text-sm">
+        {what()}
+      </p>
     </div>
   )
 }

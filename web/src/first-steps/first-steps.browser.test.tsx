@@ -16,12 +16,11 @@ const step = (name: string) => page.getByRole('main').getByRole('link', { name, 
 test('each step says whether it is done, for whom it is not, and leads to its room', async () => {
   await open(STEPS)
   await expect.element(step('Sales reps')).toHaveAccessibleDescription(/Done/)
+  await expect.element(step('Stock')).toHaveAccessibleDescription(/^To do Receive goods/)
+  await expect.element(page.getByText('Nothing is offered yet to: Pharmacist Professional')).toBeVisible()
   await expect
-    .element(step('Samples'))
-    .toHaveAccessibleDescription(/Nothing is offered yet to: Pharmacist Professional/)
-  await expect
-    .element(step('Stock'))
-    .toHaveAccessibleDescription(/To do.*Nothing is in stock yet for: Dental Professional, Pharmacist/)
+    .element(page.getByText('Nothing is in stock yet for: Dental Professional, Pharmacist Professional'))
+    .toBeVisible()
   for (const [name, address] of [
     ['Sales reps', '/admin/reps'],
     ['Samples', '/admin/samples'],
