@@ -82,8 +82,8 @@ test('the file of reps has those the screen shows', async () => {
 })
 
 test('the file of samples has a row for each lot, and one for a sample without', async () => {
-  const item = await buildShopItem(server, { name: 'Export Gel', stock: 0 })
-  await buildShopItem(server, { name: 'Export Rinse', stock: 0 })
+  const item = await buildShopItem(server, { name: 'Export Gel', position: 1, stock: 0 })
+  await buildShopItem(server, { name: 'Export Rinse', position: 2, stock: 0 })
   await buildLot(server, item, { lotNo: 'LATE', expiresOn: '2031-05-31', quantity: 7 })
   await buildLot(server, item, { lotNo: 'SOON', expiresOn: '2030-05-31', quantity: 5 })
   const lines = await take('POST /admin/samples/export')
