@@ -43,7 +43,7 @@ export function RequestRows({ requests, timeZone }: Props) {
             <RequestLink request={request} />
           </td>
           <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(request.createdAt, timeZone)}</td>
-          <th scope="row" className="wrap-anywhere w-[30%] px-3 py-1 font-semibold">
+          <th scope="row" className="wrap-anywhere w-[19%] px-3 py-1 font-semibold">
             {request.hcp.name}
             <span className="block font-normal">{request.practice}</span>
           </th>
