@@ -94,6 +94,10 @@ export const day = z.iso
 export const cursor = z
   .string()
   .check(z.regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a cursor.'))
+/** `meta` of a list whose pages follow each other: the cursor of the next one, null on the last. */
+export const nextPage = z.object({ next: z.nullable(z.string()) })
+/** Part of what a list is searched for, in at most so many UTF-16 code units. */
+export const search = z.optional(text(100))
 /** The lines of a file, in as many pieces as it takes; for an endpoint with `file`. */
 export const lines = z.custom<AsyncIterable<string>>()
 /** Nothing to say but success. */

@@ -28,6 +28,14 @@ export const MALAYSIAN_STATES = [
 export type AddressFields = { name: string; line1: string; state: string; city: string; postcode: string }
 export type AddressProblems = Partial<Record<keyof AddressFields, string>>
 
+type Place = { line1: string; line2: string | null; postcode: string; city: string; state: string }
+
+/** A postal address in one line, without name and phone. */
+export function addressText({ line1, line2, postcode, city, state }: Place): string {
+  const town = `${postcode} ${city}`.trim()
+  return [line1, line2, town, state === city ? '' : state].filter(Boolean).join(', ')
+}
+
 const postcodes: Record<Region, { pattern: RegExp; message: string }> = {
   MY: { pattern: /^\d{5}$/, message: 'Postcode must be 5 digits.' },
   SG: { pattern: /^\d{6}$/, message: 'Postcode must be 6 digits.' },

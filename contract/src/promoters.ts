@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, defineEndpoints, id, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, search, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { order } from './orders.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
@@ -40,9 +40,6 @@ const pageSize = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
   z.transform(Number),
 )
-
-/** The longest search, in UTF-16 code units. */
-const SEARCH_MAX = 100
 const ORDER_SORTS = ['newest', 'oldest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 const monthCount = z.pipe(
@@ -65,7 +62,7 @@ const recruitedQuery = z
     view: z.optional(z.enum(RECRUITED_VIEWS)),
     status: z.optional(z.enum(ORDER_STATUSES)),
     /** Part of an HCP's name, clinic or phone; of an order's practice or shown id too. */
-    search: z.optional(text(SEARCH_MAX)),
+    search,
     sort: z.optional(z.enum(ORDER_SORTS)),
     /** Leaves out who registered after this month. */
     until: z.optional(yearMonth),

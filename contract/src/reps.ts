@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, ruled, text } from './endpoint.ts'
+import { defineEndpoints, id, ruled, search } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { shownVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
@@ -27,7 +27,7 @@ export const repAccount = z.object({
 export type RepAccount = z.output<typeof repAccount>
 
 /** What narrows the list of reps: part of a name or number, and whether they are active. */
-const filter = { search: z.optional(text(100)), active: z.optional(z.boolean()) }
+const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
   name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),

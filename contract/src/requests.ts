@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nextPage, search, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-words.ts'
 
-/** The longest search, in UTF-16 code units. */
-const SEARCH_MAX = 100
 /** Requests of one pick list. */
 export const PICK_MAX = 200
 
@@ -23,7 +21,7 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
   /** Part of the HCP's name, clinic, phone or rep; or an order's id, whole or at least the first eight of what is shown of it. */
-  search: z.optional(text(SEARCH_MAX)),
+  search,
 }
 
 const lot = z.object({ lotNo: z.string(), expiresOn: z.string() })
@@ -99,10 +97,7 @@ export const requestEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),
-    meta: z.object({
-      /** The cursor of the next page; null on the last one. */
-      next: z.nullable(z.string()),
-    }),
+    meta: nextPage,
   },
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",

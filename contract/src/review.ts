@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, text } from './endpoint.ts'
+import { defineEndpoints, id, search } from './endpoint.ts'
 import { shownStatus } from './headers.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
 import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
@@ -26,7 +26,7 @@ export type Registration = z.output<typeof registration>
 
 /** What narrows the list and how it is sorted. */
 const filter = {
-  search: z.optional(text(100)),
+  search,
   status: z.optional(z.enum(ENTRY_STATUSES)),
   salesRep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
   sort: z.optional(z.enum(ENTRY_ORDERS)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nextPage, text } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-words.ts'
 
@@ -35,10 +35,7 @@ export const supplyEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(supply),
-    meta: z.object({
-      /** The cursor of the next page; null on the last one. */
-      next: z.nullable(z.string()),
-    }),
+    meta: nextPage,
   },
   'POST /admin/supply/export': {
     summary: 'The same as a CSV file.',

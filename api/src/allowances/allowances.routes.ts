@@ -1,10 +1,10 @@
 import type { SampleLimit } from '@portal/contract/allowances'
-import { joinName } from '@portal/contract/names'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import type { UserRow } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
 import { addException, changeLimit, createLimit, type LimitParts } from './change-limits.ts'
 import { findExceptions } from './exceptions.queries.ts'
@@ -79,7 +79,6 @@ export function registerAllowances(route: Route, parts: Parts): void {
       db,
       exceptions.map(({ actorId }) => actorId),
     )
-    const nameOf = (admin: UserRow | undefined) => (admin ? joinName(admin.title, admin.full_name) : '')
     const limits = await name(
       companyId,
       left.map(({ limit }) => limit),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 
 /** What an HCP was allowed beyond limits that counts today in a time zone, newest first. */
@@ -6,7 +7,7 @@ export async function findExceptions(db: Queryable, userId: string, timeZone: st
   return db
     .selectFrom('limit_exceptions')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`until >= (now() at time zone ${timeZone})::date`)
+    .where(sql<boolean>`until >= ${todayIn(timeZone)}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .select([

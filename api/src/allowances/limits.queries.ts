@@ -1,5 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
+import { versionAfter } from '../database/columns.ts'
+import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 
 type Description = Received<'POST /admin/sample-limits/create', 'body'>
@@ -62,11 +64,6 @@ export async function findLimitsOf(db: Queryable, { id, companyId, profession, t
     .execute()
 }
 
-/** The day of the transaction in a time zone: the one that an order it places is counted under. */
-function todayIn(timeZone: string) {
-  return sql`(now() at time zone ${timeZone})::date`
-}
-
 export async function insertLimit(trx: Trx, companyId: string, limit: Description): Promise<string> {
   const { id } = await trx
     .insertInto('sample_limits')
@@ -92,8 +89,7 @@ export async function updateLimit(trx: Trx, id: string, limit: Description): Pro
     .updateTable('sample_limits')
     .set({
       ...columnsOf(limit),
-      // An answer tells milliseconds, so no two changes may share one.
-      updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`,
+      updated_at: versionAfter('sample_limits'),
     })
     .where('id', '=', id)
     .execute()

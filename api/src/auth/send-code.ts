@@ -43,8 +43,8 @@ type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
  */
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
   const code = newCode()
-  const sender = await readSenderName(sending.db, regionOfPhone(target.phone))
   await requireTotals(sending, target, asker.trusted)
+  const sender = await readSenderName(sending.db, regionOfPhone(target.phone))
   const prepared = await prepareSend(sending, target, asker, sending.digest(target, code))
   await countSend(sending, target)
   try {

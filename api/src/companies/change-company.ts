@@ -1,8 +1,9 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Received } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
-import type { Database, Queryable, Trx } from '../database/schema.ts'
+import { versionAfter } from '../database/columns.ts'
+import type { Database, Queryable, Schema, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
@@ -53,29 +54,17 @@ async function writeSettings(
       support_phone: supportPhone,
       privacy_email: privacyEmail,
       sender_name: senderName,
-      // An answer tells milliseconds, so no two changes may share one.
-      updated_at: sql<Date>`date_trunc('milliseconds', greatest(now(), updated_at + interval '1 millisecond'))`,
+      updated_at: versionAfter('companies'),
     })
     .where('id', '=', companyId)
     .execute()
 }
 
 function settingsOf(db: Queryable, companyId: string) {
-  return db
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .select(['name', 'support_phone', 'privacy_email', 'sender_name', 'updated_at'])
+  return db.selectFrom('companies').where('id', '=', companyId).selectAll()
 }
 
-type Row = {
-  name: string
-  support_phone: string
-  privacy_email: string | null
-  sender_name: string
-  updated_at: Date
-}
-
-function toSettings(row: Row): CompanySettings {
+function toSettings(row: Selectable<Schema['companies']>): CompanySettings {
   return {
     name: row.name,
     supportPhone: row.support_phone,

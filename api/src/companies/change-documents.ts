@@ -2,9 +2,11 @@ import type { Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
+import { versionAfter } from '../database/columns.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { isAsShown, isShown } from '../http/is-as-shown.ts'
 import { currentVersion } from './documents.queries.ts'
 
 /** What an If-Match says of a document that has no draft. */
@@ -28,21 +30,16 @@ export async function saveDraft(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (draft?.markdown === markdown) return
-    requireShown(shown, draft?.updated_at.toISOString() ?? NONE)
+    if (!isShown(draft?.updated_at.toISOString() ?? NONE, shown)) throw new PortalError('DOCUMENT_CHANGED')
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('document_drafts')
-      .values({
-        company_id: companyId,
-        kind,
-        markdown,
-        updated_at: sql<Date>`date_trunc('milliseconds', now())`,
-      })
+      .values({ company_id: companyId, kind, markdown })
       .onConflict(conflict =>
         conflict
           .columns(['company_id', 'kind'])
           .doUpdateSet({
             markdown,
-            updated_at: sql<Date>`greatest(excluded.updated_at, document_drafts.updated_at + interval '1 millisecond')`,
+            updated_at: versionAfter('document_drafts'),
           })
           // One that was not there a moment ago is somebody else's.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
@@ -72,8 +69,8 @@ export async function publishDraft(
       .where('kind', '=', kind)
       .returning(['markdown', 'updated_at'])
       .executeTakeFirst()
-    if (draft === undefined) throw new PortalError('DOCUMENT_CHANGED')
-    requireShown(shown, draft.updated_at.toISOString())
+    // A refusal takes back what was done: the draft is there still.
+    if (draft === undefined || !isAsShown(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
     const version = (await currentVersion(trx, companyId, kind)) + 1
     await trx
       .insertInto('documents')
@@ -87,11 +84,6 @@ export async function publishDraft(
       .execute()
     await record(trx, session, 'document.published', { document: kind, version })
   })
-}
-
-/** @throws PortalError DOCUMENT_CHANGED; the transaction takes back what was done */
-function requireShown(shown: string | undefined, found: string): void {
-  if (shown !== undefined && shown.replaceAll('"', '') !== found) throw new PortalError('DOCUMENT_CHANGED')
 }
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {

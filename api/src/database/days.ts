@@ -3,6 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** Days of a time zone, `YYYY-MM-DD`, from the first to the last; without one of them it is open there. */
 export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
 
+/** The day of the transaction in a time zone. */
+export function todayIn(timeZone: string) {
+  return sql`(now() at time zone ${timeZone})::date`
+}
+
 /** Whether a time lies in these days; as bounds, so that an index on its column serves. */
 export function isInDays(column: string, { from, to, timeZone }: Days): RawBuilder<boolean> {
   const time = sql.ref(column)

@@ -38,3 +38,11 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+/** Rows that are read or written at a time where there may be many. */
+export const PART = 1000
+
+/** A list in parts of at most so many. */
+export function* inParts<T>(list: readonly T[], size = PART): Generator<T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
+}

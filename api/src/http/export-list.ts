@@ -1,7 +1,7 @@
 import { EXPORT_MAX } from '@portal/contract/csv-file'
 import { type Expression, sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
-import type { Page, PageRequest } from '../database/page.ts'
+import { inParts, PART, type Page, type PageRequest } from '../database/page.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import type { Session } from './authenticate.ts'
 import { writeCsv } from './csv.ts'
@@ -9,7 +9,6 @@ import { PortalError } from './errors.ts'
 
 /** Ids that are looked for at a time, of which rows are read at a time: a filter costs as much for one page as for all. */
 const IDS_AT_ONCE = 20_000
-const ROWS_AT_ONCE = 1000
 
 /** A file's columns by their headings, in order. */
 export type Columns<T> = Record<string, (row: T) => string | number>
@@ -62,7 +61,7 @@ export async function countForFile(
 }
 
 /** All pages of a list, each by its own query: nothing is held between them, however slowly they are taken. */
-export async function* pagesOf<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = ROWS_AT_ONCE) {
+export async function* pagesOf<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = PART) {
   let cursor: string | undefined
   do {
     const { rows, next } = await read({ limit, cursor })
@@ -77,13 +76,8 @@ export async function* pagesById<T>(
   readRows: (ids: readonly string[]) => Promise<T[]>,
 ) {
   for await (const found of pagesOf(readIds, IDS_AT_ONCE)) {
-    for (const part of inParts(found, ROWS_AT_ONCE)) yield readRows(part.map(({ id }) => id))
+    for (const part of inParts(found)) yield readRows(part.map(({ id }) => id))
   }
-}
-
-/** A list in parts of at most so many. */
-export function* inParts<T>(list: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
 }
 
 /** Writes a time as 'YYYY-MM-DD HH:MM' of a time zone, which every spreadsheet reads. */
@@ -96,4 +90,8 @@ export function createMoments(timeZone: string): (time: Date | string) => string
 /** A stored number as people read it; nothing for none. */
 export function writePhone(phone: string | null): string {
   return phone ? `+${phone}` : ''
+}
+
+export function yesOrNo(value: boolean): string {
+  return value ? 'Yes' : 'No'
 }

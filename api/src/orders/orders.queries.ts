@@ -1,11 +1,13 @@
 import type { Address } from '@portal/contract/addresses'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import { addressText } from '@portal/contract/postal-address'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import type { Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
-/** Orders with their items, newest first. */
-export function selectOrders(db: Queryable) {
+/** Orders with their items and the lots these were shipped from. */
+export function selectWithItems(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
@@ -15,17 +17,20 @@ export function selectOrders(db: Queryable) {
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .orderBy('position')
-          .select(['shop_item_id as id', 'name']),
+          .select(['shop_item_id as id', 'name', 'lot_id as lotId']),
       ).as('items'),
     )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+/** The same, newest first. */
+export function selectOrders(db: Queryable) {
+  return selectWithItems(db).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
+}
+
+export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
 /** An order on the wire, with the names and the address of the day it was placed (H§3, D§7). */
-export function toOrder(row: Row): Order {
+export function toOrder(row: OrderRecord): Order {
   const category = { name: row.category_name }
   return {
     id: row.id,
@@ -36,21 +41,32 @@ export function toOrder(row: Row): Order {
     history: historyOf(row),
     category,
     address: { name: row.address_name },
-    addressSnaphot: {
-      name: row.address_name,
-      phone: row.address_phone,
-      line1: row.address_line1,
-      line2: row.address_line2,
-      city: row.address_city,
-      state: row.address_state,
-      postcode: row.address_postcode,
-    },
-    orderItem: row.items.map(item => ({ shopItem: { ...item, categories: [{ category }] } })),
+    addressSnaphot: addressOf(row),
+    orderItem: row.items.map(({ id, name }) => ({ shopItem: { id, name, categories: [{ category }] } })),
   }
 }
 
+/** Where an order goes: the address of the day it was placed. */
+export function addressOf(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
+  return {
+    name: row.address_name,
+    phone: row.address_phone,
+    line1: row.address_line1,
+    line2: row.address_line2,
+    city: row.address_city,
+    state: row.address_state,
+    postcode: row.address_postcode,
+  }
+}
+
+/** The same as a line, which begins with the practice. */
+export function addressLine(row: Selectable<Schema['orders']>): string {
+  const address = addressOf(row)
+  return [address.name, addressText(address)].filter(Boolean).join(', ')
+}
+
 /** A finished order changes no more, so `updated_at` is when it was delivered or rejected (D§7). */
-function historyOf(row: Row): Order['history'] {
+function historyOf(row: OrderRecord): Order['history'] {
   const finished = row.status === 'COMPLETED' || row.status === 'CANCELLED'
   const steps: [OrderStatus, Date | null][] = [
     ['PROCESSING', row.created_at],

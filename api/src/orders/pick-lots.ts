@@ -1,6 +1,6 @@
 import type { PickList } from '@portal/contract/requests'
 import type { Queryable } from '../database/schema.ts'
-import type { RequestRecord } from './requests.queries.ts'
+import type { OrderRecord } from './orders.queries.ts'
 
 type ShippableLot = { itemId: string; lotNo: string; expiresOn: string; onHand: number }
 
@@ -15,7 +15,7 @@ export type PickParts = {
 export async function pickLots(
   { db, timeZoneOf, findShippableLots }: PickParts,
   companyId: string,
-  orders: readonly RequestRecord[],
+  orders: readonly OrderRecord[],
 ): Promise<PickList['samples']> {
   const needed = Map.groupBy(
     orders.flatMap(({ items }) => items),

@@ -1,9 +1,10 @@
-import { joinName } from '@portal/contract/names'
 import type { Recipient } from '@portal/contract/stock'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
-import type { Queryable, Schema } from '../database/schema.ts'
+import type { Queryable } from '../database/schema.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
+import { addressLine } from './orders.queries.ts'
 
 const PAGE_SIZE = 100
 
@@ -25,16 +26,13 @@ export async function findRecipients(
   if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
   const { rows, next } = cutPage(await query.execute(), PAGE_SIZE)
   const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
-  const recipients = rows.map(row => {
-    const hcp = hcps.get(row.user_id)
-    return {
-      orderId: row.id,
-      status: row.status,
-      shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
-      hcp: { id: row.user_id, name: hcp === undefined ? '' : joinName(hcp.title, hcp.full_name) },
-      address: addressLine(row),
-    }
-  })
+  const recipients = rows.map(row => ({
+    orderId: row.id,
+    status: row.status,
+    shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
+    hcp: { id: row.user_id, name: nameOf(hcps.get(row.user_id)) },
+    address: addressLine(row),
+  }))
   return { rows: recipients, next }
 }
 
@@ -45,11 +43,4 @@ export async function countRecipients(db: Queryable, lotId: string): Promise<num
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Where an order went, as a line. */
-export function addressLine(order: Selectable<Schema['orders']>): string {
-  const place = `${order.address_postcode} ${order.address_city}`
-  const lines = [order.address_name, order.address_line1, order.address_line2, place, order.address_state]
-  return lines.filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { orderStatusLabel } from '@portal/contract/order-status'
+import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
 
@@ -16,8 +17,7 @@ export function requestColumns(timeZone: string): Columns<Request> {
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
-    Address: ({ address: { line1, line2, postcode, city, state } }) =>
-      [line1, line2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', '),
+    Address: ({ address }) => addressText(address),
     'Collection PIC Mobile Number': ({ address }) => writePhone(address.phone),
     Remark: ({ remark }) => remark.join('; '),
   }

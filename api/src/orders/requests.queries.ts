@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
+import { type OrderRecord, selectWithItems } from './orders.queries.ts'
 
 export type RequestFilter = Omit<Days, 'timeZone'> & {
   status?: OrderStatus | undefined
@@ -31,24 +31,6 @@ export type FilterParts = {
 /** Orders with the same beginning of their shown id; one in four thousand million has another's eight characters. */
 const SAME_ID_MAX = 50
 
-/** Orders with their items and lots. */
-function selectRequests(db: Queryable) {
-  return db
-    .selectFrom('orders')
-    .selectAll('orders')
-    .select(eb =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_items')
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .orderBy('position')
-          .select(['shop_item_id as id', 'name', 'lot_id as lotId']),
-      ).as('items'),
-    )
-}
-
-export type RequestRecord = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
-
 /** A page of a company's orders that a filter leaves, newest first. */
 export async function findRequests(
   parts: FilterParts,
@@ -66,8 +48,8 @@ export async function findRequests(
 }
 
 /** Orders by their ids, in this order. */
-export async function readRequests(db: Queryable, ids: readonly string[]): Promise<RequestRecord[]> {
-  const rows = await selectRequests(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
+export async function readRequests(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
+  const rows = await selectWithItems(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
   return inOrderOf(ids, rows)
 }
 
@@ -77,7 +59,7 @@ export async function findOrdersToShip(
   companyId: string,
   filter: RequestFilter,
   limit: number,
-): Promise<RequestRecord[]> {
+): Promise<OrderRecord[]> {
   const query = await selectFiltered(parts, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
   return readRequests(
@@ -141,8 +123,8 @@ export async function findRequest(
   db: Queryable,
   id: string,
   [column, owner]: readonly ['company_id' | 'promoter_id', string],
-): Promise<RequestRecord | undefined> {
-  return selectRequests(db)
+): Promise<OrderRecord | undefined> {
+  return selectWithItems(db)
     .where('orders.id', '=', id)
     .where(`orders.${column}`, '=', owner)
     .executeTakeFirst()

@@ -1,4 +1,3 @@
-import { joinName } from '@portal/contract/names'
 import { PICK_MAX } from '@portal/contract/requests'
 import { REP } from '@portal/contract/roles'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
@@ -6,7 +5,9 @@ import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
+import { addressOf, type OrderRecord } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
@@ -14,14 +15,13 @@ import {
   findOrdersToShip,
   findRequest,
   findRequests,
-  type RequestRecord,
   readRequests,
   selectFiltered,
 } from './requests.queries.ts'
 
-export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
+type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
 
-type Parts = FilterParts &
+export type RequestParts = FilterParts &
   PickParts & {
     db: Database
     /** Lots by id; from the samples feature. */
@@ -32,11 +32,11 @@ type Parts = FilterParts &
 const PAGE_SIZE = 50
 
 /** The company's requests as its admins see them, and what is packed by. */
-export function registerRequests(route: Route, parts: Parts): void {
+export function registerRequests(route: Route, parts: RequestParts): void {
   const { db } = parts
 
   /** Orders with the names of who and what they are about. */
-  async function tell(orders: readonly RequestRecord[]) {
+  async function tell(orders: readonly OrderRecord[]) {
     const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
     const users = await findUsers(db, [...new Set(people)])
     const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
@@ -50,15 +50,7 @@ export function registerRequests(route: Route, parts: Parts): void {
       remark: order.remark,
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
-      address: {
-        name: order.address_name,
-        line1: order.address_line1,
-        line2: order.address_line2,
-        city: order.address_city,
-        state: order.address_state,
-        postcode: order.address_postcode,
-        phone: order.address_phone,
-      },
+      address: addressOf(order),
       items: order.items.map(({ lotId, ...item }) => ({
         ...item,
         lot: lotId === null ? null : (lots.get(lotId) ?? null),
@@ -120,7 +112,7 @@ function describe(id: string, users: ReadonlyMap<string, UserRow>) {
   const user = users.get(id)
   return {
     id,
-    name: user === undefined ? '' : joinName(user.title, user.full_name),
+    name: nameOf(user),
     phone: user?.phone ?? '',
   }
 }

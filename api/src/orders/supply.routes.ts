@@ -1,6 +1,4 @@
-import { joinName } from '@portal/contract/names'
 import type { Supply } from '@portal/contract/supply'
-import type { Database, Queryable } from '../database/schema.ts'
 import {
   type Columns,
   countForFile,
@@ -10,27 +8,18 @@ import {
   writePhone,
 } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressLine } from './recipients.queries.ts'
-import type { LotLabel } from './requests.routes.ts'
+import { addressLine } from './orders.queries.ts'
+import type { RequestFilter } from './requests.queries.ts'
+import type { RequestParts } from './requests.routes.ts'
 import { findShipped, readShipped, type SupplyFilter, selectSupplies } from './supply.queries.ts'
 
 /** Orders of a page on the screen. */
 const PAGE_SIZE = 50
 
-type Parts = {
-  db: Database
-  timeZoneOf(companyId: string): string
-  /** The lots of a company with a number, and lots by id; from the samples feature. */
-  findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]>
-  findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
-}
-type Asked = {
-  from?: string | undefined
-  to?: string | undefined
-  item?: string | undefined
-  lot?: string | undefined
-}
+type Parts = Pick<RequestParts, 'db' | 'timeZoneOf' | 'findLotIds' | 'findLotLabels'>
+type Asked = Pick<RequestFilter, 'from' | 'to' | 'item' | 'lot'>
 
 /** Who received what, when, where and from which lot. */
 export function registerSupply(route: Route, parts: Parts): void {
@@ -57,7 +46,7 @@ export function registerSupply(route: Route, parts: Parts): void {
           lotNo,
           expiresOn,
           quantity: 1,
-          hcp: { id: row.user_id, name: hcp === undefined ? '' : joinName(hcp.title, hcp.full_name) },
+          hcp: { id: row.user_id, name: nameOf(hcp) },
           phone: row.address_phone ?? hcp?.phone ?? '',
           address: addressLine(row),
         }

@@ -8,6 +8,7 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { isShown } from '../http/is-as-shown.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { isPhoneConflict, lockUser, updateUser } from '../users/users.queries.ts'
 import {
@@ -54,8 +55,7 @@ export async function updateOwnProfile(
     if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
     // The third consent, given after login to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
-      if (shown !== undefined && shown.replaceAll('"', '') !== String(terms))
-        throw new PortalError('TERMS_CHANGED')
+      if (!isShown(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
       await insertConsents(trx, before, ['PORTAL_TERMS'])
     }
     const changed = Object.keys(columns)

@@ -3,10 +3,10 @@ import type { ImportValues } from '@portal/contract/imports'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
+import { inParts } from '../database/page.ts'
 import type { Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { inParts } from '../http/export-list.ts'
 import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
 import { insertReps } from '../users/rep-accounts.queries.ts'
 import { findOwners } from '../users/users.queries.ts'
@@ -35,7 +35,7 @@ export async function importReps(
   const problems = [...findDoubles(rows, ({ phone }) => phone, 'Mobile No'), ...refused]
   const fresh = rows.filter(({ values }) => !owners.has(values.phone))
   if (problems.length === 0) {
-    for (const part of inParts(fresh, 1000)) {
+    for (const part of inParts(fresh)) {
       const reps = part.map(({ values: { name, phone } }) => {
         const { title, fullName } = splitName(name)
         return { company_id: companyId, title, full_name: fullName, phone }

@@ -2,9 +2,10 @@ import type { Answer } from '@portal/contract/endpoints'
 import { joinName, TITLES } from '@portal/contract/names'
 import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
+import { inParts } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
-import { type Columns, createMoments, exportList, inParts, writePhone } from '../http/export-list.ts'
+import { type Columns, createMoments, exportList, writePhone, yesOrNo } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { addRep, type ChangeParts, changeRep, reactivateRep } from './change-rep.ts'
@@ -42,7 +43,7 @@ export function registerReps(route: Route, parts: Parts): void {
       filter: body,
       rows: wanted.length,
       columns: columnsOf(parts.timeZoneOf(session.companyId)),
-      pages: inParts(wanted, 1000),
+      pages: inParts(wanted),
     })
   })
   route('POST /admin/reps', async ({ session, body }) =>
@@ -67,7 +68,7 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
   return {
     Name: ({ name }) => name,
     'Mobile No': ({ phone }) => writePhone(phone),
-    Active: ({ active }) => (active ? 'Yes' : 'No'),
+    Active: ({ active }) => yesOrNo(active),
     HCPs: ({ hcps }) => hcps,
     'Open requests': ({ openRequests }) => openRequests,
     'Added on': ({ createdAt }) => moment(createdAt),

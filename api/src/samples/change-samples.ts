@@ -1,8 +1,8 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
+import { versionAfter } from '../database/columns.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -54,8 +54,7 @@ export async function updateSample(
       .updateTable('shop_items')
       .set({
         ...(await columnsOf(trx, session.companyId, sample)),
-        // An answer tells milliseconds, so no two changes may share one.
-        updated_at: sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`,
+        updated_at: versionAfter('shop_items'),
       })
       .where('id', '=', id)
       .execute()

@@ -2,9 +2,9 @@ import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
 import { findEvents } from '../database/find-events.ts'
+import { inParts } from '../database/page.ts'
 import type { Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
-import { inParts } from '../http/export-list.ts'
 import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
 import { lockItems, PIECES_IN_LOT_MAX, receiveAll, selectLots } from './lots.queries.ts'
 import { findByName, nameKey } from './stock-names.queries.ts'
@@ -51,7 +51,7 @@ export async function importLots(
     return []
   })
   if (problems.length === 0) {
-    for (const part of inParts(rows, 1000)) {
+    for (const part of inParts(rows)) {
       const receipts = part.map(({ values }) => {
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }

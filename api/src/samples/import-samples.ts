@@ -1,8 +1,8 @@
 import type { ImportValues } from '@portal/contract/imports'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import { inParts } from '../database/page.ts'
 import type { Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
-import { inParts } from '../http/export-list.ts'
 import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
 import { ensureCategory } from './change-samples.ts'
 import { findByName, nameKey } from './stock-names.queries.ts'
@@ -20,7 +20,7 @@ export async function importSamples(
   const problems = findDoubles(rows, nameKey, 'Name')
   const fresh = rows.filter(({ values }) => !there.has(nameKey(values)))
   if (problems.length === 0) {
-    for (const part of inParts(fresh, 1000)) {
+    for (const part of inParts(fresh)) {
       await trx
         .insertInto('shop_items')
         .values(

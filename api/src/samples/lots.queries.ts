@@ -1,5 +1,6 @@
 import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
+import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { addMovements } from './movements.queries.ts'
 
@@ -34,7 +35,7 @@ export async function findLot(db: Queryable, id: string, companyId: string) {
 
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
 export function isUsable(timeZone: string, margin: number) {
-  return sql<boolean>`(held_at is null and expires_on > (now() at time zone ${timeZone})::date + ${margin}::int)`
+  return sql<boolean>`(held_at is null and expires_on > ${todayIn(timeZone)} + ${margin}::int)`
 }
 
 /** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */

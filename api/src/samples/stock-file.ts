@@ -1,14 +1,13 @@
 import type { Lot, Sample } from '@portal/contract/stock'
+import { inParts } from '../database/page.ts'
 import type { Database } from '../database/schema.ts'
-import { type Columns, inParts } from '../http/export-list.ts'
+import { type Columns, yesOrNo } from '../http/export-list.ts'
 import { findLotsOf } from './stock-lists.queries.ts'
 
 /** Samples whose lots are read at a time. */
 const SAMPLES_AT_ONCE = 100
 
 type Row = { sample: Sample; lot: Lot | undefined }
-
-const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /** The samples' file. */
 export const stockColumns: Columns<Row> = {

@@ -1,6 +1,7 @@
 import { joinName } from '@portal/contract/names'
 import type { Lot, Movement, Sample } from '@portal/contract/stock'
 import { sql } from 'kysely'
+import { todayIn } from '../database/days.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { selectLots, toLot, usableOf } from './lots.queries.ts'
@@ -19,7 +20,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       'shop_categories.name as category',
       usableOf(timeZone).as('usable'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= (now() at time zone ${timeZone})::date + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${todayIn(timeZone)} + ${SOON_DAYS}::int)`.as('expiring'),
     ])
 }
 

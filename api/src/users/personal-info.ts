@@ -4,6 +4,11 @@ import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { UserRow } from '../database/schema.ts'
 
+/** What a user is called, after the salutation; '' for nobody. */
+export function nameOf(user: UserRow | undefined): string {
+  return user === undefined ? '' : joinName(user.title, user.full_name)
+}
+
 /**
  * The user on the wire: salutation before the name (H§3, D§5).
  * @param termsAccepted false when the terms have a newer version: then they are to be accepted again

@@ -1,5 +1,6 @@
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
+import { versionAfter } from '../database/columns.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
 /** What a session needs of whom it is. */
@@ -115,7 +116,7 @@ export async function updateUser(
 ): Promise<UserRow> {
   return trx
     .updateTable('users')
-    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: versionAfter('users') })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

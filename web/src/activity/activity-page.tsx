@@ -9,6 +9,7 @@ import { formatMoment } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { presentParams } from '../lib/present-params.ts'
 import { m } from '../paraglide/messages.js'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -47,7 +48,8 @@ export function ActivityPage() {
   const company = useCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
-  const show = (change: Partial<ActivityList>) => setParams(writeActivityList({ ...list, ...change }))
+  const show = (change: Partial<ActivityList>) =>
+    setParams(writeActivityList({ ...readActivityList(presentParams()), ...change }))
   const record = events?.find(event => event.record.id === list.record)?.record
   const filters = [
     list.person && { name: m.activity_by({ name: names[list.person] ?? list.person }), drop: 'person' },

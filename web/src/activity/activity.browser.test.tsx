@@ -80,6 +80,9 @@ test('a person, a record and a kind narrow it; each stands in the address and ca
   const sent = await open()
   await page.getByRole('link', { name: 'Only what admin@demo.test did' }).first().click()
   await expect.poll(() => location.search).toBe(`?person=${admin}`)
+  await expect
+    .element(page.getByRole('button', { name: 'Remove this filter: By admin@demo.test' }))
+    .toBeVisible()
   await page.getByRole('link', { name: 'Only what was done to Dr Hana Yusof' }).click()
   await page.getByLabelText('What', { exact: true }).selectOptions('Registrations')
   await expect.poll(() => location.search).toBe(`?kind=registration&person=${admin}&record=${hcp}`)

@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import { addressText } from '@portal/contract/postal-address'
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -6,7 +7,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { addressName, addressText } from './address-values.ts'
+import { addressName } from './address-values.ts'
 
 type Props = { address: Address; picked: boolean; onDelete(): void }
 

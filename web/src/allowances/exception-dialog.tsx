@@ -3,13 +3,14 @@ import { LIMIT_PIECES_MAX } from '@portal/contract/limit-words'
 import { REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
-import { isWhole } from '../stock/pieces.ts'
-import { StockForm } from '../stock/stock-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { limitText } from './limit-words.ts'
-import { useLimitChange } from './limits.api.ts'
+import { LIMITS } from './limits.api.ts'
 
 type Values = { pieces: string; until: string; reason: string }
 type Props = { hcpId: string; allowance: HcpAllowance; timeZone: string; onClose(): void }
@@ -17,13 +18,12 @@ type Props = { hcpId: string; allowance: HcpAllowance; timeZone: string; onClose
 /** Allows an HCP more than a limit, for the period there is unless another day is chosen. */
 export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) {
   const { limit, until } = allowance
-  const allow = useLimitChange(
+  const allow = useDialogChange(
     ({ pieces, ...values }: Values) =>
       api('POST /admin/limit-exceptions', {
         body: { limitId: limit.id, hcpId, pieces: Number(pieces), ...values },
       }),
-    m.limits_allowed(),
-    onClose,
+    { key: LIMITS, saved: m.limits_allowed(), onClose },
   )
   const first = today(timeZone)
   const form = useRuleForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
@@ -32,7 +32,7 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
-    <StockForm
+    <FormDialog
       title={m.limits_allow()}
       action={m.limits_allow()}
       change={allow}
@@ -43,6 +43,6 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
       <TextField label={m.limits_more()} inputMode="numeric" {...form.text('pieces')} />
       <TextField label={m.limits_until()} type="date" min={first} {...form.text('until')} />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
-    </StockForm>
+    </FormDialog>
   )
 }

@@ -7,15 +7,16 @@ import {
 } from '@portal/contract/limit-words'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
-import { isWhole } from '../stock/pieces.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
-import { StockForm } from '../stock/stock-form.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { saveLimit, useLimitChange } from './limits.api.ts'
+import { LIMITS, saveLimit } from './limits.api.ts'
 
 const PERIODS: Record<LimitPeriod, () => string> = {
   MONTH: m.limits_period_month,
@@ -37,7 +38,7 @@ type Values = {
 /** Adds a limit, or describes one anew. @param limit undefined for a new one */
 export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(samplesQuery)
-  const change = useLimitChange(
+  const change = useDialogChange(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
       return saveLimit(
@@ -53,8 +54,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
         limit,
       )
     },
-    m.stock_saved(),
-    onClose,
+    { key: LIMITS, saved: m.stock_saved(), onClose },
   )
   const form = useRuleForm<Values>(
     {
@@ -74,7 +74,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
   const items = samples.data?.samples.map(({ id, name }) => ({ value: id, label: name }))
   const known = limit?.itemId ? [{ value: limit.itemId, label: limit.itemName ?? limit.itemId }] : []
   return (
-    <StockForm
+    <FormDialog
       title={limit === undefined ? m.limits_add() : m.limits_title()}
       action={m.stock_save()}
       change={change}
@@ -105,6 +105,6 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
       )}
       <TextField label={m.limits_pieces()} inputMode="numeric" {...form.text('pieces')} />
       <CheckboxField label={m.stock_active()} {...form.box('active')} />
-    </StockForm>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { SampleLimit } from '@portal/contract/allowances'
 import type { Sent } from '@portal/contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { showSuccess } from '../ui/toast.tsx'
+import { queryOptions } from '@tanstack/react-query'
+import { api, asShown } from '../lib/api.ts'
 
-const LIMITS = ['limits']
+/** What everything about limits is kept under. */
+export const LIMITS = ['limits']
 
 /** All limits of the company. */
 export const limitsQuery = queryOptions({
@@ -21,27 +21,6 @@ export function hcpAllowancesQuery(id: string) {
   })
 }
 
-/** A change of limits from a dialog, which closes when it is saved; whatever comes of it, they are read again. */
-export function useLimitChange<Input>(
-  change: (input: Input) => Promise<unknown>,
-  saved: string,
-  onClose: () => void,
-) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIMITS }),
-  })
-  const onSuccess = () => {
-    showSuccess(saved)
-    onClose()
-  }
-  const save = (input: Input) => {
-    if (!isPending) mutate(input, { onSuccess })
-  }
-  return { save, isPending, error }
-}
-
 /** Adds a limit, or describes one anew. @param shown the one the screen showed: another one is a conflict */
 export function saveLimit(
   values: Sent<'POST /admin/sample-limits/create', 'body'>,
@@ -50,6 +29,6 @@ export function saveLimit(
   if (shown === undefined) return api('POST /admin/sample-limits/create', { body: values })
   return api('POST /admin/sample-limits/update', {
     body: { id: shown.id, ...values },
-    headers: { 'if-match': `"${shown.updatedAt}"` },
+    headers: asShown(shown.updatedAt),
   })
 }

@@ -1,7 +1,7 @@
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useRef, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, api } from '../lib/api.ts'
+import { ApiError, api, asShown } from '../lib/api.ts'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -30,7 +30,7 @@ export function TermsDialog() {
       const version = await shown.current
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
-        ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+        ...(version !== undefined && { headers: asShown(String(version)) }),
       })
       if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
       await navigate(paths.portalHome, { replace: true })

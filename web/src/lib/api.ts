@@ -147,6 +147,11 @@ function sendsAway({ code, message }: ApiError): boolean {
   return SENDING_AWAY.includes(code) || message === REFUSED
 }
 
+/** The header of a change to what the screen showed: another version is a conflict. */
+export function asShown(version: string) {
+  return { 'if-match': `"${version}"` }
+}
+
 /** As `call`, for the many that need `data` alone. */
 export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<Answer<K>> {
   return (await call(name, options)).data

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@portal/contract/order-status'
 import type { OrderSort } from '@portal/contract/promoters'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
+import { byCursor } from '../lib/by-cursor.ts'
 
 /** One rep by id, for the chat link (H§7). */
 export function promoterQuery(id: string | null) {
@@ -77,13 +78,4 @@ export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
       }),
     ...byCursor(),
   })
-}
-
-/** Each page tells where the next one begins. */
-function byCursor() {
-  return {
-    initialPageParam: {} as { cursor?: string }, // the first page has none
-    getNextPageParam: ({ meta }: { meta: { next: string | null } }) =>
-      meta.next === null ? undefined : { cursor: meta.next },
-  }
 }

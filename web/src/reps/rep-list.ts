@@ -2,6 +2,7 @@ import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { presentParams } from '../lib/present-params.ts'
 
 const STATES = ['active', 'inactive']
 
@@ -14,7 +15,7 @@ export function useRepList(reps: readonly RepAccount[] | undefined) {
   const list: RepList = { search: params.get('search') ?? '', state }
   const change = useCallback(
     (part: Partial<RepList>, typing = false) => {
-      const next = new URLSearchParams(window.location.search)
+      const next = presentParams()
       for (const [name, value] of Object.entries(part)) {
         if (value === '') next.delete(name)
         else next.set(name, value)

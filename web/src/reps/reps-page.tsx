@@ -1,17 +1,16 @@
 import type { RepAccount } from '@portal/contract/reps'
 import { useQuery } from '@tanstack/react-query'
-import { Upload, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
+import { ImportLink } from '../lib/import-link.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
-import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -52,14 +51,7 @@ export function RepsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.reps_heading()} />
         <div className="flex flex-wrap gap-x-3">
-          <ButtonLink
-            variant="quiet"
-            className="px-3!"
-            to={{ pathname: paths.adminImport, search: 'kind=reps' }}
-          >
-            <Upload aria-hidden="true" className="size-5 shrink-0" />
-            {m.import_heading()}
-          </ButtonLink>
+          <ImportLink kind="reps" />
           <DownloadButton
             narrowed={Object.keys(wanted).length > 0}
             file="sales-reps.csv"

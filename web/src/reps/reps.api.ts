@@ -1,6 +1,6 @@
 import type { RepAccount } from '@portal/contract/reps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, asShown } from '../lib/api.ts'
 
 /** Every rep of the company by name, active or not. */
 export const repsQuery = queryOptions({
@@ -24,7 +24,7 @@ function work(task: RepWork): Promise<RepAccount> {
     default: {
       const body = { name: task.name, phone: task.phone }
       if (task.rep === undefined) return api('POST /admin/reps', { body })
-      const headers = { 'if-match': `"${task.rep.updatedAt}"` }
+      const headers = asShown(task.rep.updatedAt)
       return api('POST /admin/reps/:id', { params, body, headers })
     }
   }

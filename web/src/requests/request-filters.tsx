@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, orderStatusLabel } from '@portal/contract/order-status'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -6,7 +7,7 @@ import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { namedOptions, SelectField } from '../ui/select-field.tsx'
 import { DayField } from './day-field.tsx'
 import type { RequestList } from './request-list.ts'
 
@@ -60,7 +61,7 @@ export function RequestFilters({ list, onChange }: Props) {
           onChange={event => onChange({ rep: event.target.value || undefined })}
           options={[
             { value: '', label: m.registrations_all() },
-            ...named(list.rep, reps.data, m.registrations_unknown_rep()),
+            ...namedOptions(reps.data, list.rep, m.registrations_unknown_rep()),
           ]}
         />
         <SupplyFilters list={list} onChange={onChange} />
@@ -81,23 +82,12 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
         onChange={event => onChange({ item: event.target.value || undefined })}
         options={[
           { value: '', label: m.registrations_all() },
-          ...named(list.item, samples.data?.samples, m.all_requests_unknown_sample()),
+          ...namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample()),
         ]}
       />
-      <SearchBox label={m.stock_lot_no()} value={list.lot} onSearch={lot} maxLength={40} />
+      <SearchBox label={m.stock_lot_no()} value={list.lot} onSearch={lot} maxLength={LOT_NUMBER_MAX} />
       <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
       <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>
   )
-}
-
-/** Choices by name; what is filtered by and is none of them, or not yet, is not shown as All. */
-function named(
-  chosen: string | undefined,
-  all: readonly { id: string; name: string }[] | undefined,
-  unknown: string,
-) {
-  const options = (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: all === undefined ? m.common_loading() : unknown }]
 }

@@ -1,6 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { presentParams } from '../lib/present-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
@@ -26,7 +28,7 @@ export function readRequestList(params: URLSearchParams): RequestList {
     status: ORDER_STATUSES.find(status => status === params.get('status')),
     rep: readId(params.get('rep')),
     item: readId(params.get('item')),
-    lot: params.get('lot')?.trim().slice(0, 40) ?? '',
+    lot: params.get('lot')?.trim().slice(0, LOT_NUMBER_MAX) ?? '',
     from: readDay('from'),
     to: readDay('to'),
   }
@@ -48,9 +50,7 @@ export function useRequestList() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (part: Partial<RequestList>, typing = false) => {
-      // As it is now: the screen may still show the one before, and two quick changes must both count.
-      const now = readRequestList(new URLSearchParams(window.location.search))
-      setParams(givenOf({ ...now, ...part }), { replace: typing })
+      setParams(givenOf({ ...readRequestList(presentParams()), ...part }), { replace: typing })
     },
     [setParams],
   )

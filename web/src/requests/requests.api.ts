@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
+import { byCursor } from '../lib/by-cursor.ts'
 import { givenOf, type RequestList } from './request-list.ts'
 
 /** The company's requests, newest first, a page at a time. */
@@ -50,13 +51,4 @@ export function pickListQuery({ status: _always, ...list }: RequestList) {
     queryKey: ['requests', 'pick-list', list],
     queryFn: ({ signal }) => api('GET /admin/pick-list', { query: givenOf(list), signal }),
   })
-}
-
-/** Each page tells where the next one begins. */
-function byCursor() {
-  return {
-    initialPageParam: {} as { cursor?: string }, // the first page has none
-    getNextPageParam: ({ meta }: { meta: { next: string | null } }) =>
-      meta.next === null ? undefined : { cursor: meta.next },
-  }
 }

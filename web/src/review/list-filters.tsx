@@ -3,7 +3,7 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { namedOptions, SelectField } from '../ui/select-field.tsx'
 import { type ListState, readStatus } from './list-state.ts'
 import { LIST_ID, useKeys } from './use-keys.ts'
 
@@ -45,20 +45,15 @@ export function ListFilters({ list, promoters, onChange }: Props) {
         options={[
           { value: '', label: m.registrations_all() },
           { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
-          ...(promoters ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ...unlisted(list.salesRep, promoters),
+          ...namedOptions(
+            promoters,
+            list.salesRep === NOT_ASSIGNED ? undefined : list.salesRep,
+            m.registrations_unknown_rep(),
+          ),
         ]}
       />
     </search>
   )
-}
-
-/** What is filtered by though no rep of the company has it: the filter is not shown as All. */
-function unlisted(salesRep: string | undefined, promoters: readonly Promoter[] | undefined) {
-  const known = salesRep === undefined || salesRep === NOT_ASSIGNED
-  if (known || promoters?.some(({ id }) => id === salesRep)) return []
-  const label = promoters === undefined ? m.common_loading() : m.registrations_unknown_rep()
-  return [{ value: salesRep, label }]
 }
 
 /** Shows a choice at once, before the address does: the next arrow key goes on from it. */

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { presentParams } from '../lib/present-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What the admin's list shows; it lives in the address (R§2). */
@@ -59,8 +60,7 @@ export function writeListState({ search, status, salesRep, sort, page }: ListSta
 /** At once: the next key must find the menus as the last one left them, not as they are once React has time. */
 const AT_ONCE = { flushSync: true }
 
-/** The address as it is now: the screen may still show the one before, and two quick changes must both count. */
-const current = () => readListState(new URLSearchParams(window.location.search))
+const current = () => readListState(presentParams())
 
 /** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
 export function useListState() {

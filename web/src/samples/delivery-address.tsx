@@ -1,7 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
+import { addressText } from '@portal/contract/postal-address'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
-import { addressText } from '../addresses/address-values.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { FieldError } from '../ui/field.tsx'

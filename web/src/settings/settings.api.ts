@@ -4,7 +4,7 @@ import type { Sent } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, asShown } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 /** What the admin's company says of itself. */
@@ -36,7 +36,7 @@ export async function saveSettings(
   body: Sent<'POST /admin/company', 'body'>,
   shown: CompanySettings,
 ): Promise<CompanySettings> {
-  const headers = { 'if-match': `"${shown.updatedAt}"` }
+  const headers = asShown(shown.updatedAt)
   const saved = await api('POST /admin/company', { body, headers })
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   return saved
@@ -54,7 +54,7 @@ export function publishDraft(shown: CompanyDocument): Promise<CompanyDocument> {
 }
 
 function matching({ draft }: CompanyDocument) {
-  return { 'if-match': `"${draft?.updatedAt ?? 'NONE'}"` }
+  return asShown(draft?.updatedAt ?? 'NONE')
 }
 
 async function keep(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {

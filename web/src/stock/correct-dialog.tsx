@@ -1,12 +1,13 @@
 import type { Lot } from '@portal/contract/stock'
 import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { isWhole } from './pieces.ts'
-import { useDialogChange } from './stock.api.ts'
-import { StockForm } from './stock-form.tsx'
+import { STOCK } from './stock.api.ts'
 
 type Values = { difference: string; reason: string }
 
@@ -15,7 +16,7 @@ export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const correct = useDialogChange(
     ({ difference, reason }: Values) =>
       api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
-    onClose,
+    { key: STOCK, saved: m.stock_saved(), onClose },
   )
   const form = useRuleForm<Values>({ difference: '', reason: '' }, values => ({
     difference:
@@ -25,7 +26,7 @@ export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
-    <StockForm
+    <FormDialog
       title={`${m.stock_correct()} ${lot.lotNo}`}
       action={m.stock_correct()}
       change={correct}
@@ -38,6 +39,6 @@ export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
         {...form.text('difference')}
       />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
-    </StockForm>
+    </FormDialog>
   )
 }

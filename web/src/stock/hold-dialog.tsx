@@ -1,11 +1,12 @@
 import type { Lot } from '@portal/contract/stock'
 import { REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useDialogChange } from './stock.api.ts'
-import { StockForm } from './stock-form.tsx'
+import { STOCK } from './stock.api.ts'
 
 /** Holds a lot, or releases it. */
 export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
@@ -13,14 +14,14 @@ export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const hold = useDialogChange(
     ({ reason }: { reason: string }) =>
       api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
-    onClose,
+    { key: STOCK, saved: m.stock_saved(), onClose },
   )
   const form = useRuleForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   const action = held ? m.stock_hold() : m.stock_release()
   return (
-    <StockForm
+    <FormDialog
       title={`${action} ${lot.lotNo}`}
       action={action}
       change={hold}
@@ -29,6 +30,6 @@ export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
     >
       {held && <p className="text-muted">{m.stock_hold_text()}</p>}
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
-    </StockForm>
+    </FormDialog>
   )
 }

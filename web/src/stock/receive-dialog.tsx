@@ -1,11 +1,12 @@
 import { LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { isWhole } from './pieces.ts'
-import { useDialogChange } from './stock.api.ts'
-import { StockForm } from './stock-form.tsx'
+import { STOCK } from './stock.api.ts'
 
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
@@ -14,7 +15,7 @@ export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose
   const receive = useDialogChange(
     ({ quantity, ...goods }: Values) =>
       api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: Number(quantity) } }),
-    onClose,
+    { key: STOCK, saved: m.stock_saved(), onClose },
   )
   const form = useRuleForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
@@ -22,7 +23,7 @@ export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose
     quantity: isWhole(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (
-    <StockForm
+    <FormDialog
       title={m.stock_receive()}
       action={m.stock_receive()}
       change={receive}
@@ -37,6 +38,6 @@ export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose
       />
       <TextField label={m.stock_expiry()} type="date" {...form.text('expiresOn')} />
       <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
-    </StockForm>
+    </FormDialog>
   )
 }

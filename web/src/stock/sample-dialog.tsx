@@ -7,14 +7,15 @@ import {
   SAMPLE_NAME_MAX,
   type SampleClass,
 } from '@portal/contract/stock-words'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { isWhole } from './pieces.ts'
-import { type SampleValues, saveSample, useDialogChange } from './stock.api.ts'
-import { StockForm } from './stock-form.tsx'
+import { type SampleValues, STOCK, saveSample } from './stock.api.ts'
 
 type Props = {
   /** Undefined for a new one. */
@@ -35,7 +36,11 @@ type Values = {
 
 /** Adds a sample, or describes one anew. */
 export function SampleDialog({ sample, position, onClose }: Props) {
-  const change = useDialogChange((values: SampleValues) => saveSample(values, sample), onClose)
+  const change = useDialogChange((values: SampleValues) => saveSample(values, sample), {
+    key: STOCK,
+    saved: m.stock_saved(),
+    onClose,
+  })
   const form = useRuleForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
@@ -61,7 +66,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
   )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
   return (
-    <StockForm title={title} action={m.stock_save()} change={change} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} action={m.stock_save()} change={change} onSubmit={submit} onClose={onClose}>
       <TextField
         label={m.stock_name()}
         maxLength={SAMPLE_NAME_MAX}
@@ -88,6 +93,6 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       />
       <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
       <CheckboxField label={m.stock_active()} {...form.box('active')} />
-    </StockForm>
+    </FormDialog>
   )
 }

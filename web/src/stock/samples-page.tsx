@@ -1,10 +1,10 @@
 import type { Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { ImportLink } from '../lib/import-link.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -31,14 +31,7 @@ export function SamplesPage() {
           <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
             {m.limits_title()}
           </ButtonLink>
-          <ButtonLink
-            variant="quiet"
-            className="px-3!"
-            to={{ pathname: paths.adminImport, search: 'kind=samples' }}
-          >
-            <Upload aria-hidden="true" className="size-5 shrink-0" />
-            {m.import_heading()}
-          </ButtonLink>
+          <ImportLink kind="samples" />
           <DownloadButton
             narrowed={false}
             file="samples.csv"

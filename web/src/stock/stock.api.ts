@@ -1,21 +1,24 @@
 import type { Sent } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../lib/api.ts'
+import { api, asShown, call } from '../lib/api.ts'
+import { byCursor } from '../lib/by-cursor.ts'
 import { failureText } from '../lib/failure.ts'
-import { m } from '../paraglide/messages.js'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { showAlert } from '../ui/toast.tsx'
+
+/** What everything about stock is kept under. */
+export const STOCK = ['stock']
 
 /** All samples of the admin's company. */
 export const samplesQuery = queryOptions({
-  queryKey: ['stock', 'samples'],
+  queryKey: [...STOCK, 'samples'],
   queryFn: ({ signal }) => api('GET /admin/samples', { signal }),
 })
 
 /** A sample with its lots and movements. */
 export function sampleQuery(id: string) {
   return queryOptions({
-    queryKey: ['stock', 'sample', id],
+    queryKey: [...STOCK, 'sample', id],
     queryFn: ({ signal }) => api('GET /admin/samples/:id', { params: { id }, signal }),
   })
 }
@@ -23,42 +26,21 @@ export function sampleQuery(id: string) {
 /** Who received a lot, in pages. */
 export function recipientsQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: ['stock', 'recipients', id],
+    queryKey: [...STOCK, 'recipients', id],
     queryFn: ({ pageParam, signal }) =>
       call('GET /admin/lots/:id/recipients', {
         params: { id },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
+        query: pageParam,
         signal,
       }),
-    initialPageParam: undefined as string | undefined, // the first page has none
-    getNextPageParam: ({ meta }) => meta.next,
+    ...byCursor(),
   })
 }
 
 export const rulesQuery = queryOptions({
-  queryKey: ['stock', 'rules'],
+  queryKey: [...STOCK, 'rules'],
   queryFn: ({ signal }) => api('GET /admin/sample-rules', { signal }),
 })
-
-/** A change of stock from a dialog, which closes when it is saved. Whatever comes of it, what is shown is read again. */
-export function useDialogChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onClose: () => void,
-) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stock'] }),
-  })
-  const onSuccess = () => {
-    showSuccess(m.stock_saved())
-    onClose()
-  }
-  const save = (input: Input) => {
-    if (!isPending) mutate(input, { onSuccess })
-  }
-  return { save, isPending, error }
-}
 
 export type SampleValues = Sent<'POST /admin/samples/create', 'body'>
 
@@ -67,7 +49,7 @@ export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample
   if (shown === undefined) return api('POST /admin/samples/create', { body: values })
   return api('POST /admin/samples/update', {
     body: { id: shown.id, ...values },
-    headers: { 'if-match': `"${shown.updatedAt}"` },
+    headers: asShown(shown.updatedAt),
   })
 }
 

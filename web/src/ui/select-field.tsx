@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Field, type FieldTexts, inputLook, useField } from './field.tsx'
 
 export type Option = {
@@ -54,6 +55,17 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
       <Select {...rest} {...field} />
     </Field>
   )
+}
+
+/** What can be chosen by name. What is chosen and is none of it, or not yet, is not shown as All: it says `unknown`. */
+export function namedOptions(
+  all: readonly { id: string; name: string }[] | undefined,
+  chosen: string | undefined,
+  unknown: string,
+): Option[] {
+  const options = (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: all === undefined ? m.common_loading() : unknown }]
 }
 
 /** Options whose label is their value. */

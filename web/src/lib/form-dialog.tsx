@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
-import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { failureText } from './failure.ts'
 
 type Props = {
   title: string
@@ -14,8 +14,8 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog with the fields of one change of stock. It stays while that is under way: here it says what came of it. */
-export function StockForm({ title, action, change, onSubmit, onClose, children }: Props) {
+/** A dialog with the fields of one change. It stays while that is under way: here it says what came of it. */
+export function FormDialog({ title, action, change, onSubmit, onClose, children }: Props) {
   return (
     <Dialog open keepOpenOutside title={title} onClose={() => !change.isPending && onClose()}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">

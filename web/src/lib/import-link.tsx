@@ -1,0 +1,19 @@
+import type { ImportKind } from '@portal/contract/import-columns'
+import { Upload } from 'lucide-react'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+
+/** Leads to where a file with many is read. */
+export function ImportLink({ kind }: { kind: ImportKind }) {
+  return (
+    <ButtonLink
+      variant="quiet"
+      className="px-3!"
+      to={{ pathname: paths.adminImport, search: `kind=${kind}` }}
+    >
+      <Upload aria-hidden="true" className="size-5 shrink-0" />
+      {m.import_heading()}
+    </ButtonLink>
+  )
+}
