@@ -51,6 +51,7 @@ import { registerRequests } from './orders/requests.routes.ts'
 import { registerSupply } from './orders/supply.routes.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
+import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
@@ -59,7 +60,7 @@ import {
   describeEntry,
   findEntryOf,
   findEntryStatuses,
-  insertEntry,
+  insertEntries,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
@@ -145,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     claimCheck: address => claimCheck(db, config.limits, address),
     checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
     consumeCode,
-    insertEntry,
+    insertEntries,
     findEntryOf,
     signReceipt: owner => signReceipt(tokens, owner),
   })
@@ -210,6 +211,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerImports(route, {
     db,
     importers: {
+      hcps: (trx, session, rows) =>
+        importHcps(trx, session, rows, { company: companyOf(session.companyId), insertEntries }),
       reps: (trx, session, rows) => importReps(trx, session, rows, regionOf(session.companyId)),
       samples: importSamples,
       lots: importLots,

@@ -10,7 +10,7 @@ import type { Company } from '../src/companies/companies.ts'
 import { currentVersion } from '../src/companies/documents.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
 import { bindLots } from '../src/orders/orders.queries.ts'
-import { insertEntry } from '../src/review/entries.queries.ts'
+import { insertEntries } from '../src/review/entries.queries.ts'
 import { receiveGoods } from '../src/samples/lots.queries.ts'
 import { reserveItems, shipItems } from '../src/samples/stock.queries.ts'
 import type { TestServer as Server } from './server.ts'
@@ -71,7 +71,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     terms_version: terms ? await currentVersion(server.db, company.id, 'TERMS') : 0,
     ...columns,
   })
-  await insertEntry(server.db, company.campaignId, user)
+  await insertEntries(server.db, company.campaignId, [user])
   const entry = await server.db
     .updateTable('campaign_entries')
     .set({ status: entryStatus })

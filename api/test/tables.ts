@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database, Schema } from '../src/database/schema.ts'
 
 /** What a refused call must leave as it is. Sessions are not among them: tests open some. */
@@ -38,4 +39,11 @@ export async function readTables(db: Database): Promise<string> {
     texts.push(table, ...rows.map(({ row }) => row).sort())
   }
   return texts.join('\n')
+}
+
+/** Every table is as before, whatever the work was: what a refused or dry run must leave. */
+export async function expectTablesUnchanged(db: Database, work: () => Promise<unknown>): Promise<void> {
+  const before = await readTables(db)
+  await work()
+  expect(await readTables(db)).toBe(before)
 }

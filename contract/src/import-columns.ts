@@ -1,8 +1,8 @@
-import { SAMPLE_CATEGORIES } from './professions.ts'
+import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-words.ts'
 
 /** What comes from CSV files. */
-export const IMPORT_KINDS = ['reps', 'samples', 'lots'] as const
+export const IMPORT_KINDS = ['hcps', 'reps', 'samples', 'lots'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Rows of a file, without its headings. */
@@ -25,6 +25,21 @@ const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIE
 
 /** The columns of each kind's file, all of them needed, in any order. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
+  hcps: [
+    { name: 'Name', path: 'name', rule: 'A salutation and a full name: Dr Tan Mei Ling.' },
+    phone,
+    { name: 'Professional Registration Number', path: 'professionalRegNo', rule: 'As the register has it.' },
+    { name: 'Profession', path: 'profession', rule: `${PROFESSIONS.join(', ')}.` },
+    { name: 'Specialty', path: 'specialty', rule: 'One of the profession, as registering offers it.' },
+    { name: 'Practice name / Clinic name', path: 'clinicName', rule: 'What the practice is called.' },
+    { name: 'Clinic address', path: 'clinicAddress', rule: 'Where the practice is.' },
+    {
+      name: 'Sales rep mobile no',
+      path: 'repPhone',
+      rule: 'Of a sales rep of the company; or empty.',
+      reads: 'optional',
+    },
+  ],
   reps: [{ name: 'Name', path: 'name', rule: 'A full name, after a salutation where there is one.' }, phone],
   samples: [
     category,

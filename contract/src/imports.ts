@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, text } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+import { importedHcp } from './registration.ts'
 import { repEndpoints } from './reps.ts'
 import { ADMIN } from './roles.ts'
 import { stockEndpoints } from './stock.ts'
@@ -10,6 +11,7 @@ const goods = stockEndpoints['POST /admin/lots/receive'].body
 
 /** A row of each kind: what the single form sends, so that its rules are these. */
 export const importRows = {
+  hcps: importedHcp,
   reps: repEndpoints['POST /admin/reps'].body,
   samples: sample,
   lots: z.extend(z.omit(goods, { sampleId: true }), z.pick(sample, { category: true, name: true }).shape),

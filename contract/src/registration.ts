@@ -19,14 +19,23 @@ export function titledNameProblem(name: string): string | undefined {
   return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
 }
 
-const profession = z
-  .strictObject({ profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) })
-  .check(
-    z.refine(value => specialtiesOf(value.profession).includes(value.specialty), {
-      path: ['specialty'],
-      message: 'Please choose a specialty of the profession.',
-    }),
-  )
+/** What is told of an HCP by whoever registers one (H§5). */
+const profession = { profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) }
+const isOfProfession = z.refine<{ profession: string; specialty: string }>(
+  told => specialtiesOf(told.profession).includes(told.specialty),
+  { path: ['specialty'], message: 'Please choose a specialty of the profession.' },
+)
+const practice = {
+  professionalRegNo: ruled(PRACTICE_FIELD_MAX, professionalRegNoProblem),
+  clinicName: ruled(PRACTICE_FIELD_MAX, clinicNameProblem),
+  clinicAddress: ruled(PRACTICE_FIELD_MAX, clinicAddressProblem),
+}
+const person = { name: ruled(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
+
+/** An HCP in a file of many: the rules of registering, and the number of the rep who is to be assigned, if any. */
+export const importedHcp = z
+  .strictObject({ ...person, ...profession, ...practice, repPhone: z.nullable(wirePhone) })
+  .check(isOfProfession)
 
 /** Channels come from links people edit; a bad one is dropped, never an error (D§5). */
 const channel = z.pipe(
@@ -59,17 +68,14 @@ export const registrationEndpoints = defineEndpoints({
     load: 'urgent',
     headers: z.object({ 'idempotency-key': repeatKey }),
     body: z.strictObject({
-      name: ruled(NAME_MAX + 10, titledNameProblem),
-      phone: wirePhone,
+      ...person,
       otp: oneTimeCode,
       type: z.literal('PHONE'),
       role: z.literal(HCP),
       extendedFields: z.strictObject({
         practiceSector: z.optional(text(PRACTICE_FIELD_MAX)),
-        professionalRegNo: ruled(PRACTICE_FIELD_MAX, professionalRegNoProblem),
-        profession,
-        clinicName: ruled(PRACTICE_FIELD_MAX, clinicNameProblem),
-        clinicAddress: ruled(PRACTICE_FIELD_MAX, clinicAddressProblem),
+        profession: z.strictObject(profession).check(isOfProfession),
+        ...practice,
       }),
       registerSource: z.optional(z.strictObject({ channel: z.optional(channel) })),
       registeredByPromoterId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),

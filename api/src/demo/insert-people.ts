@@ -5,9 +5,9 @@ import { insertAddress } from '../addresses/addresses.queries.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
 import { insertRetailer } from '../registration/retailer-record.ts'
-import { insertEntry } from '../review/entries.queries.ts'
+import { insertEntries } from '../review/entries.queries.ts'
 import { insertConsents } from '../users/consents.queries.ts'
-import { insertHcp } from '../users/users.queries.ts'
+import { insertUsers } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
 /** The reps and admins. @returns the reps' ids by phone */
@@ -40,21 +40,23 @@ export async function insertDemoHcp(
 ): Promise<{ user: UserRow; addresses: Address[] }> {
   const repId = repIds.get(hcp.repPhone ?? '') ?? null
   const created_at = hoursAgo(hcp.registeredDaysAgo * 24)
-  const user = await insertHcp(trx, {
-    ...hcp.user,
-    company_id: company.id,
-    role: HCP,
-    promoter_id: repId,
-    registered_by_id: repId,
-    register_source: JSON.stringify(hcp.termsAccepted ? { [TERMS_KEY]: 'true' } : {}),
-    created_at,
-    updated_at: created_at,
-  })
+  const [user] = await insertUsers(trx, [
+    {
+      ...hcp.user,
+      company_id: company.id,
+      role: HCP,
+      promoter_id: repId,
+      registered_by_id: repId,
+      register_source: JSON.stringify(hcp.termsAccepted ? { [TERMS_KEY]: 'true' } : {}),
+      created_at,
+      updated_at: created_at,
+    },
+  ])
   if (user === undefined) throw new Error(`Two of the demo have the number ${hcp.user.phone}`)
   await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
   if (hcp.termsAccepted) await insertConsents(trx, user, ['PORTAL_TERMS'])
   await trx.updateTable('consents').where('user_id', '=', user.id).set({ created_at }).execute()
-  await insertEntry(trx, company.campaignId, user)
+  await insertEntries(trx, company.campaignId, [user])
   const decision = { status: 'COMPLETED' as const, decided_by: repId, decided_at: created_at } // literal type
   await trx
     .updateTable('campaign_entries')

@@ -8,8 +8,9 @@ import {
   buildToken,
   freshPhone,
 } from '../../test/factories.ts'
+import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { readTables } from '../../test/tables.ts'
+import { expectTablesUnchanged } from '../../test/tables.ts'
 
 let server: TestServer
 let token: string
@@ -21,22 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (kind: ImportKind, csv: string, dryRun = false, as = token) =>
-  server.call('POST /admin/import', { token: as, body: { kind, csv, dryRun } })
-const take = async (kind: ImportKind, lines: string[], dryRun = false) =>
-  (await send(kind, lines.join('\r\n'), dryRun)).data
+const send = (kind: ImportKind, csv: string, as = token) =>
+  server.call('POST /admin/import', { token: as, body: { kind, csv, dryRun: false } })
+const take = (kind: ImportKind, lines: readonly string[], dryRun?: boolean) =>
+  importFile(server, token, kind, lines, dryRun)
+const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(server.db, work)
 
 const REPS = 'Name,Mobile No'
 const SAMPLES = 'Category,Name,Class,Registration number,Active,Position'
 const LOTS = 'Category,Sample,Lot number,Expiry date,Quantity'
 const unique = () => crypto.randomUUID().slice(0, 8)
-
-/** Imports, and says what a refused or dry run must leave: every table as it was. */
-async function expectUnchanged(work: () => Promise<unknown>) {
-  const before = await readTables(server.db)
-  await work()
-  expect(await readTables(server.db)).toBe(before)
-}
 
 test('reps of a file are in their list, and the same file again adds nobody', async () => {
   const phone = freshPhone()
@@ -78,6 +73,7 @@ test('lots of a file are received once, with a movement each; another file adds 
 test('a dry run says what would come of it, and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
   const files: Record<ImportKind, string[]> = {
+    hcps: [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`],
     reps: [REPS, `Import Goh,${freshPhone()}`],
     samples: [SAMPLES, `Wellness Sample,${unique()},Food,,Yes,1`],
     lots: [LOTS, `Oral Care Sample,${item.name},B2,2031-12-31,4`],
@@ -169,7 +165,7 @@ test('an import leaves a row with its counts; another company has neither the ro
   expect(data[0]).toMatchObject({ action: 'import.samples', details: { added: 1, known: 0 } })
   const theirs = await server.call('GET /admin/activity', { token: abroad, query: { kind: 'import' } })
   expect(theirs.data).toEqual([])
-  const lots = await send('lots', `${LOTS}\nOral Care Sample,${name},A1,2031-12-31,1`, false, abroad)
+  const lots = await send('lots', `${LOTS}\nOral Care Sample,${name},A1,2031-12-31,1`, abroad)
   expect(lots.data.problems).toEqual([{ row: 2, column: 'Sample', message: 'There is no such sample.' }])
   const rep = await buildRep(server, { company: server.companies.SG })
   expect((await take('reps', [REPS, `Import Rep,${rep.phone}`])).done).toBe(false)
@@ -184,5 +180,7 @@ test('ten thousand rows are taken in less than a minute', async () => {
   expect(await take('lots', [LOTS, ...lots])).toMatchObject({ done: true, added: 10_000 })
   const reps = rows.map((_, no) => `Import Many,601${20_000_000 + no}`)
   expect(await take('reps', [REPS, ...reps])).toMatchObject({ done: true, added: 10_000 })
+  const hcps = rows.map((_, no) => `Dr Import Many,601${30_000_000 + no},${PRACTICE},60120000000`)
+  expect(await take('hcps', [HCP_COLUMNS, ...hcps])).toMatchObject({ done: true, added: 10_000 })
   expect(performance.now() - start).toBeLessThan(60_000)
 }, 120_000)

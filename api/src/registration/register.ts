@@ -1,6 +1,4 @@
 import type { Received } from '@portal/contract/endpoints'
-import { splitName } from '@portal/contract/names'
-import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { recordAudit } from '../database/audit.ts'
@@ -9,7 +7,8 @@ import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { holdRep } from '../users/reps.queries.ts'
-import { findRegistered, insertHcp, isPhoneTaken } from '../users/users.queries.ts'
+import { findRegistered, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
+import { hcpColumns } from './hcp-columns.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
 
@@ -20,8 +19,8 @@ export type RegisterParts = {
   checkCode(phone: string, code: string): Promise<string>
   /** Uses the checked code up; false when somebody else has. */
   consumeCode(trx: Trx, id: string): Promise<boolean>
-  /** Enters an HCP into the campaign, once; from the review feature. */
-  insertEntry(db: Queryable, campaignId: string, hcp: UserRow): Promise<void>
+  /** Enters HCPs into the campaign, once; from the review feature. */
+  insertEntries(db: Queryable, campaignId: string, hcps: readonly UserRow[]): Promise<void>
 }
 
 /**
@@ -72,15 +71,13 @@ async function register(
   return parts.db.transaction().execute(async trx => {
     // Held, so that a rep who is being kept out takes on nobody meanwhile.
     if (repId !== null && !(await holdRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
-    const user = await insertHcp(trx, {
-      ...columnsOf(registration, company.id, repId),
-      registration_digest: digest ?? null,
-    })
+    const columns = columnsOf(registration, company.id, repId)
+    const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // Both boxes are ticked by whoever fills in the form.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
-    await parts.insertEntry(trx, company.campaignId, user)
+    await parts.insertEntries(trx, company.campaignId, [user])
     await recordAudit(trx, {
       companyId: company.id,
       actor: session ?? { userId: user.id, role: HCP },
@@ -94,22 +91,11 @@ async function register(
 
 /** Of the payload's claims, role, sector and promoter are not among what is kept (D§5). */
 function columnsOf(registration: Registration, companyId: string, repId: string | null): NewUser {
-  const { title, fullName } = splitName(registration.name)
-  const { profession, professionalRegNo, clinicName, clinicAddress } = registration.extendedFields
-  const channel = registration.registerSource?.channel
+  const { name, phone, extendedFields, registerSource } = registration
+  const channel = registerSource?.channel
   return {
-    company_id: companyId,
-    role: HCP,
-    title,
-    full_name: fullName,
-    phone: registration.phone,
-    promoter_id: repId,
+    ...hcpColumns({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
     registered_by_id: repId,
-    professional_reg_no: professionalRegNo,
-    profession: profession.profession,
-    specialty: profession.specialty,
-    clinic_name: tidyClinicName(clinicName),
-    clinic_address: tidyClinicAddress(clinicAddress),
     register_source: JSON.stringify({ ...(channel && { channel }) }),
   }
 }

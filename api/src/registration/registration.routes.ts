@@ -47,7 +47,7 @@ export function registerRegistration(route: Route, parts: Parts): void {
     const theirs = campaign?.id === session.companyId
     if (!theirs || !(await isRegisteredBy(db, body.comUserId, session.userId)))
       throw new PortalError('NOT_FOUND')
-    await parts.insertEntry(db, body.campaignId, await readUser(db, body.comUserId))
+    await parts.insertEntries(db, body.campaignId, [await readUser(db, body.comUserId)])
     const entry = await parts.findEntryOf(db, body.comUserId)
     if (entry === undefined) throw new PortalError('NOT_FOUND')
     const { id, status, isVerified } = entry

@@ -1,13 +1,14 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
+import { REP } from '@portal/contract/roles'
 import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
-import { insertRep, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
-import { isPhoneConflict, updateUser } from '../users/users.queries.ts'
+import { lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
+import { insertUsers, isPhoneConflict, updateUser } from '../users/users.queries.ts'
 
 type Values = Received<'POST /admin/reps', 'body'>
 
@@ -24,7 +25,7 @@ export type ChangeParts = {
 export async function addRep(parts: ChangeParts, session: Session, values: Values): Promise<string> {
   const columns = columnsOf(parts, session, values)
   return parts.db.transaction().execute(async trx => {
-    const rep = await insertRep(trx, { company_id: session.companyId, ...columns })
+    const [rep] = await insertUsers(trx, [{ company_id: session.companyId, role: REP, ...columns }])
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
     await recordDeed(trx, session, {
       action: 'rep.added',

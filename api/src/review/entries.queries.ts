@@ -4,21 +4,37 @@ import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
 import { describeForSearch } from './search-text.ts'
 
-/** Enters an HCP into the campaign with the stored clinic; one that is in already stays as it is (D§5). */
-export async function insertEntry(db: Queryable, campaignId: string, hcp: UserRow): Promise<void> {
-  const [text = ''] = await searchTexts(db, [hcp])
+/**
+ * Enters HCPs into the campaign with their stored clinics; one who is in already stays as it is (D§5).
+ * @param verifiedBy the admin who says that all of them are verified; without one they wait for it
+ */
+export async function insertEntries(
+  db: Queryable,
+  campaignId: string,
+  hcps: readonly UserRow[],
+  verifiedBy?: string,
+): Promise<void> {
+  const texts = await searchTexts(db, hcps)
+  const decision = verifiedBy && {
+    status: 'COMPLETED' as const,
+    decided_by: verifiedBy,
+    decided_at: sql<Date>`now()`,
+  }
   await db
     .insertInto('campaign_entries')
-    .values({
-      campaign_id: campaignId,
-      company_id: hcp.company_id,
-      user_id: hcp.id,
-      // Never null for an HCP (a constraint of the table), which the column types cannot say.
-      clinic_name: hcp.clinic_name ?? '',
-      clinic_address: hcp.clinic_address ?? '',
-      promoter_id: hcp.promoter_id,
-      search_text: text,
-    })
+    .values(
+      hcps.map((hcp, place) => ({
+        campaign_id: campaignId,
+        company_id: hcp.company_id,
+        user_id: hcp.id,
+        // Never null for an HCP (a constraint of the table), which the column types cannot say.
+        clinic_name: hcp.clinic_name ?? '',
+        clinic_address: hcp.clinic_address ?? '',
+        promoter_id: hcp.promoter_id,
+        search_text: texts[place] ?? '',
+        ...decision,
+      })),
+    )
     .onConflict(conflict => conflict.columns(['campaign_id', 'user_id']).doNothing())
     .execute()
 }

@@ -1,6 +1,6 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import type { NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** A company's reps by name, also those who are kept out, each with how many HCPs are assigned. */
 export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
@@ -36,32 +36,6 @@ function selectAccounts(db: Queryable) {
         .as('hcps'),
     )
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
-}
-
-/** Stores a new rep. @returns undefined when the phone number is taken */
-export async function insertRep(
-  trx: Trx,
-  rep: Pick<NewUser, 'company_id' | 'title' | 'full_name' | 'phone'>,
-): Promise<UserRow | undefined> {
-  return trx
-    .insertInto('users')
-    .values({ ...rep, role: REP })
-    .onConflict(conflict => conflict.column('phone').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Stores new reps. @returns how many: fewer when somebody else has taken a number meanwhile */
-export async function insertReps(
-  trx: Trx,
-  reps: readonly Pick<NewUser, 'company_id' | 'title' | 'full_name' | 'phone'>[],
-): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('users')
-    .values(reps.map(rep => ({ ...rep, role: REP })))
-    .onConflict(conflict => conflict.column('phone').doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
 }
 
 /** Users of a company, held until the transaction ends, in one order whoever holds them. */

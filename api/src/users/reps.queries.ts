@@ -35,6 +35,21 @@ export async function holdRep(trx: Trx, id: string, companyId: string): Promise<
   return rep !== undefined
 }
 
+/** The ids of a company's reps by their numbers; none of them can be disabled until the transaction ends. */
+export async function holdRepsByPhone(
+  trx: Trx,
+  companyId: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  const reps = await selectReps(trx)
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(reps.map(({ id, phone }) => [phone, id]))
+}
+
 /** An HCP this rep registered, which stays so whoever is assigned later (D§5). */
 export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
   const user = await db

@@ -42,16 +42,6 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
   )
 }
 
-/** Whose these numbers are, by number. */
-export async function findOwners(db: Queryable, phones: readonly string[]) {
-  const rows = await db
-    .selectFrom('users')
-    .where(sql<boolean>`phone = any(${phones}::text[])`)
-    .select(['phone', 'role', 'company_id as companyId'])
-    .execute()
-  return new Map(rows.map(row => [row.phone, row]))
-}
-
 /** Whom the call with this digest registered with the number. */
 export async function findRegistered(
   db: Queryable,
@@ -99,14 +89,14 @@ export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Stores a new HCP. @returns undefined when the phone number is taken, which the database alone can tell (D§5) */
-export async function insertHcp(trx: Trx, user: NewUser): Promise<UserRow | undefined> {
+/** Stores new users. @returns them, but for those whose number is taken, which the database alone can tell (D§5) */
+export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<UserRow[]> {
   return trx
     .insertInto('users')
-    .values(user)
+    .values(users)
     .onConflict(conflict => conflict.column('phone').doNothing())
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function updateUser(

@@ -33,6 +33,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'export.reps': { text: m.activity_export_reps, alone: true },
   'export.samples': { text: m.activity_export_samples, alone: true },
   'export.activity': { text: m.activity_export_activity, alone: true },
+  'import.hcps': { text: m.activity_import_hcps, alone: true },
   'import.reps': { text: m.activity_import_reps, alone: true },
   'import.samples': { text: m.activity_import_samples, alone: true },
   'import.lots': { text: m.activity_import_lots, alone: true },

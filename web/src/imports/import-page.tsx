@@ -11,18 +11,20 @@ import { inputLook } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ImportResult } from './import-result.tsx'
-import { importFailure, readText, useImport } from './imports.api.ts'
+import { importFailure, useImport } from './imports.api.ts'
+import { readFile } from './read-file.ts'
 
 const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
+  hcps: { name: m.import_hcps, list: paths.adminHome },
   reps: { name: m.reps_heading, list: paths.adminReps },
   samples: { name: m.stock_title, list: paths.adminSamples },
   lots: { name: m.import_lots, list: paths.adminSamples },
 }
 
-/** Records from a CSV file: a kind, a file, what would come of it, and then all of it or nothing. */
+/** Records from a file: a kind, a file, what would come of it, and then all of it or nothing. */
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
-  const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? 'reps'
+  const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? IMPORT_KINDS[0]
   const navigate = useNavigate()
   const choose = (event: ChangeEvent<HTMLSelectElement>) => setParams({ kind: event.target.value })
   return (
@@ -81,7 +83,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const { mutateAsync } = useImport()
   const check = useMutation({
     mutationFn: async (file: File) => {
-      const text = await readText(file)
+      const text = await readFile(file)
       setCsv(text)
       return mutateAsync({ kind, csv: text, dryRun: true })
     },
@@ -106,7 +108,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv"
         disabled={busy}
         onChange={choose}
         className={`${inputLook} h-auto py-3`}

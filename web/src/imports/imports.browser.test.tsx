@@ -1,6 +1,8 @@
+import { strToU8, zipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { buildWorkbook } from '../../test/workbook.ts'
 
 const IMPORT = 'POST /admin/import'
 const CSV = 'Name,Mobile No\r\nMs Aisyah Rahman,+60123456789\r\n'
@@ -12,7 +14,10 @@ const open = (answer: Answers[typeof IMPORT]) =>
     'ADMIN',
   )
 const choose = (content: BlobPart, name = 'reps.csv') =>
-  userEvent.upload(page.getByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }))
+  userEvent.upload(
+    page.getByLabelText('File', { exact: true }),
+    new File([content], name, { type: 'text/csv' }),
+  )
 const submit = page.getByRole('button', { name: 'Import (2 new)' })
 
 beforeEach(() => page.viewport(390, 844))
@@ -97,4 +102,42 @@ test('each kind says which columns it needs, and stands in the address', async (
   await expect.element(page.getByText('YYYY-MM-DD or DD/MM/YYYY.')).toBeVisible()
   expect(location.search).toBe('?kind=lots')
   await expect.element(page.getByRole('button', { name: 'Download template' })).toBeVisible()
+})
+
+test('of a workbook the first sheet is sent, as a CSV file would have it', async () => {
+  const sent = await open(() => fine)
+  const day = new Date('2031-12-31T00:00:00Z')
+  await choose(
+    buildWorkbook([
+      ['Name', 'Mobile No', 'Expiry date', 'Active'],
+      ['Ms "Ai" Lim, Tan', 60123456789, day, true],
+      [null, '+60 12', null, false],
+    ]),
+    'reps.xlsx',
+  )
+  await expect.element(submit).toBeVisible()
+  const csv = [
+    '"Name","Mobile No","Expiry date","Active"',
+    '"Ms ""Ai"" Lim, Tan","60123456789","2031-12-31","Yes"',
+    '"","+60 12","","No"',
+  ].join('\r\n')
+  expect(sent.filter(({ name }) => name === IMPORT).map(({ body }) => body)).toEqual([
+    { kind: 'reps', csv, dryRun: true },
+  ])
+})
+
+test.each([
+  [
+    'a workbook that would fill the memory',
+    buildWorkbook([['Name']], { zeros: new Uint8Array(101_000_000) }),
+  ],
+  ['an archive that is no workbook', zipSync({ 'a.txt': strToU8('a') })],
+  ['a workbook that breaks off', buildWorkbook([['Name']]).slice(0, 300)],
+])('%s is told to be none, and nothing is sent', async (_what, bytes) => {
+  const sent = await open(() => fine)
+  await choose(bytes, 'reps.xlsx')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This file cannot be read. Save it as CSV UTF-8 or as an Excel workbook (XLSX).')
+  expect(sent.filter(({ name }) => name === IMPORT)).toEqual([])
 })

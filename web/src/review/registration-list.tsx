@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { ImportLink } from '../lib/import-link.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -61,6 +62,7 @@ export function RegistrationList(props: Props) {
     return (
       <EmptyState picture={<Picture name="empty" />} text={m.registrations_empty()}>
         <ButtonLink to={paths.adminFirstSteps}>{m.first_steps_heading()}</ButtonLink>
+        <ImportLink kind="hcps" />
       </EmptyState>
     )
   }
@@ -103,11 +105,14 @@ export function RegistrationList(props: Props) {
         <p role="status" className="text-muted text-sm tabular-nums">
           {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
         </p>
-        <DownloadButton
-          narrowed={narrowed}
-          file="registrations.csv"
-          load={() => download('POST /admin/registrations/export', { body: wanted })}
-        />
+        <div className="flex flex-wrap">
+          <ImportLink kind="hcps" />
+          <DownloadButton
+            narrowed={narrowed}
+            file="registrations.csv"
+            load={() => download('POST /admin/registrations/export', { body: wanted })}
+          />
+        </div>
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
       <Several

@@ -1,0 +1,33 @@
+import { splitName } from '@portal/contract/names'
+import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
+import { HCP } from '@portal/contract/roles'
+import type { NewUser } from '../database/schema.ts'
+
+/** What is told of an HCP, be it by a form or a file. */
+type Told = {
+  name: string
+  phone: string
+  professionalRegNo: string
+  profession: string
+  specialty: string
+  clinicName: string
+  clinicAddress: string
+}
+
+/** An HCP as stored (H§5, D§5). @param repId whose the HCP is, null for nobody's */
+export function hcpColumns(told: Told, companyId: string, repId: string | null) {
+  const { title, fullName } = splitName(told.name)
+  return {
+    company_id: companyId,
+    role: HCP,
+    title,
+    full_name: fullName,
+    phone: told.phone,
+    promoter_id: repId,
+    professional_reg_no: told.professionalRegNo,
+    profession: told.profession,
+    specialty: told.specialty,
+    clinic_name: tidyClinicName(told.clinicName),
+    clinic_address: tidyClinicAddress(told.clinicAddress),
+  } satisfies NewUser
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { expectTablesUnchanged } from '../../test/tables.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+const take = (lines: readonly string[]) => importFile(server, token, 'hcps', lines)
+const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(server.db, work)
+
+const NO_REP = 'The company has no such sales rep, or has deactivated this one.'
+
+test('HCPs of a file are verified and with their reps; the terms are asked for at the first login [H§2 R§4]', async () => {
+  const rep = await buildRep(server)
+  const [phone, alone] = [freshPhone(), freshPhone()]
+  const file = [
+    HCP_COLUMNS,
+    `Dr Import Wong,+${phone},${PRACTICE},+${rep.phone}`,
+    `Ms Import Ng,${alone},${PRACTICE},`,
+  ]
+  expect(await take(file)).toEqual({ done: true, rows: 2, added: 2, known: 0, problems: [] })
+  const rows = await server.db
+    .selectFrom('users')
+    .innerJoin('campaign_entries as entry', 'entry.user_id', 'users.id')
+    .where('phone', 'in', [phone, alone])
+    .orderBy('full_name', 'desc')
+    .select([
+      'title',
+      'full_name',
+      'users.clinic_name',
+      'users.clinic_address',
+      'users.promoter_id',
+      'registered_by_id',
+    ])
+    .select(['entry.status', 'entry.promoter_id as listed', 'entry.is_verified'])
+    .execute()
+  const stored = {
+    clinic_name: 'SMILE CLINIC',
+    clinic_address: '1 Jalan Ampang',
+    registered_by_id: null,
+    status: 'COMPLETED',
+    is_verified: true,
+  }
+  expect(rows).toEqual([
+    { ...stored, title: 'Dr', full_name: 'Import Wong', promoter_id: rep.id, listed: rep.id },
+    { ...stored, title: 'Ms', full_name: 'Import Ng', promoter_id: null, listed: null },
+  ])
+  const consents = server.db.selectFrom('consents').innerJoin('users', 'users.id', 'user_id')
+  expect(await consents.where('phone', 'in', [phone, alone]).selectAll().execute()).toEqual([])
+  const hcp = await server.db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const orders = await server.call('GET /orders', { token: await buildToken(server, hcp) })
+  expect(orders).toMatchObject({ status: 403, error: { code: 'TERMS_REQUIRED' } })
+  await expectUnchanged(async () => expect(await take(file)).toMatchObject({ added: 0, known: 2 }))
+})
+
+test('an HCP of a file must be as one who registers, and with a rep there is', async () => {
+  const [rep, gone, abroad] = [
+    await buildRep(server),
+    await buildRep(server, { disabled_at: new Date() }),
+    await buildRep(server, { company: server.companies.SG }),
+  ]
+  const row = (name: string, phone: string, practice: string, of: string | null) =>
+    `${name},${phone},${practice},${of ?? ''}`
+  await expectUnchanged(async () => {
+    const { problems } = await take([
+      HCP_COLUMNS,
+      row('Import Untitled', freshPhone(), PRACTICE, null),
+      row('Dr Import Specialty', freshPhone(), PRACTICE.replace('Orthodontist', 'Pharmacist'), null),
+      row('Dr Import Gone', freshPhone(), PRACTICE, gone.phone),
+      row('Dr Import Abroad', freshPhone(), PRACTICE, abroad.phone),
+      row('Dr Import Rep', rep.phone ?? '', PRACTICE, null),
+      row('Dr Import Good', freshPhone(), PRACTICE, rep.phone),
+    ])
+    expect(problems).toEqual([
+      { row: 2, column: 'Name', message: 'Invalid full name.' },
+      { row: 3, column: 'Specialty', message: 'Please choose a specialty of the profession.' },
+      { row: 4, column: 'Sales rep mobile no', message: NO_REP },
+      { row: 5, column: 'Sales rep mobile no', message: NO_REP },
+      { row: 6, column: 'Mobile No', message: 'Phone number already exist.' },
+    ])
+  })
+})

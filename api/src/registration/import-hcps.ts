@@ -1,0 +1,70 @@
+import type { ImportProblem, ImportValues } from '@portal/contract/imports'
+import { HCP } from '@portal/contract/roles'
+import type { Company } from '../companies/companies.ts'
+import { inParts } from '../database/page.ts'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import type { ImportRow, Outcome } from '../http/import-rows.ts'
+import { sortByPhone } from '../users/phones.queries.ts'
+import { holdRepsByPhone } from '../users/reps.queries.ts'
+import { insertUsers } from '../users/users.queries.ts'
+import { hcpColumns } from './hcp-columns.ts'
+
+type Parts = {
+  company: Company
+  /** Enters HCPs into the campaign as verified by an admin; from the review feature. */
+  insertEntries(
+    db: Queryable,
+    campaignId: string,
+    hcps: readonly UserRow[],
+    verifiedBy: string,
+  ): Promise<void>
+}
+
+/**
+ * Adds HCPs whom the company has verified elsewhere; one of it with the number is there already and stays as is. Nobody has agreed
+ * to anything by that: the terms are asked for at the first login (H§2).
+ * @throws PortalError PHONE_EXISTS when somebody registers meanwhile
+ */
+export async function importHcps(
+  trx: Trx,
+  { companyId, userId }: Session,
+  rows: readonly ImportRow<ImportValues['hcps']>[],
+  { company, insertEntries }: Parts,
+): Promise<Outcome> {
+  const { fresh, problems } = await sortByPhone(trx, rows, { companyId, role: HCP, region: company.region })
+  const reps = await holdRepsByPhone(
+    trx,
+    companyId,
+    fresh.flatMap(({ values }) => values.repPhone ?? []),
+  )
+  const all = [...problems, ...findUnknownReps(fresh, reps)]
+  if (all.length === 0) {
+    for (const part of inParts(fresh)) {
+      const hcps = await insertUsers(
+        trx,
+        part.map(({ values }) => ({
+          ...hcpColumns(values, companyId, reps.get(values.repPhone ?? '') ?? null),
+          register_source: '{}',
+        })),
+      )
+      if (hcps.length < part.length) throw new PortalError('PHONE_EXISTS')
+      await insertEntries(trx, company.campaignId, hcps, userId)
+    }
+  }
+  return { added: fresh.length, known: rows.length - fresh.length, problems: all }
+}
+
+function findUnknownReps(
+  rows: readonly ImportRow<ImportValues['hcps']>[],
+  reps: ReadonlyMap<string, string>,
+): ImportProblem[] {
+  return rows
+    .filter(({ values: { repPhone } }) => repPhone !== null && !reps.has(repPhone))
+    .map(({ no }) => ({
+      row: no,
+      column: 'Sales rep mobile no',
+      message: 'The company has no such sales rep, or has deactivated this one.',
+    }))
+}

@@ -1,0 +1,43 @@
+import { ERRORS } from '@portal/contract/errors'
+import type { ImportProblem } from '@portal/contract/imports'
+import { type Region, regionOfPhone } from '@portal/contract/regions'
+import type { Role } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { findDoubles, type ImportRow } from '../http/import-rows.ts'
+
+type Kind = { companyId: string; role: Role; region: Region }
+type Sorted<T> = { fresh: ImportRow<T>[]; problems: ImportProblem[] }
+
+/** Of a file's people who are new; one of the company's with the number and the role is there already, anybody else's is a problem. */
+export async function sortByPhone<T extends { phone: string }>(
+  trx: Trx,
+  rows: readonly ImportRow<T>[],
+  { companyId, role, region }: Kind,
+): Promise<Sorted<T>> {
+  const owners = await findOwners(
+    trx,
+    rows.map(({ values }) => values.phone),
+  )
+  const refused = rows.flatMap(({ no, values: { phone } }) => {
+    const at = { row: no, column: 'Mobile No' }
+    if (regionOfPhone(phone) !== region) return [{ ...at, message: 'Invalid phone number' }]
+    const owner = owners.get(phone)
+    const isKnown = owner === undefined || (owner.companyId === companyId && owner.role === role)
+    return isKnown ? [] : [{ ...at, message: ERRORS.PHONE_EXISTS.text }]
+  })
+  return {
+    fresh: rows.filter(({ values }) => !owners.has(values.phone)),
+    problems: [...findDoubles(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
+  }
+}
+
+/** Whose these numbers are, by number. */
+async function findOwners(db: Queryable, phones: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .select(['phone', 'role', 'company_id as companyId'])
+    .execute()
+  return new Map(rows.map(row => [row.phone, row]))
+}

@@ -1,0 +1,19 @@
+import type { ImportKind } from '@portal/contract/import-columns'
+import type { TestServer } from './server.ts'
+
+export const HCP_COLUMNS =
+  'Name,Mobile No,Professional Registration Number,Profession,Specialty,Practice name / Clinic name,Clinic address,Sales rep mobile no'
+/** What stands between an HCP's number and the rep's. */
+export const PRACTICE = 'MDC 9,Dental Professional,Orthodontist,Smile clinic,1 jalan Ampang'
+
+/** What comes of a file's lines. */
+export async function importFile(
+  server: TestServer,
+  token: string,
+  kind: ImportKind,
+  lines: readonly string[],
+  dryRun = false,
+) {
+  const body = { kind, csv: lines.join('\r\n'), dryRun }
+  return (await server.call('POST /admin/import', { token, body })).data
+}

@@ -1,0 +1,27 @@
+import { unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+
+/** Bytes of a workbook once unpacked: ten thousand rows have a few megabytes. */
+const UNPACKED_MAX = 100_000_000
+
+/** The cells of a workbook's first sheet as they would stand in a CSV file. @throws Error for what is none, or would fill the memory */
+export async function readRows(bytes: ArrayBuffer): Promise<string[][]> {
+  let unpacked = 0
+  // Nothing is unpacked here: this only asks how long each part says it is.
+  unzipSync(new Uint8Array(bytes), {
+    filter: ({ originalSize }) => {
+      unpacked += originalSize
+      return false
+    },
+  })
+  if (unpacked > UNPACKED_MAX) throw new RangeError('This workbook is too large.')
+  const rows = await readSheet(bytes)
+  return rows.map(cells => cells.map(cellText))
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  return String(cell)
+}
