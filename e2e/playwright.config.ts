@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: findChromium(chromium.executablePath()),
       args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],

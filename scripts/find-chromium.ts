@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const USUAL_PATHS = [
@@ -16,13 +16,18 @@ const USUAL_PATHS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** How each system's package manager installs a Chromium; the first that is there is asked. */
+/** How each system's package manager installs a Chromium, the lighter one where there is one; the first manager there is is asked. */
 const INSTALLERS = [
-  { manager: '/usr/bin/apt-get', steps: ['update -qq', 'install -y -qq chromium'] },
-  { manager: '/usr/bin/dnf', steps: ['install -y -q chromium'] },
-  { manager: '/sbin/apk', steps: ['add -q chromium'] },
-  { manager: '/opt/homebrew/bin/brew', steps: ['install --cask chromium'] },
-  { manager: '/usr/local/bin/brew', steps: ['install --cask chromium'] },
+  {
+    manager: '/usr/bin/apt-get',
+    before: 'update -qq',
+    add: 'install -y -qq',
+    light: 'chromium-headless-shell',
+  },
+  { manager: '/usr/bin/dnf', add: 'install -y -q' },
+  { manager: '/sbin/apk', add: 'add -q' },
+  { manager: '/opt/homebrew/bin/brew', add: 'install --cask' },
+  { manager: '/usr/local/bin/brew', add: 'install --cask' },
 ]
 
 const ADVICE = 'Install Chromium or Chrome, or name one in CHROME_PATH.'
@@ -51,16 +56,18 @@ export function findChromium(downloaded: string): string {
 function install(): void {
   const installer = INSTALLERS.find(({ manager }) => existsSync(manager))
   if (installer === undefined) return
-  for (const step of installer.steps) {
-    const command = `${installer.manager} ${step}`
-    process.stderr.write(`No Chromium found; running: ${command}\n`)
-    try {
-      execFileSync(installer.manager, step.split(' '), {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    } catch (error) {
-      throw new Error(`Could not install a Chromium: "${command}" failed. ${ADVICE}`, { cause: error })
-    }
-  }
+  const { manager, before, add, light } = installer
+  if (before) run(manager, before)
+  if (light && run(manager, `${add} ${light}`)) return
+  if (!run(manager, `${add} chromium`)) throw new Error(`Could not install a Chromium. ${ADVICE}`)
+}
+
+/** @returns whether it went well */
+function run(manager: string, step: string): boolean {
+  process.stderr.write(`No Chromium found; running: ${manager} ${step}\n`)
+  const { status } = spawnSync(manager, step.split(' '), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return status === 0
 }
