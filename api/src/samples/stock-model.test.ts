@@ -4,13 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder } from '../../test/buyers.ts'
 import { explain } from '../../test/explain.ts'
 import { buildAdmin, buildLot, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
+import { ENOUGH, SEQUENCES } from '../../test/sequences.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { apply, LOTS, type LotName, MOVES, type Model, type Step } from '../../test/stock-model.ts'
 
-/** Fewer where the time counts, as in a second run on another database. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 500)
-/** So many meet everything that can happen. */
-const ENOUGH = 500
 const PATIENCE = 600_000
 const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
 
