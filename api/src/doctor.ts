@@ -12,7 +12,7 @@ import { StartError } from './start-error.ts'
 const LACKS: Record<FirstStep['step'], string> = {
   REPS: 'a sales rep (Sales Reps)',
   SAMPLES: 'a sample with its class, for a profession that may have it (Samples)',
-  STOCK: 'goods of a sample, in a lot that expires in more than 30 days (Samples)',
+  STOCK: 'goods of a sample, in a lot that does not expire soon (Samples)',
   HCPS: 'an approved HCP with a sales rep (HCP Registration)',
 }
 

@@ -202,6 +202,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       supportPhone: '60312345679',
       privacyEmail: 'privacy@example.com',
       senderName: 'Pharma One',
+      expiryMarginDays: 30,
     },
   },
   'GET /admin/documents': {},

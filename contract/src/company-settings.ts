@@ -3,7 +3,14 @@ import { defineEndpoints, phoneNumber, ruled, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
-import { COMPANY_NAME_MAX, EMAIL_MAX, emailProblem, SENDER_MAX, senderProblem } from './settings-rules.ts'
+import {
+  COMPANY_NAME_MAX,
+  EMAIL_MAX,
+  EXPIRY_MARGIN_MAX,
+  emailProblem,
+  SENDER_MAX,
+  senderProblem,
+} from './settings-rules.ts'
 
 const settings = z.object({
   name: z.string(),
@@ -13,6 +20,8 @@ const settings = z.object({
   privacyEmail: z.nullable(z.string()),
   /** With what texts with codes begin. */
   senderName: z.string(),
+  /** Days before it expires that a lot leaves the offer. */
+  expiryMarginDays: z.int(),
   updatedAt: z.string(),
 })
 export type CompanySettings = z.output<typeof settings>
@@ -32,6 +41,7 @@ export const settingsEndpoints = defineEndpoints({
       supportPhone: phoneNumber(readWireCollectionPhone, 'Invalid phone number'),
       privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
       senderName: ruled(SENDER_MAX, senderProblem),
+      expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

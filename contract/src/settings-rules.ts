@@ -3,6 +3,8 @@ export const COMPANY_NAME_MAX = 100
 export const EMAIL_MAX = 254
 /** A text with a code stays within the 160 characters of one message. */
 export const SENDER_MAX = 20
+/** Most days before it expires that goods may leave the offer. */
+export const EXPIRY_MARGIN_MAX = 365
 
 /**
  * @returns the message for the name that texts with codes begin with, undefined when it is fine. It has no digits: a paste takes

@@ -45,7 +45,7 @@ export async function changeSettings(
 async function writeSettings(
   trx: Trx,
   companyId: string,
-  { name, supportPhone, privacyEmail, senderName }: Received<'POST /admin/company', 'body'>,
+  { name, supportPhone, privacyEmail, senderName, expiryMarginDays }: Received<'POST /admin/company', 'body'>,
 ): Promise<void> {
   await trx
     .updateTable('companies')
@@ -54,6 +54,7 @@ async function writeSettings(
       support_phone: supportPhone,
       privacy_email: privacyEmail,
       sender_name: senderName,
+      expiry_margin_days: expiryMarginDays,
       updated_at: versionAfter('companies'),
     })
     .where('id', '=', companyId)
@@ -70,6 +71,7 @@ function toSettings(row: Selectable<Schema['companies']>): CompanySettings {
     supportPhone: row.support_phone,
     privacyEmail: row.privacy_email,
     senderName: row.sender_name,
+    expiryMarginDays: row.expiry_margin_days,
     updatedAt: row.updated_at.toISOString(),
   }
 }

@@ -18,6 +18,7 @@ const VALUES = {
   supportPhone: '60398765432',
   privacyEmail: 'privacy@pharma.example' as string | null,
   senderName: 'Pharma One',
+  expiryMarginDays: 45,
 }
 const read = async (region: 'MY' | 'SG' = 'MY') =>
   (await server.call('GET /admin/company', { token: tokens[region] })).data
@@ -46,6 +47,7 @@ describe('what the company says of itself', () => {
       supportPhone: '6561234567',
       privacyEmail: null,
       senderName: 'Meridian Care',
+      expiryMarginDays: 30,
     })
   })
 
@@ -82,6 +84,10 @@ describe('what the company says of itself', () => {
 
   test.each([
     { senderName: '3M' },
+    { expiryMarginDays: -1 },
+    { expiryMarginDays: 366 },
+    { expiryMarginDays: 1.5 },
+    { expiryMarginDays: '30' },
     { senderName: 'Care 24' },
     { senderName: 'Café' },
     { senderName: 'Care\nyour code is' },

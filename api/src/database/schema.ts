@@ -30,6 +30,7 @@ type CompanyTables = {
     privacy_email: string | null
     /** With what texts with codes begin. */
     sender_name: string
+    expiry_margin_days: Generated<number>
     updated_at: Created
   }
   campaigns: { id: string; company_id: string }

@@ -1,11 +1,9 @@
 import type { Lot } from '@portal/contract/stock'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { expiryMarginOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { addMovements } from './movements.queries.ts'
-
-/** Days before it expires that a lot leaves the offer. */
-export const EXPIRY_MARGIN_DAYS = 30
 
 /** What a lot may hold; an int has room for a little more. */
 export const PIECES_IN_LOT_MAX = 1_000_000_000
@@ -34,12 +32,15 @@ export async function findLot(db: Queryable, id: string, companyId: string) {
 }
 
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
-export function isUsable(timeZone: string, margin: number) {
+export function isUsable(timeZone: string, margin: number | RawBuilder<number>) {
   return sql<boolean>`(held_at is null and expires_on > ${todayIn(timeZone)} + ${margin}::int)`
 }
 
+/** Days before it expires that a lot of the row of `shop_items` leaves the offer. */
+export const expiryMargin = expiryMarginOf('shop_items.company_id')
+
 /** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */
-export function usableOf(timeZone: string, margin = EXPIRY_MARGIN_DAYS) {
+export function usableOf(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {
   return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
     where item_id = shop_items.id and ${isUsable(timeZone, margin)})`
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { todayIn } from '../database/days.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { selectLots, toLot, usableOf } from './lots.queries.ts'
+import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
 
-/** Days before it expires that a lot is said to do so soon. */
-const SOON_DAYS = 60
+/** Days before it leaves the offer that a lot is said to expire soon. */
+const SOON_DAYS = 30
 const MOVEMENTS_SHOWN = 100
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
@@ -20,7 +20,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
       'shop_categories.name as category',
       usableOf(timeZone).as('usable'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= ${todayIn(timeZone)} + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${todayIn(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
     ])
 }
 

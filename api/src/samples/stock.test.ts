@@ -56,6 +56,18 @@ test('what expires within 30 days is not offered, what expires a day later is [D
   expect((await placeOrder(server, buyer)).status).toBe(200)
 })
 
+test('a company says how many days before it expires a lot leaves the offer; orders keep to it from the next one on [D§7]', async () => {
+  const { SG } = server.companies
+  const item = await buildShopItem(server, { company: SG, stock: 0 })
+  await buildLot(server, item, { lotNo: 'soon', expiresOn: await dayFromNow(20) })
+  const buyer = await buildBuyer(server, [item], { company: SG })
+  const say = (expiry_margin_days: number) =>
+    server.db.updateTable('companies').set({ expiry_margin_days }).where('id', '=', SG.id).execute()
+  expect((await placeOrder(server, buyer)).error.code).toBe('OUT_OF_STOCK')
+  await say(19)
+  expect((await placeOrder(server, buyer)).status).toBe(200)
+})
+
 test('an item that is not active is not offered, and cannot be ordered [D§7]', async () => {
   const item = await buildShopItem(server, { active: false })
   const buyer = await buildBuyer(server, [item])

@@ -55,7 +55,13 @@ test('of two who change the settings at once one does, and the other is told', a
   const change = (token: string, name: string) => () =>
     server.call('POST /admin/company', {
       token,
-      body: { name, supportPhone: '60312345678', privacyEmail: null, senderName: 'Meridian Care' },
+      body: {
+        name,
+        supportPhone: '60312345678',
+        privacyEmail: null,
+        senderName: 'Meridian Care',
+        expiryMarginDays: 30,
+      },
       headers: { 'if-match': `"${updatedAt}"` },
     })
   const answers = await holdWrites<{ status: number }>(

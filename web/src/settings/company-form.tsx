@@ -4,6 +4,7 @@ import { PHONE_PREFIXES } from '@portal/contract/regions'
 import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
+  EXPIRY_MARGIN_MAX,
   emailProblem,
   SENDER_MAX,
   senderProblem,
@@ -11,6 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, hasCode } from '../lib/failure.ts'
+import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +22,14 @@ import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { saveSettings } from './settings.api.ts'
 
-type Values = { name: string; prefix: string; number: string; privacyEmail: string; senderName: string }
+type Values = {
+  name: string
+  prefix: string
+  number: string
+  privacyEmail: string
+  senderName: string
+  margin: string
+}
 
 type Props = {
   settings: CompanySettings
@@ -33,13 +42,14 @@ export function CompanyForm({ settings, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
-    mutationFn: ({ name, prefix, number, privacyEmail, senderName }: Values) =>
+    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin }: Values) =>
       saveSettings(
         {
           name: name.trim(),
           supportPhone: readCollectionPhone(prefix, number) ?? '',
           privacyEmail: privacyEmail.trim() || null,
           senderName: senderName.trim(),
+          expiryMarginDays: Number(margin),
         },
         shown,
       ),
@@ -51,14 +61,22 @@ export function CompanyForm({ settings, onReload }: Props) {
   const form = useRuleForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName } = settings
-      return { name, prefix: `+${prefix}`, number, privacyEmail: privacyEmail ?? '', senderName }
+      const { name, privacyEmail, senderName, expiryMarginDays } = settings
+      return {
+        name,
+        prefix: `+${prefix}`,
+        number,
+        privacyEmail: privacyEmail ?? '',
+        senderName,
+        margin: String(expiryMarginDays),
+      }
     },
     values => ({
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
       number: collectionPhoneProblem(values.prefix, values.number),
       privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
       senderName: senderProblem(values.senderName),
+      margin: isWhole(values.margin, 0, EXPIRY_MARGIN_MAX) ? undefined : m.settings_expiry_margin_wrong(),
     }),
     true,
   )
@@ -104,6 +122,13 @@ export function CompanyForm({ settings, onReload }: Props) {
         maxLength={SENDER_MAX}
         autoComplete="off"
         {...form.text('senderName')}
+      />
+      <TextField
+        label={m.settings_expiry_margin()}
+        hint={m.settings_expiry_margin_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('margin')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}

@@ -13,6 +13,7 @@ const settings: CompanySettings = {
   supportPhone: '60312345678',
   privacyEmail: null,
   senderName: 'Meridian Care',
+  expiryMarginDays: 30,
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
 const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
@@ -49,6 +50,7 @@ test('what the company says of itself is changed with what the screen showed, an
   await page.getByLabelText('Support number').fill('6123 4567')
   await page.getByLabelText('Privacy contact').fill('privacy@pharma.example')
   await page.getByLabelText('Sender name').fill('Pharma')
+  await page.getByLabelText('Days before expiry').fill('45')
   await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
   await press('Save')
   const body = {
@@ -56,6 +58,7 @@ test('what the company says of itself is changed with what the screen showed, an
     supportPhone: '6561234567',
     privacyEmail: 'privacy@pharma.example',
     senderName: 'Pharma',
+    expiryMarginDays: 45,
   }
   await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
   await expect.element(page.getByText('Saved')).toBeVisible()

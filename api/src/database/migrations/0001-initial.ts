@@ -14,6 +14,7 @@ const statements = [
     time_zone text not null,
     privacy_email text,
     sender_name text not null check (sender_name ~ '^[A-Za-z ]{1,20}$'),
+    expiry_margin_days int not null default 30 check (expiry_margin_days between 0 and 365),
     updated_at timestamptz not null default now()
   )`,
   `create table campaigns (
