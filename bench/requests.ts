@@ -10,21 +10,23 @@ import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { measureFile } from './measure-file.ts'
+import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { seedOrders } from './seed-rep.ts'
-import { seedShipments } from './seed-shipments.ts'
+import { seedHistory, seedShipments } from './seed-shipments.ts'
 
 /** HCPs and orders. */
 const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '150000,1000000').split(',').map(Number)
 
-/** What an admin asks of the requests and the supply report, by what it is called. */
+/** What an admin asks of a company's rooms, by what it is called. */
 async function questions(
   db: Database,
   company: Company,
 ): Promise<[string, string, Record<string, string>][]> {
-  const { rows } = await sql<{ id: string; name: string; rep: string; item: string }>`
-    select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item
+  const { rows } = await sql<{ id: string; name: string; rep: string; item: string; lot: string }>`
+    select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item,
+      (select id from stock_lots where lot_no = 'BIG') as lot
     from orders join order_items on order_id = orders.id join users hcp on hcp.id = orders.user_id
     where orders.company_id = ${company.id} and orders.promoter_id is not null
     order by orders.created_at limit 1 offset ${Math.floor(ORDERS * 0.4)}`.execute(db)
@@ -49,6 +51,15 @@ async function questions(
     ['pick list', '/api/admin/pick-list', {}],
     ['supply', supply, {}],
     ['supply, lot of 10,000', supply, { lot: 'BIG' }],
+    ['samples', '/api/admin/samples', {}],
+    ['sample with its movements', `/api/admin/samples/${one.item}`, {}],
+    ['who received a lot', `/api/admin/lots/${one.lot}/recipients`, {}],
+    ['sales reps', '/api/admin/reps', {}],
+    ['limits', '/api/admin/sample-limits', {}],
+    ['activity', '/api/admin/activity', {}],
+    ['activity, of a rep', '/api/admin/activity', { person: one.rep }],
+    ['activity, about a request', '/api/admin/activity', { record: one.id }],
+    ['activity, a kind there is not', '/api/admin/activity', { kind: 'import' }],
     ['supply, a month of a sample', supply, { from: '2026-08-01', to: '2026-08-31', item: one.item }],
   ]
 }
@@ -66,6 +77,7 @@ await db.connection().execute(async one => {
   await seedRegistrations(one, company, HCPS)
   await seedOrders(one, company, ORDERS)
   await seedShipments(one, company)
+  await seedHistory(one, company)
   await sql`set session_replication_role = origin`.execute(one)
 })
 await sql`analyze`.execute(db)
@@ -83,7 +95,8 @@ const admin = await db
   })
   .returning(['id', 'role', 'company_id as companyId'])
   .executeTakeFirstOrThrow()
-const token = await startSession(db, createTokenSigner(secret), { ...admin, promoterId: null }, SESSION_DAYS)
+const tokens = createTokenSigner(secret)
+const token = await startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
 const headers = { authorization: `Bearer ${token}` }
 const figures: Record<string, object> = {}
 for (const [name, url, query] of await questions(db, company)) {
@@ -93,6 +106,8 @@ for (const [name, url, query] of await questions(db, company)) {
   })
   figures[name] = { median, 'late (95 %)': late }
 }
+const placing = await measurePlacing(app, db, company, tokens)
+figures['cart and order of an HCP'] = { median: placing.median, 'late (95 %)': placing.late }
 await app.listen({ port: 0, host: '127.0.0.1' })
 const files: object[] = []
 for (const [list, body] of [

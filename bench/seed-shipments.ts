@@ -25,3 +25,20 @@ export async function seedShipments(db: Database, company: Company): Promise<voi
     db,
   )
 }
+
+/** Three movements for each order, and two rows of the audit. */
+export async function seedHistory(db: Database, company: Company): Promise<void> {
+  await sql`
+    insert into stock_movements (item_id, lot_id, order_id, kind, quantity, created_at)
+    select shop_item_id, case when kind = 'RECEIVE' then lots.id end, case when kind <> 'RECEIVE' then order_id end, kind, pieces, created_at
+    from order_items join orders on orders.id = order_id
+      join (select distinct on (item_id) item_id, id from stock_lots order by item_id, id) lots on lots.item_id = shop_item_id,
+      (values ('RECEIVE', 1), ('RESERVE', 1), ('RELEASE', -1)) as moves (kind, pieces)`.execute(db)
+  await sql`
+    insert into audit_events (company_id, position, actor_id, actor_role, action, entity, entity_id, hash, created_at)
+    select ${company.id}, row_number() over (order by created_at), promoter_id, 'RETAILER', action, 'order', orders.id, '-', created_at
+    from orders, (values ('order.placed'), ('order.moved')) as deeds (action)`.execute(db)
+  await sql`
+    insert into audit_chains (company_id, position, hash) select ${company.id}, count(*), '-' from audit_events
+    on conflict (company_id) do update set position = excluded.position`.execute(db)
+}
