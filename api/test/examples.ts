@@ -151,7 +151,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
 
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
-  'POST /admin/samples/export': {},
+  'POST /admin/samples/export': { body: { search: 'a', state: 'low' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
@@ -203,6 +203,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       privacyEmail: 'privacy@example.com',
       senderName: 'Pharma One',
       expiryMarginDays: 30,
+      lowStockPieces: 20,
     },
   },
   'GET /admin/documents': {},

@@ -23,6 +23,7 @@ export const stockRows = {
   'POST /admin/samples/export': {
     reads: world => ({
       token: world.adminToken,
+      body: {},
       shows: [world.mine.lot.lotNo, world.colleague.lot.lotNo],
       hides: [world.abroad.lot.lotNo],
     }),

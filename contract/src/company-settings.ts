@@ -8,6 +8,7 @@ import {
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
   emailProblem,
+  LOW_STOCK_MAX,
   SENDER_MAX,
   senderProblem,
 } from './settings-rules.ts'
@@ -22,6 +23,8 @@ const settings = z.object({
   senderName: z.string(),
   /** Days before it expires that a lot leaves the offer. */
   expiryMarginDays: z.int(),
+  /** Pieces left of a sample that are called low. */
+  lowStockPieces: z.int(),
   updatedAt: z.string(),
 })
 export type CompanySettings = z.output<typeof settings>
@@ -42,6 +45,7 @@ export const settingsEndpoints = defineEndpoints({
       privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
       senderName: ruled(SENDER_MAX, senderProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
+      lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

@@ -5,6 +5,8 @@ export const EMAIL_MAX = 254
 export const SENDER_MAX = 20
 /** Most days before it expires that goods may leave the offer. */
 export const EXPIRY_MARGIN_MAX = 365
+/** Most pieces left that may be called low. */
+export const LOW_STOCK_MAX = 100_000
 
 /**
  * @returns the message for the name that texts with codes begin with, undefined when it is fine. It has no digits: a paste takes

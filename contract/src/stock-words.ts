@@ -12,6 +12,10 @@ export type SampleClass = (typeof SAMPLE_CLASSES)[number]
 /** Classes nobody may have until the company says so. */
 export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
 
+/** What one may look for: samples that are offered or not, of which few pieces are left, or with goods that expire soon. */
+export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring'] as const
+export type SampleState = (typeof SAMPLE_STATES)[number]
+
 /** What can happen to stock. */
 export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

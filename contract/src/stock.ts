@@ -14,6 +14,7 @@ import {
   REGISTRATION_NO_MAX,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
+  SAMPLE_STATES,
 } from './stock-words.ts'
 
 const className = z.enum(SAMPLE_CLASSES)
@@ -35,7 +36,9 @@ const sample = z.object({
   /** Pieces that may be promised, those that are reserved already among them. */
   usable: z.int(),
   reserved: z.int(),
-  /** Lots with pieces on hand that expire within 60 days, or have. */
+  /** Whether it is offered and so many pieces are left as the company calls low, or fewer. */
+  low: z.boolean(),
+  /** Lots with pieces on hand that leave the offer within 30 days, or have. */
   expiringLots: z.int(),
   updatedAt: z.string(),
 })
@@ -86,6 +89,7 @@ export const stockEndpoints = defineEndpoints({
   },
   'POST /admin/samples/export': {
     summary: 'The samples with their stock as a CSV file, a row for each lot.',
+    body: z.strictObject({ search: z.optional(text(100)), state: z.optional(z.enum(SAMPLE_STATES)) }),
     ...csvFile,
   },
   'GET /admin/samples/:id': {

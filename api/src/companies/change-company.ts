@@ -45,16 +45,17 @@ export async function changeSettings(
 async function writeSettings(
   trx: Trx,
   companyId: string,
-  { name, supportPhone, privacyEmail, senderName, expiryMarginDays }: Received<'POST /admin/company', 'body'>,
+  values: Received<'POST /admin/company', 'body'>,
 ): Promise<void> {
   await trx
     .updateTable('companies')
     .set({
-      name,
-      support_phone: supportPhone,
-      privacy_email: privacyEmail,
-      sender_name: senderName,
-      expiry_margin_days: expiryMarginDays,
+      name: values.name,
+      support_phone: values.supportPhone,
+      privacy_email: values.privacyEmail,
+      sender_name: values.senderName,
+      expiry_margin_days: values.expiryMarginDays,
+      low_stock_pieces: values.lowStockPieces,
       updated_at: versionAfter('companies'),
     })
     .where('id', '=', companyId)
@@ -72,6 +73,7 @@ function toSettings(row: Selectable<Schema['companies']>): CompanySettings {
     privacyEmail: row.privacy_email,
     senderName: row.sender_name,
     expiryMarginDays: row.expiry_margin_days,
+    lowStockPieces: row.low_stock_pieces,
     updatedAt: row.updated_at.toISOString(),
   }
 }

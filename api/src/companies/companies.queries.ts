@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Days before it expires that goods of a company leave the offer. @param companyId the column with the company's id, for a query of another feature */
-export function expiryMarginOf(companyId: string) {
-  return sql<number>`(select expiry_margin_days from companies where companies.id = ${sql.ref(companyId)})`
+/** What a company has said of its stock, for a query of another feature. @param companyId the column with the company's id */
+export function settingOf(setting: 'expiry_margin_days' | 'low_stock_pieces', companyId: string) {
+  return sql<number>`(select ${sql.ref(setting)} from companies where companies.id = ${sql.ref(companyId)})`
 }

@@ -19,6 +19,7 @@ const VALUES = {
   privacyEmail: 'privacy@pharma.example' as string | null,
   senderName: 'Pharma One',
   expiryMarginDays: 45,
+  lowStockPieces: 5,
 }
 const read = async (region: 'MY' | 'SG' = 'MY') =>
   (await server.call('GET /admin/company', { token: tokens[region] })).data
@@ -48,6 +49,7 @@ describe('what the company says of itself', () => {
       privacyEmail: null,
       senderName: 'Meridian Care',
       expiryMarginDays: 30,
+      lowStockPieces: 20,
     })
   })
 
@@ -88,6 +90,8 @@ describe('what the company says of itself', () => {
     { expiryMarginDays: 366 },
     { expiryMarginDays: 1.5 },
     { expiryMarginDays: '30' },
+    { lowStockPieces: -1 },
+    { lowStockPieces: 100_001 },
     { senderName: 'Care 24' },
     { senderName: 'Café' },
     { senderName: 'Care\nyour code is' },

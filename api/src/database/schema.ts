@@ -31,6 +31,7 @@ type CompanyTables = {
     /** With what texts with codes begin. */
     sender_name: string
     expiry_margin_days: Generated<number>
+    low_stock_pieces: Generated<number>
     updated_at: Created
   }
   campaigns: { id: string; company_id: string }

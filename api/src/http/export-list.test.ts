@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The lines of a file without the headings; no cell of these tests has a line break. */
-async function take(name: EndpointName, body?: object, as = token): Promise<string[]> {
-  const { text, status, headers } = await server.call(name, { token: as, ...(body && { body }) })
+async function take(name: EndpointName, body: object = {}, as = token): Promise<string[]> {
+  const { text, status, headers } = await server.call(name, { token: as, body })
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   return text.trimEnd().split('\r\n').slice(1)
 }
@@ -90,6 +90,8 @@ test('the file of samples has a row for each lot, and one for a sample without',
   const mine = lines.filter(line => line.includes('Export ')).map(line => line.split(',').slice(-4).join())
   expect(mine).toEqual(['SOON,2030-05-31,5,No', 'LATE,2031-05-31,7,No', ',,,'])
   expect(await lastExport()).toMatchObject({ action: 'export.samples', details: { rows: lines.length } })
+  const low = await take('POST /admin/samples/export', { search: 'export', state: 'low' })
+  expect(low).toEqual(lines.filter(line => line.includes('Export Gel') || line.includes('Export Rinse')))
 })
 
 test("the file of the activity has the company's events, but not that it was taken", async () => {

@@ -1,6 +1,6 @@
 import type { Lot } from '@portal/contract/stock'
 import { type RawBuilder, sql } from 'kysely'
-import { expiryMarginOf } from '../companies/companies.queries.ts'
+import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { addMovements } from './movements.queries.ts'
@@ -37,7 +37,7 @@ export function isUsable(timeZone: string, margin: number | RawBuilder<number>) 
 }
 
 /** Days before it expires that a lot of the row of `shop_items` leaves the offer. */
-export const expiryMargin = expiryMarginOf('shop_items.company_id')
+export const expiryMargin = settingOf('expiry_margin_days', 'shop_items.company_id')
 
 /** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */
 export function usableOf(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {

@@ -1,6 +1,7 @@
 import { joinName } from '@portal/contract/names'
 import type { Lot, Movement, Sample } from '@portal/contract/stock'
 import { sql } from 'kysely'
+import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
@@ -19,6 +20,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .select([
       'shop_categories.name as category',
       usableOf(timeZone).as('usable'),
+      settingOf('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
         and expires_on <= ${todayIn(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
     ])
@@ -37,6 +39,7 @@ function toSample(row: Row): Sample {
     position: row.position,
     usable: row.usable,
     reserved: row.reserved,
+    low: row.active && row.usable - row.reserved <= row.low_stock_pieces,
     expiringLots: row.expiring,
     updatedAt: row.updated_at.toISOString(),
   }
@@ -76,12 +79,12 @@ export async function findLotsOf(db: Database, itemIds: readonly string[]): Prom
   return new Map([...byItem].map(([id, own]) => [id, own.map(toLot)]))
 }
 
-/** Every lot of a company, and every sample without one, to be counted. */
-export function selectStock(db: Database, companyId: string) {
+/** Every lot of these samples, and those without one, to be counted. */
+export function selectStock(db: Database, samples: readonly Sample[]) {
   return db
     .selectFrom('shop_items')
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
-    .where('shop_items.company_id', '=', companyId)
+    .where(sql<boolean>`shop_items.id = any(${samples.map(({ id }) => id)}::uuid[])`)
     .select('shop_items.id')
 }
 

@@ -1,3 +1,4 @@
+import { isSampleWanted } from '@portal/contract/sample-filter'
 import type { Recipient } from '@portal/contract/stock'
 import type { Page } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
@@ -30,14 +31,16 @@ export function registerStock(route: Route, parts: Parts): void {
     samples: await findSamples(db, companyId, timeZoneOf(companyId)),
   }))
 
-  route('POST /admin/samples/export', async ({ session }) => {
+  route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
+    const samples = await findSamples(db, companyId, timeZoneOf(companyId))
+    const wanted = samples.filter(sample => isSampleWanted(sample, body))
     return exportList(db, session, {
       kind: 'samples',
-      filter: {},
-      rows: await countForFile(db, selectStock(db, companyId)),
+      filter: body,
+      rows: await countForFile(db, selectStock(db, wanted)),
       columns: stockColumns,
-      pages: stockPages(db, await findSamples(db, companyId, timeZoneOf(companyId))),
+      pages: stockPages(db, wanted),
     })
   })
 

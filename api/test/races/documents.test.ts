@@ -61,6 +61,7 @@ test('of two who change the settings at once one does, and the other is told', a
         privacyEmail: null,
         senderName: 'Meridian Care',
         expiryMarginDays: 30,
+        lowStockPieces: 20,
       },
       headers: { 'if-match': `"${updatedAt}"` },
     })

@@ -43,7 +43,13 @@ test.each<[path: string, label: string, name: EndpointName, body: object | undef
     'POST /admin/reps/export',
     { search: 'lim', active: false },
   ],
-  ['/admin/samples', ALL, 'POST /admin/samples/export', undefined],
+  ['/admin/samples', ALL, 'POST /admin/samples/export', {}],
+  [
+    '/admin/samples?search=gel&state=low',
+    FILTERED,
+    'POST /admin/samples/export',
+    { search: 'gel', state: 'low' },
+  ],
   ['/admin/activity', ALL, 'POST /admin/activity/export', {}],
   [
     `/admin/activity?kind=rep&person=${rep}`,

@@ -6,6 +6,7 @@ import {
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
   emailProblem,
+  LOW_STOCK_MAX,
   SENDER_MAX,
   senderProblem,
 } from '@portal/contract/settings-rules'
@@ -29,6 +30,7 @@ type Values = {
   privacyEmail: string
   senderName: string
   margin: string
+  low: string
 }
 
 type Props = {
@@ -42,7 +44,7 @@ export function CompanyForm({ settings, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
-    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin }: Values) =>
+    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin, low }: Values) =>
       saveSettings(
         {
           name: name.trim(),
@@ -50,6 +52,7 @@ export function CompanyForm({ settings, onReload }: Props) {
           privacyEmail: privacyEmail.trim() || null,
           senderName: senderName.trim(),
           expiryMarginDays: Number(margin),
+          lowStockPieces: Number(low),
         },
         shown,
       ),
@@ -61,7 +64,7 @@ export function CompanyForm({ settings, onReload }: Props) {
   const form = useRuleForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, expiryMarginDays } = settings
+      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces } = settings
       return {
         name,
         prefix: `+${prefix}`,
@@ -69,6 +72,7 @@ export function CompanyForm({ settings, onReload }: Props) {
         privacyEmail: privacyEmail ?? '',
         senderName,
         margin: String(expiryMarginDays),
+        low: String(lowStockPieces),
       }
     },
     values => ({
@@ -77,6 +81,7 @@ export function CompanyForm({ settings, onReload }: Props) {
       privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
       senderName: senderProblem(values.senderName),
       margin: isWhole(values.margin, 0, EXPIRY_MARGIN_MAX) ? undefined : m.settings_expiry_margin_wrong(),
+      low: isWhole(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
     }),
     true,
   )
@@ -129,6 +134,13 @@ export function CompanyForm({ settings, onReload }: Props) {
         inputMode="numeric"
         autoComplete="off"
         {...form.text('margin')}
+      />
+      <TextField
+        label={m.settings_low()}
+        hint={m.settings_low_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('low')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}

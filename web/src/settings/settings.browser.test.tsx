@@ -14,6 +14,7 @@ const settings: CompanySettings = {
   privacyEmail: null,
   senderName: 'Meridian Care',
   expiryMarginDays: 30,
+  lowStockPieces: 20,
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
 const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
@@ -51,6 +52,7 @@ test('what the company says of itself is changed with what the screen showed, an
   await page.getByLabelText('Privacy contact').fill('privacy@pharma.example')
   await page.getByLabelText('Sender name').fill('Pharma')
   await page.getByLabelText('Days before expiry').fill('45')
+  await page.getByLabelText('Low stock').fill('7')
   await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
   await press('Save')
   const body = {
@@ -59,6 +61,7 @@ test('what the company says of itself is changed with what the screen showed, an
     privacyEmail: 'privacy@pharma.example',
     senderName: 'Pharma',
     expiryMarginDays: 45,
+    lowStockPieces: 7,
   }
   await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
   await expect.element(page.getByText('Saved')).toBeVisible()

@@ -29,11 +29,12 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
 
 /** How many pieces there are for what, and what needs a look. */
 export function SampleFigures({ sample }: { sample: Sample }) {
-  const { usable, reserved, expiringLots, active } = sample
+  const { usable, reserved, low, expiringLots, active } = sample
   return (
     <p className="flex flex-wrap gap-x-4 py-1 text-sm tabular-nums">
       <span>{m.stock_usable({ pieces: usable })}</span>
       <span>{m.stock_reserved({ pieces: reserved })}</span>
+      {low && <strong className="text-attention">{m.stock_low()}</strong>}
       {expiringLots > 0 && (
         <strong className="text-attention">{m.stock_expiring({ lots: expiringLots })}</strong>
       )}

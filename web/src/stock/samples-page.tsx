@@ -1,6 +1,7 @@
 import type { Sample } from '@portal/contract/stock'
+import { SAMPLE_STATES, type SampleState } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -12,17 +13,29 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { RuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
+import { useSampleList } from './sample-list.ts'
 import { SampleRow } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
+
+const STATES: Record<SampleState, () => string> = {
+  active: m.stock_state_active,
+  inactive: m.stock_state_inactive,
+  low: m.stock_state_low,
+  expiring: m.stock_state_expiring,
+}
 
 /** The company's samples with what is left of them, and who may have them. */
 export function SamplesPage() {
   const samples = useQuery(samplesQuery)
   const [edited, setEdited] = useState<Sample | 'new'>()
-  const list = samples.data?.samples
+  const all = samples.data?.samples
+  const { list, wanted, shown, change, clear } = useSampleList(all)
+  const search = useCallback((text: string) => change({ search: text }, true), [change])
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -33,19 +46,46 @@ export function SamplesPage() {
           </ButtonLink>
           <ImportLink kind="samples" />
           <DownloadButton
-            narrowed={false}
+            narrowed={Object.keys(wanted).length > 0}
             file="samples.csv"
-            load={() => download('POST /admin/samples/export', {})}
+            load={() => download('POST /admin/samples/export', { body: wanted })}
           />
           <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
         </div>
       </div>
       <LoadFailed queries={[samples]} />
+      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
+        <SearchBox
+          label={m.registrations_search()}
+          placeholder={m.stock_search()}
+          className="text-ellipsis"
+          value={list.search}
+          onSearch={search}
+        />
+        <SelectField
+          label={m.stock_state()}
+          value={list.state}
+          onChange={event =>
+            change({ state: SAMPLE_STATES.find(state => state === event.target.value) ?? '' })
+          }
+          options={[
+            { value: '', label: m.registrations_all() },
+            ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
+          ]}
+        />
+      </search>
       {samples.isPending && <Loading />}
-      {list?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
-      {list !== undefined && list.length > 0 && (
+      {all?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
+      {all !== undefined && all.length > 0 && shown.length === 0 && (
+        <EmptyState picture={<Picture name="empty" />} text={m.stock_none_found()}>
+          <Button variant="secondary" onClick={clear}>
+            {m.registrations_clear()}
+          </Button>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {list.map(sample => (
+          {shown.map(sample => (
             <SampleRow key={sample.id} sample={sample} onEdit={() => setEdited(sample)} />
           ))}
         </ul>
@@ -54,7 +94,7 @@ export function SamplesPage() {
       {edited !== undefined && (
         <SampleDialog
           sample={edited === 'new' ? undefined : edited}
-          position={list?.length ?? 0}
+          position={all?.length ?? 0}
           onClose={() => setEdited(undefined)}
         />
       )}
