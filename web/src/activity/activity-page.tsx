@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
-import { actorName, deed, detailLines, nameOf, recordName } from './sentences.ts'
+import { actorName, behalf, deed, detailLines, nameOf, recordName } from './sentences.ts'
 
 const KINDS: Record<ActivityKind, () => string> = {
   session: m.activity_kind_session,
@@ -129,6 +129,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
   const { actor, record, network, at } = event
   const [who, whom] = [actorName(event, names), recordName(event, names)]
   const lines = detailLines(event, names)
+  const forWhom = behalf(event, names)
   return (
     <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
       <p className="text-muted tabular-nums">
@@ -153,6 +154,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
               to={writeActivityList({ ...list, record: record.id })}
             />
           )}
+          {forWhom && <span>{forWhom}</span>}
           {network && <span className="text-muted">{m.activity_from({ network })}</span>}
         </p>
         {lines.length > 0 && (
