@@ -136,7 +136,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
         <time dateTime={at}>{formatMoment(at, timeZone)}</time>
       </p>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-1.5">
+        <p className="flex flex-wrap items-center gap-x-1.5 *:py-3">
           {actor ? (
             <Only
               label={m.activity_only_by({ name: who })}
@@ -144,7 +144,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
               to={writeActivityList({ ...list, person: actor.id })}
             />
           ) : (
-            <span className="py-3 font-semibold">{who}</span>
+            <span className="font-semibold">{who}</span>
           )}
           <span>{deed(event)}</span>
           {whom && (

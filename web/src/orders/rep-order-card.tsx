@@ -128,7 +128,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
 /** Whose request it is, where a deputy sees it. */
 export function OnBehalf({ name }: { name: string }) {
   return (
-    <span className="flex items-center gap-1.5 font-semibold text-sm text-waiting">
+    <span className="flex items-center gap-1.5 font-semibold text-sm">
       <UserRound aria-hidden="true" className="size-4 shrink-0" />
       {m.requests_on_behalf({ name })}
     </span>

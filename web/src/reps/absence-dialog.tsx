@@ -55,7 +55,7 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
       onClose={onClose}
     >
       <p className="text-muted">{m.reps_absence_text({ name })}</p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-4">
         <TextField label={m.reps_absence_from()} type="date" max="2199-12-31" {...form.text('from')} />
         <TextField label={m.reps_absence_to()} type="date" min={now} max="2199-12-31" {...form.text('to')} />
       </div>

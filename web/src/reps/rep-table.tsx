@@ -23,17 +23,20 @@ type Props = {
 const ROOMY = 'hidden px-3 md:table-cell'
 const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
-/** The reps, one per row; on a phone the number stands below the name. */
+/** The reps, one per row; on a phone number and requests stand below the name. */
 export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }: Props) {
   return (
     <Frame>
       {reps.map(rep => (
         <Fragment key={rep.id}>
-          <tr className="h-14">
+          <tr className={`h-14 ${rep.absences.length > 0 ? 'border-b-0!' : ''}`}>
             <th scope="row" className="px-3 py-1.5 font-semibold">
               <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
               <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
                 {formatPhone(rep.phone)}
+              </span>
+              <span className="block font-normal text-muted tabular-nums md:hidden">
+                {m.reps_open()} {rep.openRequests}
               </span>
               {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
             </th>
@@ -51,7 +54,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
                 </Link>
               )}
             </td>
-            <td className={FIGURE}>{rep.openRequests}</td>
+            <td className={`hidden md:table-cell ${FIGURE}`}>{rep.openRequests}</td>
             <td className={ROOMY}>
               {rep.active ? (
                 <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
@@ -59,7 +62,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
                 <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
               )}
             </td>
-            <td className="whitespace-nowrap px-0 text-right">
+            <td className="min-w-24 px-0 text-right min-[390px]:whitespace-nowrap">
               <IconButton label={m.reps_edit({ name: rep.name })} onClick={() => onEdit(rep)}>
                 <SquarePen aria-hidden="true" className="size-5" />
               </IconButton>
@@ -79,9 +82,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
               )}
             </td>
           </tr>
-          {rep.absences.map(absence => (
-            <AbsenceRow key={absence.id} rep={rep} absence={absence} onEdit={() => onAbsence(rep, absence)} />
-          ))}
+          {rep.absences.length > 0 && <AbsencesRow rep={rep} onEdit={absence => onAbsence(rep, absence)} />}
         </Fragment>
       ))}
     </Frame>
@@ -89,20 +90,24 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
 }
 
 /** On which days a rep is away and who deputises, below the rep's row. */
-function AbsenceRow({ rep, absence, onEdit }: { rep: RepAccount; absence: RepAbsence; onEdit(): void }) {
-  const text = absenceText(absence)
+function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbsence): void }) {
   return (
-    <tr className="border-t-0!">
+    <tr>
       <td colSpan={6} className="px-1 pb-1">
-        <button
-          type="button"
-          aria-label={m.reps_absence_edit({ name: rep.name, absence: text })}
-          className="inline-flex min-h-12 items-center gap-2 rounded-control px-2 text-left font-semibold text-waiting tabular-nums transition hover:bg-waiting-soft"
-          onClick={onEdit}
-        >
-          <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
-          {text}
-        </button>
+        <div className="flex flex-wrap gap-x-4">
+          {rep.absences.map(absence => (
+            <button
+              key={absence.id}
+              type="button"
+              aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
+              className="inline-flex min-h-12 items-center gap-2 rounded-control px-2 text-left font-semibold text-action-ink tabular-nums transition hover:bg-action-soft"
+              onClick={() => onEdit(absence)}
+            >
+              <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+              {absenceText(absence)}
+            </button>
+          ))}
+        </div>
       </td>
     </tr>
   )
@@ -118,7 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
     [m.registrations_name(), 'px-3'],
     [m.registrations_phone(), ROOMY],
     [m.reps_hcps(), FIGURE],
-    [m.reps_open(), FIGURE],
+    [m.reps_open(), `hidden md:table-cell ${FIGURE}`],
     [m.reps_state(), ROOMY],
   ]
   return (
@@ -159,13 +164,13 @@ export function RepTableSkeleton() {
             <td className={FIGURE}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
-            <td className={FIGURE}>
+            <td className={`hidden md:table-cell ${FIGURE}`}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
             <td className={ROOMY}>
               <Skeleton className="h-7 w-24 rounded-full" />
             </td>
-            <td className="w-24" />
+            <td className="w-36" />
           </tr>
         ))}
       </Frame>
