@@ -14,6 +14,7 @@ const OWNERS = {
   document_drafts: 'companies',
   users: 'users',
   consents: 'users',
+  rep_absences: 'reps',
   sessions: 'auth',
   deep_links: 'auth',
   known_devices: 'auth',

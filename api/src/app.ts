@@ -18,12 +18,12 @@ import { revokeSessions } from './auth/sessions.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/schema.ts'
+import type { Database, Queryable } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts'
 import { registerHealth } from './health.ts'
 import { BOUNDS, type Bounds, createAdmission } from './http/admission.ts'
-import { createAuthenticator } from './http/authenticate.ts'
+import { createAuthenticator, type Session } from './http/authenticate.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
@@ -53,6 +53,7 @@ import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
+import { findReach, holdReach } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import {
@@ -170,8 +171,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const offerTo = (companyId: string, profession: string | null) =>
     findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) })
   registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })
+  const findReachOf = (any: Queryable, { userId, companyId }: Session) =>
+    findReach(any, userId, timeZoneOf(companyId))
   registerOrders(route, {
     db,
+    holdReach: (trx, { userId, companyId }) => holdReach(trx, userId, timeZoneOf(companyId)),
     lockAddress,
     findSelectedItems: (trx, { id, profession }) =>
       findSelectedItems(trx, id, { profession, demo: config.demo }),
@@ -188,7 +192,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shipItems,
     timeZoneOf,
   })
-  registerRequests(route, { db, timeZoneOf, findLotIds, findLotLabels, findShippableLots, selectFoundHcps })
+  registerRequests(route, {
+    db,
+    timeZoneOf,
+    findLotIds,
+    findLotLabels,
+    findShippableLots,
+    selectFoundHcps,
+    findReach: findReachOf,
+  })
   registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
   registerPromoters(route, {
     db,
@@ -198,6 +210,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,
+    findReach: findReachOf,
   })
   registerReps(route, {
     db,

@@ -7,6 +7,7 @@ type Example<K extends EndpointName> = {
 const NOBODY = '11111111-1111-4111-8111-111111111111'
 const PHONE = '60123456789'
 const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
+const ABSENCE = { from: '2199-12-01', to: '2199-12-14', deputyId: NOBODY }
 const SAMPLE = {
   category: 'Oral Care Sample',
   name: 'Toothpaste',
@@ -222,6 +223,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/reps/:id': { params: { id: NOBODY }, body: REP },
   'POST /admin/reps/:id/deactivate': { params: { id: NOBODY }, body: { successors: [NOBODY] } },
   'POST /admin/reps/:id/reactivate': { params: { id: NOBODY } },
+  'POST /admin/reps/:id/absences': { params: { id: NOBODY }, body: ABSENCE },
+  'POST /admin/absences/:id': { params: { id: NOBODY }, body: ABSENCE },
+  'POST /admin/absences/:id/end': { params: { id: NOBODY } },
   'GET /public/promoters': { query: { id: NOBODY } },
   'GET /promoter/promoters': { query: { name: 'Aisyah' } },
   'GET /haleon/promoter/recruited-users': {

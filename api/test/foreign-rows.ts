@@ -6,6 +6,8 @@ import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
 
+const away = { from: '2199-02-01', to: '2199-02-14' }
+
 /** What every endpoint does with other people's records. One without a row does not compile. */
 export const foreignRows: Record<EndpointName, Row> = {
   'POST /auth/check-user': { unreachable: 'it says of a number only whether it is known' },
@@ -61,8 +63,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /admin/reps': {
     reads: world => ({
       token: world.adminToken,
-      shows: [world.mine.rep.id, world.colleague.rep.id],
-      hides: [world.abroad.rep.id],
+      shows: [world.mine.rep.id, world.colleague.absence.id],
+      hides: [world.abroad.rep.id, world.abroad.absence.id],
     }),
   },
   'POST /admin/reps': { unreachable: "it makes a record of the caller's company" },
@@ -102,6 +104,47 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   'POST /admin/reps/:id/reactivate': {
     about: [{ as: 'admin', owner: 'company', call: ({ gone }) => ({ params: { id: gone.id } }) }],
+  },
+
+  'POST /admin/reps/:id/absences': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ spare, deputy }) => ({ params: { id: spare.id }, body: { ...away, deputyId: deputy.id } }),
+      },
+    ],
+    refused: world => [
+      {
+        at: 'an own rep, with a deputy of another company',
+        token: world.adminToken,
+        params: { id: world.mine.spare.id },
+        body: { ...away, deputyId: world.abroad.deputy.id },
+      },
+    ],
+  },
+  'POST /admin/absences/:id': {
+    about: [
+      {
+        as: 'admin',
+        owner: 'company',
+        call: ({ absence, deputy }) => ({
+          params: { id: absence.id },
+          body: { ...away, deputyId: deputy.id },
+        }),
+      },
+    ],
+    refused: world => [
+      {
+        at: 'an own absence, with a deputy of another company',
+        token: world.adminToken,
+        params: { id: world.mine.absence.id },
+        body: { ...away, deputyId: world.abroad.deputy.id },
+      },
+    ],
+  },
+  'POST /admin/absences/:id/end': {
+    about: [{ as: 'admin', owner: 'company', call: ({ absence }) => ({ params: { id: absence.id } }) }],
   },
 
   'GET /dev/messages': { unreachable: 'it is there in a demo only, and open to all who try it' },

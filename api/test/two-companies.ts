@@ -1,4 +1,5 @@
 import type { UserRow } from '../src/database/schema.ts'
+import { buildAbsence } from './absences.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -19,6 +20,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   // Reps nobody needs: one who can be kept out, and one who is.
   const spare = await buildRep(server, { company })
   const gone = await buildRep(server, { company, disabled_at: new Date() })
+  const deputy = await buildRep(server, { company })
+  const absence = await buildAbsence(server, { rep, deputy, first_day: '2199-01-01', last_day: '2199-01-31' })
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
   // One who waits and one who is decided, so that a decision on either would show.
@@ -43,6 +46,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     rep,
     spare,
     gone,
+    deputy,
+    absence,
     hcp,
     pending,
     item,

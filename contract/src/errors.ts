@@ -42,6 +42,14 @@ export const ERRORS = {
   REP_CHANGED: { status: 409, text: 'This sales rep was changed in the meantime.' },
   SUCCESSOR_REQUIRED: { status: 409, text: 'Please choose who takes over.' },
 
+  ABSENCE_CHANGED: { status: 409, text: 'This absence was changed in the meantime.' },
+  ABSENCE_OVERLAPS: { status: 409, text: 'This sales rep is away on some of these days already.' },
+  DEPUTY_AWAY: { status: 409, text: 'The deputy is away on some of these days. Please choose another one.' },
+  REP_DEPUTISES: {
+    status: 409,
+    text: 'This sales rep deputises for somebody else. Please choose another deputy there first.',
+  },
+
   COMPANY_CHANGED: { status: 409, text: 'These settings were changed in the meantime.' },
   DOCUMENT_CHANGED: { status: 409, text: 'This document was changed in the meantime.' },
   TERMS_CHANGED: { status: 409, text: 'The terms were changed in the meantime. Please read them again.' },

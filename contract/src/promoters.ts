@@ -21,13 +21,15 @@ const recruitedUser = z.object({
   /** What was decided on the registration; with `registrations` alone. */
   status: z.optional(z.enum(ENTRY_STATUSES)),
   orders: z.array(order),
+  /** Who is away, when the rep only deputises for the one whose HCP it is; with `orders` alone. */
+  onBehalfOf: z.optional(z.string()),
 })
 export type RecruitedUser = z.output<typeof recruitedUser>
 
 /**
  * Which part of what a rep recruited is wanted (D§8); each comes newest first unless asked otherwise, a page at a time.
  * - `registrations`: the HCPs, without their orders.
- * - `orders`: one item for each order: its HCP, with that order alone.
+ * - `orders`: one item for each order: its HCP, with that order alone; also those of reps for whom the rep deputises today.
  * - `counts`: none of them, the counts alone, those of orders by status too.
  */
 const RECRUITED_VIEWS = ['registrations', 'orders', 'counts'] as const
@@ -107,6 +109,7 @@ export const promoterEndpoints = defineEndpoints({
       yearMonth,
       registered: z.int(),
       fulfilled: z.int(),
+      /** What waits for the rep's approval, as a deputy too; so is `byStatus`. */
       processing: z.int(),
       /** Every order by its status; with the counts alone. */
       byStatus: z.optional(z.record(z.enum(ORDER_STATUSES), z.int())),

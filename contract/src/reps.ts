@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id, ruled, search } from './endpoint.ts'
+import { day, defineEndpoints, id, ruled, search } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { shownVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
 import { ADMIN } from './roles.ts'
+
+/** Days on which a rep is away and a colleague sees the rep's requests and may act on them. */
+const absence = z.object({
+  id,
+  /** The first and the last day, 'YYYY-MM-DD', of the company's time zone. */
+  from: z.string(),
+  to: z.string(),
+  deputy: z.object({ id, name: z.string() }),
+  updatedAt: z.string(),
+})
+export type RepAbsence = z.output<typeof absence>
 
 /** A sales representative as the company's admins see one. */
 export const repAccount = z.object({
@@ -21,6 +32,8 @@ export const repAccount = z.object({
   hcps: z.int(),
   /** Their orders that wait for the rep: to be approved, or to be shipped. */
   openRequests: z.int(),
+  /** Those that are not over, the first to begin first. */
+  absences: z.array(absence),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -33,6 +46,12 @@ const values = z.strictObject({
   name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
   phone: wirePhone,
 })
+
+const absenceValues = z
+  .strictObject({ from: day, to: day, deputyId: id })
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'Must not be before the first day.' }),
+  )
 
 export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {
@@ -67,7 +86,7 @@ export const repEndpoints = defineEndpoints({
     params: z.strictObject({ id }),
     body: z.strictObject({ successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)) }),
     response: repAccount,
-    errors: ['NOT_FOUND', 'REP_CHANGED', 'SUCCESSOR_REQUIRED'],
+    errors: ['NOT_FOUND', 'REP_CHANGED', 'REP_DEPUTISES', 'SUCCESSOR_REQUIRED'],
   },
   'POST /admin/reps/:id/reactivate': {
     summary: 'Let a sales rep in again, without the HCPs of before.',
@@ -75,5 +94,37 @@ export const repEndpoints = defineEndpoints({
     params: z.strictObject({ id }),
     response: repAccount,
     errors: ['NOT_FOUND', 'REP_CHANGED'],
+  },
+  'POST /admin/reps/:id/absences': {
+    summary: 'Enter days on which a sales rep is away and another sees the requests and may act on them.',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    body: absenceValues,
+    response: repAccount,
+    errors: ['NOT_FOUND', 'REP_CHANGED', 'ABSENCE_OVERLAPS', 'DEPUTY_AWAY', 'REP_DEPUTISES'],
+  },
+  'POST /admin/absences/:id': {
+    summary: "Change the days or the deputy of a sales rep's absence.",
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    params: z.strictObject({ id }),
+    body: absenceValues,
+    response: repAccount,
+    errors: [
+      'NOT_FOUND',
+      'REP_CHANGED',
+      'ABSENCE_CHANGED',
+      'ABSENCE_OVERLAPS',
+      'DEPUTY_AWAY',
+      'REP_DEPUTISES',
+    ],
+  },
+  'POST /admin/absences/:id/end': {
+    summary: "End a sales rep's absence at once, or take back one to come.",
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    params: z.strictObject({ id }),
+    response: repAccount,
+    errors: ['NOT_FOUND', 'ABSENCE_CHANGED'],
   },
 })

@@ -118,7 +118,8 @@ export const requestEndpoints = defineEndpoints({
     response: pickList,
   },
   'GET /order/:id/slip': {
-    summary: "A request's packing slip: for a rep of the own HCPs, for an admin of the company.",
+    summary:
+      "A request's packing slip: for a rep of the own HCPs and those of whom one deputises for, for an admin of the company.",
     access: { roles: [REP, ADMIN] },
     params: z.strictObject({ id }),
     response: slip,

@@ -88,6 +88,22 @@ type UserTables = {
   }
 }
 
+type RepTables = {
+  /** A rep is away, and a deputy acts; the days are read as `::text`, as `expires_on` is. */
+  rep_absences: {
+    id: Id
+    company_id: string
+    rep_id: string
+    deputy_id: string
+    first_day: ColumnType<never, string, string>
+    last_day: ColumnType<never, string, string>
+    /** When an admin ended it before its last day, or took it back. */
+    ended_at: Date | null
+    created_at: Created
+    updated_at: Created
+  }
+}
+
 type AuthTables = {
   sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
   deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
@@ -176,6 +192,7 @@ type MessageTables = {
 /** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
 export type Schema = CompanyTables &
   UserTables &
+  RepTables &
   AuthTables &
   LimitsTables &
   RegistrationTables &

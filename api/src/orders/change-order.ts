@@ -1,16 +1,18 @@
 import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { HCP } from '@portal/contract/roles'
+import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { bindLots, findOrderItems, readOrder } from './orders.queries.ts'
+import { bindLots, findOrderItems, isOfReps, readOrder } from './orders.queries.ts'
 
 export type ChangeParts = {
   db: Database
   timeZoneOf(companyId: string): string
+  /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
+  holdReach(trx: Trx, session: Session): Promise<string[]>
   /** Gives back what was reserved of each item; this and what follows from the samples feature. */
   releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
   /** Takes one of each item out of a lot. @returns the lot of each item; one without a usable lot is left out */
@@ -25,7 +27,7 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
 
 /**
  * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
- * An HCP reaches the own orders, a rep those of the HCPs assigned to them.
+ * An HCP reaches the own orders, a rep those of the HCPs assigned to them and to whom the rep deputises for.
  * @param digest of a call with an Idempotency-Key: repeated while nothing else has happened, it answers the order as it is
  * Shipping binds each item to a lot; without a usable one nothing happens.
  * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late, NO_USABLE_LOT
@@ -39,7 +41,6 @@ export async function changeOrder(
 ): Promise<Order> {
   const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
-  const reachedBy = session.role === HCP ? 'user_id' : 'promoter_id'
   const now = sql<Date>`now()`
   const moved = to && {
     status: to,
@@ -48,18 +49,23 @@ export async function changeOrder(
   }
   const remarked = remark && { remark }
   return parts.db.transaction().execute(async trx => {
-    const { numUpdatedRows } = await trx
+    const isReached =
+      session.role === HCP
+        ? sql<boolean>`orders.user_id = ${session.userId}`
+        : isOfReps(await parts.holdReach(trx, session))
+    const changed = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
       .where('id', '=', id)
       .where('status', '=', from)
-      .where(reachedBy, '=', session.userId)
+      .where(isReached)
       .$if(digest !== undefined, query =>
         query.where('last_change_digest', 'is distinct from', digest ?? null),
       )
+      .returning('promoter_id as repId')
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) {
-      const reached = trx.selectFrom('orders').where('id', '=', id).where(reachedBy, '=', session.userId)
+    if (changed === undefined) {
+      const reached = trx.selectFrom('orders').where('id', '=', id).where(isReached)
       const found = await reached.select('last_change_digest as last').executeTakeFirst()
       if (found === undefined) throw new PortalError('NOT_FOUND')
       if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
@@ -70,7 +76,11 @@ export async function changeOrder(
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
       entityId: id,
-      details: { ...(to && { from, to }), ...remarked },
+      details: {
+        ...(to && { from, to }),
+        ...remarked,
+        ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
+      },
     })
     return readOrder(trx, id)
   })

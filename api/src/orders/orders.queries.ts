@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
@@ -25,6 +25,11 @@ export function selectWithItems(db: Queryable) {
 /** The same, newest first. */
 export function selectOrders(db: Queryable) {
   return selectWithItems(db).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
+}
+
+/** Whether an order is of an HCP of one of these reps. */
+export function isOfReps(repIds: readonly string[]) {
+  return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>

@@ -7,7 +7,7 @@ import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
-import { selectOrders, toOrder } from './orders.queries.ts'
+import { isOfReps, selectOrders, toOrder } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
 export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
@@ -24,48 +24,61 @@ export type OrderFilter = {
 }
 
 /**
- * A page of the orders of a rep's HCPs, newest first unless the oldest are wanted, of one status or of all, and those whose
+ * A page of the orders of some reps' HCPs, newest first unless the oldest are wanted, of one status or of all, and those whose
  * HCP, practice or shown id holds what is searched for (R§2, D§8).
  */
 export async function findPageOfOrders(
   db: Queryable,
-  promoterId: string,
+  repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
-): Promise<Page<{ userId: string; order: Order }>> {
+): Promise<Page<{ userId: string; repId: string | null; order: Order }>> {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
-  let query = selectOrders(db)
-    .select(cursorOf('orders'))
-    .clearOrderBy()
+  let each = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(sql<boolean>`orders.promoter_id = rep.id`)
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
-    .where('orders.promoter_id', '=', promoterId)
     .limit(limit + 1)
-  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (status !== undefined) each = each.where('orders.status', '=', status)
   if (search !== '') {
     const part = containing(fold(search))
-    query = query.where(eb =>
+    each = each.where(eb =>
       eb.or([
-        eb('orders.user_id', 'in', selectFoundHcps(db, promoterId, search)),
+        eb('orders.user_id', 'in', selectFoundHcps(db, repIds, search)),
         sql<boolean>`${folded(sql`orders.address_name`)} like ${part}`,
         // Names have no digits: a word of letters alone is no part of an id.
         sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
       ]),
     )
   }
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor, sort))
-  const { rows, next } = cutPage(await query.execute(), limit)
-  return { rows: rows.map(row => ({ userId: row.user_id, order: toOrder(row) })), next }
+  if (cursor !== undefined) each = each.where(isAfter('orders', cursor, sort))
+  // A page of each rep from the index, of which the page is made: all orders of several reps would have to be sorted.
+  const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
+  const rows = await selectOrders(db)
+    .select(cursorOf('orders'))
+    .clearOrderBy()
+    .orderBy('orders.created_at', direction)
+    .orderBy('orders.id', direction)
+    .where('orders.id', 'in', ofAll)
+    .limit(limit + 1)
+    .execute()
+  const page = cutPage(rows, limit)
+  return {
+    rows: page.rows.map(row => ({ userId: row.user_id, repId: row.promoter_id, order: toOrder(row) })),
+    next: page.next,
+  }
 }
 
-/** A rep's orders by status (R§2, D§8). */
+/** The orders of some reps' HCPs by status (R§2, D§8). */
 export async function countOrdersByStatus(
   db: Queryable,
-  promoterId: string,
+  repIds: readonly string[],
 ): Promise<Record<OrderStatus, number>> {
   const rows = await db
     .selectFrom('orders')
-    .where('promoter_id', '=', promoterId)
+    .where(isOfReps(repIds))
     .groupBy('status')
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .execute()

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portal/contract/order-status'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Days, isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
@@ -118,14 +118,11 @@ async function findByShownId(db: Queryable, companyId: string, search: string): 
   return rows.map(({ id }) => id)
 }
 
-/** An order of a company, or of a rep's HCPs. */
+/** An order of those that a condition leaves. */
 export async function findRequest(
   db: Queryable,
   id: string,
-  [column, owner]: readonly ['company_id' | 'promoter_id', string],
+  isReached: Expression<SqlBool>,
 ): Promise<OrderRecord | undefined> {
-  return selectWithItems(db)
-    .where('orders.id', '=', id)
-    .where(`orders.${column}`, '=', owner)
-    .executeTakeFirst()
+  return selectWithItems(db).where('orders.id', '=', id).where(isReached).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { PICK_MAX } from '@portal/contract/requests'
 import { REP } from '@portal/contract/roles'
+import { sql } from 'kysely'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -7,7 +8,7 @@ import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressOf, type OrderRecord } from './orders.queries.ts'
+import { addressOf, isOfReps, type OrderRecord } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
@@ -26,6 +27,8 @@ export type RequestParts = FilterParts &
     db: Database
     /** Lots by id; from the samples feature. */
     findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
+    /** Whose orders a rep sees; from the reps feature. */
+    findReach(db: Queryable, session: Session): Promise<string[]>
   }
 
 /** Requests of a page on the screen. */
@@ -58,8 +61,8 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }))
   }
 
-  async function read(id: string, owner: Parameters<typeof findRequest>[2]) {
-    const order = await findRequest(db, id, owner)
+  async function read(id: string, isReached: Parameters<typeof findRequest>[2]) {
+    const order = await findRequest(db, id, isReached)
     const [told] = order === undefined ? [] : await tell([order])
     if (told === undefined) throw new PortalError('NOT_FOUND')
     return told
@@ -85,11 +88,14 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }),
   )
 
-  route('GET /admin/requests/:id', ({ session, params }) =>
-    read(params.id, ['company_id', session.companyId]),
-  )
+  route('GET /admin/requests/:id', ({ session, params }) => read(params.id, isOfCompany(session)))
 
-  route('GET /order/:id/slip', ({ session, params }) => read(params.id, reachOf(session)))
+  route('GET /order/:id/slip', async ({ session, params }) =>
+    read(
+      params.id,
+      session.role === REP ? isOfReps(await parts.findReach(db, session)) : isOfCompany(session),
+    ),
+  )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(parts, session.companyId, query, PICK_MAX + 1)
@@ -103,9 +109,8 @@ export function registerRequests(route: Route, parts: RequestParts): void {
   })
 }
 
-/** Whose orders somebody's slips are of: the own HCPs', or the company's. */
-function reachOf({ role, userId, companyId }: Session) {
-  return role === REP ? (['promoter_id', userId] as const) : (['company_id', companyId] as const)
+function isOfCompany({ companyId }: Session) {
+  return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {

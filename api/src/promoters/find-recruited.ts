@@ -6,20 +6,21 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Month } from '../database/month.ts'
 import type { Page, PageRequest } from '../database/page.ts'
 import type { Queryable, UserRow } from '../database/schema.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findHcpsOf } from '../users/reps.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 
 /** What the orders feature, and the review, tell about a rep's HCPs. */
 export type OrderFinders = {
-  countOrdersByStatus: (db: Queryable, promoterId: string) => Promise<Record<OrderStatus, number>>
+  countOrdersByStatus: (db: Queryable, repIds: readonly string[]) => Promise<Record<OrderStatus, number>>
   countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
   findOrdersOf: (db: Queryable, userIds: string[]) => Promise<Map<string, Order[]>>
   findPageOfOrders: (
     db: Queryable,
-    promoterId: string,
+    repIds: readonly string[],
     filter: OrderFilter,
     page: PageRequest,
-  ) => Promise<Page<{ userId: string; order: Order }>>
+  ) => Promise<Page<{ userId: string; repId: string | null; order: Order }>>
   /** What was decided on HCPs' registrations; from the review feature. */
   findEntryStatuses: (db: Queryable, userIds: readonly string[]) => Promise<Map<string, EntryStatus>>
 }
@@ -32,14 +33,18 @@ type OrderFilter = {
 type Parts = OrderFinders & { db: Queryable }
 type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
 
-/** A page of what a rep recruited, as the view wants it; without a view the HCPs with all their orders (R§3, D§8). */
+/**
+ * A page of what a rep recruited, as the view wants it; without a view the HCPs with all their orders (R§3, D§8).
+ * @param reach whose orders the rep sees: the own, and those of reps who are away
+ */
 export async function findRecruited(
   parts: Parts,
   promoterId: string,
+  reach: readonly string[],
   { view, status, search, sort, until, ...page }: Wanted,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
-  if (view === 'orders') return findRecruitedOrders(parts, promoterId, { status, search, sort }, page)
+  if (view === 'orders') return findRecruitedOrders(parts, promoterId, reach, { status, search, sort }, page)
   const { rows, next } = await findHcpsOf(parts.db, promoterId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
@@ -54,14 +59,17 @@ export async function findRecruited(
 async function findRecruitedOrders(
   { db, findPageOfOrders }: Parts,
   promoterId: string,
+  reach: readonly string[],
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
-  const { rows, next } = await findPageOfOrders(db, promoterId, filter, page)
-  const users = await findUsers(db, [...new Set(rows.map(row => row.userId))])
-  const items = rows.flatMap(({ userId, order }) => {
+  const { rows, next } = await findPageOfOrders(db, reach, filter, page)
+  const users = await findUsers(db, [...new Set([...rows.map(row => row.userId), ...reach])])
+  const items = rows.flatMap(({ userId, repId, order }) => {
     const hcp = users.get(userId)
-    return hcp === undefined ? [] : [toRecruitedUser(hcp, [order])]
+    if (hcp === undefined) return []
+    const isOwn = repId === null || repId === promoterId
+    return { ...toRecruitedUser(hcp, [order]), ...(!isOwn && { onBehalfOf: nameOf(users.get(repId)) }) }
   })
   return { rows: items, next }
 }

@@ -2,12 +2,18 @@ import { joinName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/promoters'
 import { fold } from '../database/fold.ts'
 import { currentMonth, type Month, monthsBefore } from '../database/month.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, Queryable } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
 import type { Route } from '../http/route.ts'
 import { countRegistered, findRep, findReps } from '../users/reps.queries.ts'
 import { findRecruited, type OrderFinders } from './find-recruited.ts'
 
-type Parts = OrderFinders & { db: Database; timeZoneOf: (companyId: string) => string }
+type Parts = OrderFinders & {
+  db: Database
+  timeZoneOf: (companyId: string) => string
+  /** Whose orders a rep sees; from the reps feature. */
+  findReach: (db: Queryable, session: Session) => Promise<string[]>
+}
 
 /** Reps, and what a rep sees (R§2, D§8). */
 export function registerPromoters(route: Route, parts: Parts): void {
@@ -35,8 +41,9 @@ export function registerPromoters(route: Route, parts: Parts): void {
     const timeZone = timeZoneOf(session.companyId)
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = { view, status, search, sort, until, limit, cursor }
-    const { rows, next } = await findRecruited(parts, session.userId, wanted)
-    const byStatus = await parts.countOrdersByStatus(db, session.userId)
+    const reach = await parts.findReach(db, session)
+    const { rows, next } = await findRecruited(parts, session.userId, reach, wanted)
+    const byStatus = await parts.countOrdersByStatus(db, reach)
     const month = query.yearMonth ?? currentMonth(timeZone)
     const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
     const months = []

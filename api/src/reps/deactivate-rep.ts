@@ -4,9 +4,12 @@ import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
+import { endAbsences, findRepresented } from './absences.queries.ts'
+import { refuseDeputy } from './change-absence.ts'
 
 export type HandOverParts = {
   db: Database
+  timeZoneOf(companyId: string): string
   /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
   handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
   /** Repeats in registrations what they are searched by; from the review feature. */
@@ -19,7 +22,7 @@ export type HandOverParts = {
  * Keeps a rep out from this moment, and hands the HCPs with all their orders to others, shared evenly: all or nothing. What
  * the rep has earned in past months stays with the rep.
  * @param successors ids of active reps of the company; none is needed for a rep who has no HCPs
- * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is kept out already, SUCCESSOR_REQUIRED
+ * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is kept out already, REP_DEPUTISES, SUCCESSOR_REQUIRED
  */
 export async function deactivateRep(
   parts: HandOverParts,
@@ -35,6 +38,8 @@ export async function deactivateRep(
     const rep = reps.get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
+    const represented = await findRepresented(trx, id, parts.timeZoneOf(companyId))
+    if (represented !== undefined) await refuseDeputy(trx, represented)
     const takers = [...new Set(successors)].filter(taker => taker !== id)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
     // Once more: one may have been assigned between the two locks.
@@ -43,6 +48,7 @@ export async function deactivateRep(
 
     await updateUser(trx, id, { disabled_at: new Date() })
     await parts.revokeSessions(trx, id)
+    const absencesEnded = await endAbsences(trx, { repId: id })
     const moved: Record<string, string[]> = {}
     let orders = 0
     for (const [place, taker] of takers.entries()) {
@@ -56,7 +62,7 @@ export async function deactivateRep(
       action: 'rep.deactivated',
       entity: 'user',
       entityId: id,
-      details: { moved, orders },
+      details: { moved, orders, ...(absencesEnded > 0 && { absencesEnded }) },
     })
   })
 }

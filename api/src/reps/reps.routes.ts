@@ -7,36 +7,52 @@ import type { Queryable } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { type Columns, createMoments, exportList, writePhone, yesOrNo } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { findAbsences } from './absences.queries.ts'
+import { changeAbsence, endAbsence, enterAbsence } from './change-absence.ts'
 import { addRep, type ChangeParts, changeRep, reactivateRep } from './change-rep.ts'
 import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 
 type Parts = ChangeParts &
   HandOverParts & {
-    timeZoneOf(companyId: string): string
     /** Orders that wait for these reps; from the orders feature. */
     countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
   }
 
 /** The company's sales reps, in the hands of its admins. */
 export function registerReps(route: Route, parts: Parts): void {
-  const describe = async (rows: readonly RepRow[]) => {
+  const describe = async (companyId: string, rows: readonly RepRow[]) => {
     const ids = rows.map(({ id }) => id)
     const open = await parts.countOpenOrders(parts.db, ids)
-    return rows.map(row => toAccount(row, open.get(row.id) ?? 0))
+    const absences = await findAbsences(parts.db, companyId, parts.timeZoneOf(companyId))
+    const deputies = await findUsers(parts.db, [...new Set(absences.map(({ deputyId }) => deputyId))])
+    return rows.map(row => ({
+      ...toAccount(row, open.get(row.id) ?? 0),
+      absences: absences
+        .filter(({ repId }) => repId === row.id)
+        .map(({ id, from, to, deputyId, updated_at }) => ({
+          id,
+          from,
+          to,
+          deputy: { id: deputyId, name: nameOf(deputies.get(deputyId)) },
+          updatedAt: updated_at.toISOString(),
+        })),
+    }))
   }
   const answer = async (id: string, companyId: string) => {
     const row = await findRepAccount(parts.db, id, companyId)
-    const [account] = await describe(row === undefined ? [] : [row])
+    const [account] = await describe(companyId, row === undefined ? [] : [row])
     if (account === undefined) throw new PortalError('NOT_FOUND')
     return account
   }
 
   route('GET /admin/reps', async ({ session }) =>
-    describe(await findRepAccounts(parts.db, session.companyId)),
+    describe(session.companyId, await findRepAccounts(parts.db, session.companyId)),
   )
   route('POST /admin/reps/export', async ({ session, body }) => {
-    const reps = await describe(await findRepAccounts(parts.db, session.companyId))
+    const reps = await describe(session.companyId, await findRepAccounts(parts.db, session.companyId))
     const wanted = reps.filter(rep => isRepWanted(rep, body))
     return exportList(parts.db, session, {
       kind: 'reps',
@@ -61,6 +77,16 @@ export function registerReps(route: Route, parts: Parts): void {
     await reactivateRep(parts, session, params.id)
     return answer(params.id, session.companyId)
   })
+  route('POST /admin/reps/:id/absences', async ({ session, params, body }) => {
+    await enterAbsence(parts, session, params.id, body)
+    return answer(params.id, session.companyId)
+  })
+  route('POST /admin/absences/:id', async ({ session, params, body, headers }) =>
+    answer(await changeAbsence(parts, session, params.id, body, headers['if-match']), session.companyId),
+  )
+  route('POST /admin/absences/:id/end', async ({ session, params, headers }) =>
+    answer(await endAbsence(parts, session, params.id, headers['if-match']), session.companyId),
+  )
 }
 
 function columnsOf(timeZone: string): Columns<RepAccount> {
@@ -75,7 +101,7 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
   }
 }
 
-function toAccount(rep: RepRow, openRequests: number): Answer<'POST /admin/reps'> {
+function toAccount(rep: RepRow, openRequests: number): Omit<Answer<'POST /admin/reps'>, 'absences'> {
   return {
     id: rep.id,
     name: joinName(rep.title, rep.full_name),

@@ -70,9 +70,13 @@ function isHcpFound(search: string) {
     or (${digits} <> '' and phone like ${containing(digits)}))`
 }
 
-/** The ids of the HCPs assigned to a rep who are found by a search: for a query of another feature. */
-export function selectFoundHcps(db: Queryable, repId: string, search: string) {
-  return db.selectFrom('users').select('id').where('promoter_id', '=', repId).where(isHcpFound(search))
+/** The ids of the HCPs assigned to these reps who are found by a search: for a query of another feature. */
+export function selectFoundHcps(db: Queryable, repIds: readonly string[], search: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
+    .where(isHcpFound(search))
 }
 
 /** A page of the HCPs assigned to a rep, newest first; those found by a search, or registered until a month (R§2, D§8). */

@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
-import { actorName, deed, detailLines, nameOf, recordName } from './sentences.ts'
+import { actorName, behalf, deed, detailLines, nameOf, recordName } from './sentences.ts'
 
 const KINDS: Record<ActivityKind, () => string> = {
   session: m.activity_kind_session,
@@ -129,13 +129,14 @@ function Event({ event, names, timeZone, list }: EventProps) {
   const { actor, record, network, at } = event
   const [who, whom] = [actorName(event, names), recordName(event, names)]
   const lines = detailLines(event, names)
+  const forWhom = behalf(event, names)
   return (
     <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
       <p className="text-muted tabular-nums">
         <time dateTime={at}>{formatMoment(at, timeZone)}</time>
       </p>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-1.5">
+        <p className="flex flex-wrap items-center gap-x-1.5 *:py-3">
           {actor ? (
             <Only
               label={m.activity_only_by({ name: who })}
@@ -143,7 +144,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
               to={writeActivityList({ ...list, person: actor.id })}
             />
           ) : (
-            <span className="py-3 font-semibold">{who}</span>
+            <span className="font-semibold">{who}</span>
           )}
           <span>{deed(event)}</span>
           {whom && (
@@ -153,6 +154,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
               to={writeActivityList({ ...list, record: record.id })}
             />
           )}
+          {forWhom && <span>{forWhom}</span>}
           {network && <span className="text-muted">{m.activity_from({ network })}</span>}
         </p>
         {lines.length > 0 && (

@@ -28,6 +28,16 @@ const events = [
     details: { from: 'PROCESSING', to: 'IN_REVIEW' },
   }),
   anEvent({
+    action: 'order.moved',
+    record: { kind: 'order', id: order },
+    details: { from: 'IN_REVIEW', to: 'POSTED', onBehalfOf: hcp },
+  }),
+  anEvent({
+    action: 'rep.absence-entered',
+    actor: { id: admin, role: 'ADMIN' },
+    details: { from: '2026-12-01', to: '2026-12-14', deputy: hcp },
+  }),
+  anEvent({
     action: 'registration.decided',
     actor: { id: admin, role: 'ADMIN' },
     record: { kind: 'user', id: hcp },
@@ -65,7 +75,9 @@ test('who did what to which record, when and from where, is a readable sentence 
   await expect
     .poll(sentences)
     .toEqual([
-      `05/11/2026, 10:03Aisyah Rahmanmovedorder ${order.slice(-12)}from 203.0.113.7Pending Approval → Processing`,
+      `05/11/2026, 10:03Aisyah Rahmanapprovedorder ${order.slice(-12)}from 203.0.113.7Pending Approval → Processing`,
+      `05/11/2026, 10:03Aisyah Rahmanshippedorder ${order.slice(-12)}on behalf of Dr Hana Yusoffrom 203.0.113.7Processing → Shipping`,
+      '05/11/2026, 10:03admin@demo.testentered an absence ofAisyah Rahmanfrom 203.0.113.72026-12-01 → 2026-12-14deputy: Dr Hana Yusof',
       '05/11/2026, 10:03admin@demo.testdecided onDr Hana Yusoffrom 203.0.113.7Pending → Approved',
       '05/11/2026, 10:03admin@demo.testchanged the sales repAisyah Rahmanfrom 203.0.113.7title: – → Ms',
       '05/11/2026, 10:03admin@demo.testpublished a documentfrom 203.0.113.7document: Privacy noticeversion: 2',
@@ -108,6 +120,6 @@ test('more comes as one scrolls, from the last one seen', async () => {
         ? { data: events.slice(0, 4), meta: { names, next: 42 } }
         : { data: events.slice(4), meta: { names, next: null } },
   })
-  await expect.poll(() => sentences().length).toBe(8)
+  await expect.poll(() => sentences().length).toBe(events.length)
   expect(sent.at(-1)?.query).toEqual({ before: '42' })
 })

@@ -1,5 +1,10 @@
 import type { Activity } from '@portal/contract/activity'
-import { ORDER_STATUSES, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusLabel,
+  shownOrderId,
+} from '@portal/contract/order-status'
 import { ENTRY_STATUSES } from '@portal/contract/registration-status'
 import { m } from '../paraglide/messages.js'
 
@@ -25,6 +30,9 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'stock.released': { text: m.activity_stock_released },
   'rep.added': { text: m.activity_rep_added },
   'rep.changed': { text: m.activity_rep_changed },
+  'rep.absence-entered': { text: m.activity_rep_absence_entered },
+  'rep.absence-changed': { text: m.activity_rep_absence_changed },
+  'rep.absence-ended': { text: m.activity_rep_absence_ended },
   'rep.deactivated': { text: m.activity_rep_deactivated },
   'rep.reactivated': { text: m.activity_rep_reactivated },
   'export.supply': { text: m.activity_export_supply, alone: true },
@@ -54,6 +62,14 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'admin.enabled': { text: m.activity_admin_enabled },
 }
 
+/** How an order was moved, by where it came to. */
+const MOVES: Record<string, () => string> = {
+  IN_REVIEW: m.activity_order_approved,
+  POSTED: m.activity_order_shipped,
+  COMPLETED: m.activity_order_delivered,
+  CANCELLED: m.activity_order_rejected,
+} satisfies Partial<Record<OrderStatus, () => string>>
+
 type Names = Record<string, string>
 
 /** Who did it, as a name. */
@@ -63,8 +79,15 @@ export function actorName({ actor, action }: Activity, names: Names): string {
 }
 
 /** What was done; an action this page does not know yet is told by its name. */
-export function deed({ action }: Activity): string {
-  return DEEDS[action]?.text() ?? action
+export function deed({ action, details: { to } }: Activity): string {
+  const move = action === 'order.moved' && typeof to === 'string' ? MOVES[to] : undefined
+  return (move ?? DEEDS[action]?.text)?.() ?? action
+}
+
+/** For whom a deputy did it; undefined for what was one's own to do. */
+export function behalf({ details: { onBehalfOf } }: Activity, names: Names): string | undefined {
+  if (typeof onBehalfOf !== 'string') return undefined
+  return m.activity_on_behalf({ name: names[onBehalfOf] ?? onBehalfOf })
 }
 
 /** To whom or what it was done; undefined when the deed says it all. */
@@ -81,7 +104,7 @@ export function nameOf({ kind, id }: Activity['record'], names: Names): string {
 
 /** Before and after, and whatever else was noted, a line each. */
 export function detailLines({ details, action }: Activity, names: Names): string[] {
-  const { before, after, from, to, ...others } = details
+  const { before, after, from, to, onBehalfOf: _said, ...others } = details
   const known = { ...names, ...wordNames(action) }
   const show = (value: unknown) => valueText(value, known)
   const changes = isObject(before) && isObject(after) ? Object.keys({ ...before, ...after }) : []

@@ -5,26 +5,43 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { failureText } from './failure.ts'
 
+type Change = { isPending: boolean; error: Error | null }
+
 type Props = {
   title: string
   action: string
-  change: { isPending: boolean; error: Error | null }
+  change: Change
+  /** What else can be done here, below the change. */
+  other?: { action: string; change: Change; onPress(): void } | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onClose(): void
   children: ReactNode
 }
 
 /** A dialog with the fields of one change. It stays while that is under way: here it says what came of it. */
-export function FormDialog({ title, action, change, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, action, change, other, onSubmit, onClose, children }: Props) {
+  const working = change.isPending || other?.change.isPending === true
+  const error = change.error ?? other?.change.error
   return (
-    <Dialog open keepOpenOutside title={title} onClose={() => !change.isPending && onClose()}>
+    <Dialog open keepOpenOutside title={title} onClose={() => !working && onClose()}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {change.error && <Banner text={failureText(change.error)} />}
+        {error && <Banner text={failureText(error)} />}
         {children}
-        <Button type="submit" wide loading={change.isPending}>
+        <Button type="submit" wide loading={change.isPending} disabled={other?.change.isPending}>
           {action}
         </Button>
-        <Button variant="quiet" wide disabled={change.isPending} onClick={onClose}>
+        {other && (
+          <Button
+            variant="secondary"
+            wide
+            loading={other.change.isPending}
+            disabled={change.isPending}
+            onClick={other.onPress}
+          >
+            {other.action}
+          </Button>
+        )}
+        <Button variant="quiet" wide disabled={working} onClick={onClose}>
           {m.common_cancel()}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/promoters'
+import { UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
@@ -48,6 +49,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
           <span className="sr-only">{m.requests_hcp()} </span>
           {hcp.name}
         </h2>
+        {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
           <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-4.5">
             <span className="sr-only">{m.requests_practice()} </span>
@@ -120,6 +122,16 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
         )}
       </div>
     </article>
+  )
+}
+
+/** Whose request it is, where a deputy sees it. */
+export function OnBehalf({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-1.5 font-semibold text-sm">
+      <UserRound aria-hidden="true" className="size-4 shrink-0" />
+      {m.requests_on_behalf({ name })}
+    </span>
   )
 }
 

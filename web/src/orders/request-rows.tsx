@@ -3,7 +3,7 @@ import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
-import type { Choice } from './rep-order-card.tsx'
+import { type Choice, OnBehalf } from './rep-order-card.tsx'
 import type { HcpOrder } from './use-kept-cards.ts'
 import type { useKeptFocus } from './use-kept-focus.ts'
 import type { useShownRequest } from './use-shown-request.ts'
@@ -73,6 +73,7 @@ export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) 
                 <span className="line-clamp-2 min-w-0 font-semibold text-base">{hcp.name}</span>
                 <span className="text-muted tabular-nums">{formatDay(order.createdAt, timeZone)}</span>
               </span>
+              {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
               <span className="flex items-center justify-between gap-3">
                 <span className="line-clamp-2 min-w-0">{order.addressSnaphot.name}</span>
                 <span className="shrink-0">

@@ -1,7 +1,8 @@
-import type { RepAccount } from '@portal/contract/reps'
-import { CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { writeDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -14,65 +15,107 @@ type Props = {
   onEdit(rep: RepAccount): void
   onDeactivate(rep: RepAccount): void
   onReactivate(rep: RepAccount): void
+  /** Without one a new absence is entered. */
+  onAbsence(rep: RepAccount, absence?: RepAbsence): void
 }
 
 /** Cells of a column that a phone has no room for, and of one of figures. */
 const ROOMY = 'hidden px-3 md:table-cell'
 const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
-/** The reps, one per row; on a phone the number stands below the name. */
-export function RepTable({ reps, onEdit, onDeactivate, onReactivate }: Props) {
+/** The reps, one per row; on a phone number and requests stand below the name. */
+export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }: Props) {
   return (
     <Frame>
       {reps.map(rep => (
-        <tr key={rep.id} className="h-14">
-          <th scope="row" className="px-3 py-1.5 font-semibold">
-            <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
-            <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
-              {formatPhone(rep.phone)}
-            </span>
-            {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
-          </th>
-          <td className={`tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
-          <td className={FIGURE}>
-            {rep.hcps === 0 ? (
-              0
-            ) : (
-              <Link
-                to={{ pathname: paths.adminHome, search: `salesRep=${rep.id}&page=1` }}
-                aria-label={m.reps_show_hcps({ name: rep.name, count: rep.hcps })}
-                className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
-              >
-                {rep.hcps}
-              </Link>
-            )}
-          </td>
-          <td className={FIGURE}>{rep.openRequests}</td>
-          <td className={ROOMY}>
-            {rep.active ? (
-              <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
-            ) : (
-              <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
-            )}
-          </td>
-          <td className="whitespace-nowrap px-0 text-right">
-            <IconButton label={m.reps_edit({ name: rep.name })} onClick={() => onEdit(rep)}>
-              <SquarePen aria-hidden="true" className="size-5" />
-            </IconButton>
-            {rep.active ? (
-              <IconButton label={m.reps_deactivate({ name: rep.name })} onClick={() => onDeactivate(rep)}>
-                <UserX aria-hidden="true" className="size-5" />
+        <Fragment key={rep.id}>
+          <tr className={`h-14 ${rep.absences.length > 0 ? 'border-b-0!' : ''}`}>
+            <th scope="row" className="px-3 py-1.5 font-semibold">
+              <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
+              <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
+                {formatPhone(rep.phone)}
+              </span>
+              <span className="block font-normal text-muted tabular-nums md:hidden">
+                {m.reps_open()} {rep.openRequests}
+              </span>
+              {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
+            </th>
+            <td className={`tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
+            <td className={FIGURE}>
+              {rep.hcps === 0 ? (
+                0
+              ) : (
+                <Link
+                  to={{ pathname: paths.adminHome, search: `salesRep=${rep.id}&page=1` }}
+                  aria-label={m.reps_show_hcps({ name: rep.name, count: rep.hcps })}
+                  className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
+                >
+                  {rep.hcps}
+                </Link>
+              )}
+            </td>
+            <td className={`hidden md:table-cell ${FIGURE}`}>{rep.openRequests}</td>
+            <td className={ROOMY}>
+              {rep.active ? (
+                <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
+              ) : (
+                <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
+              )}
+            </td>
+            <td className="min-w-24 px-0 text-right min-[390px]:whitespace-nowrap">
+              <IconButton label={m.reps_edit({ name: rep.name })} onClick={() => onEdit(rep)}>
+                <SquarePen aria-hidden="true" className="size-5" />
               </IconButton>
-            ) : (
-              <IconButton label={m.reps_reactivate({ name: rep.name })} onClick={() => onReactivate(rep)}>
-                <UserCheck aria-hidden="true" className="size-5" />
-              </IconButton>
-            )}
-          </td>
-        </tr>
+              {rep.active && (
+                <IconButton label={m.reps_absence_enter({ name: rep.name })} onClick={() => onAbsence(rep)}>
+                  <CalendarOff aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+              {rep.active ? (
+                <IconButton label={m.reps_deactivate({ name: rep.name })} onClick={() => onDeactivate(rep)}>
+                  <UserX aria-hidden="true" className="size-5" />
+                </IconButton>
+              ) : (
+                <IconButton label={m.reps_reactivate({ name: rep.name })} onClick={() => onReactivate(rep)}>
+                  <UserCheck aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+            </td>
+          </tr>
+          {rep.absences.length > 0 && <AbsencesRow rep={rep} onEdit={absence => onAbsence(rep, absence)} />}
+        </Fragment>
       ))}
     </Frame>
   )
+}
+
+/** On which days a rep is away and who deputises, below the rep's row. */
+function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbsence): void }) {
+  return (
+    <tr>
+      <td colSpan={6} className="px-1 pb-1">
+        <div className="flex flex-wrap gap-x-4">
+          {rep.absences.map(absence => (
+            <button
+              key={absence.id}
+              type="button"
+              aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
+              className="inline-flex min-h-12 items-center gap-2 rounded-control px-2 text-left font-semibold text-action-ink tabular-nums transition hover:bg-action-soft"
+              onClick={() => onEdit(absence)}
+            >
+              <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+              {absenceText(absence)}
+            </button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function absenceText({ from, to, deputy }: RepAbsence): string {
+  if (from === to) return m.reps_absence_day({ day: writeDay(from), deputy: deputy.name })
+  return m.reps_absence_words({ from: writeDay(from), to: writeDay(to), deputy: deputy.name })
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -80,7 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
     [m.registrations_name(), 'px-3'],
     [m.registrations_phone(), ROOMY],
     [m.reps_hcps(), FIGURE],
-    [m.reps_open(), FIGURE],
+    [m.reps_open(), `hidden md:table-cell ${FIGURE}`],
     [m.reps_state(), ROOMY],
   ]
   return (
@@ -121,13 +164,13 @@ export function RepTableSkeleton() {
             <td className={FIGURE}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
-            <td className={FIGURE}>
+            <td className={`hidden md:table-cell ${FIGURE}`}>
               <Skeleton className="ml-auto h-5 w-6" />
             </td>
             <td className={ROOMY}>
               <Skeleton className="h-7 w-24 rounded-full" />
             </td>
-            <td className="w-24" />
+            <td className="w-36" />
           </tr>
         ))}
       </Frame>

@@ -1,4 +1,4 @@
-import type { RepAccount } from '@portal/contract/reps'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { AbsenceDialog } from './absence-dialog.tsx'
 import { HandOver } from './hand-over.tsx'
 import { RepForm } from './rep-form.tsx'
 import { useRepList } from './rep-list.ts'
@@ -33,6 +34,7 @@ export function RepsPage() {
   const { list, wanted, shown, change, clear } = useRepList(reps.data)
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
+  const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
   const { mutate } = useRepWork()
   const ask = (about: Asked['about'], handOver = false) =>
     setAsked(({ round }) => ({ about, handOver, open: true, round: round + 1 }))
@@ -99,6 +101,15 @@ export function RepsPage() {
           onEdit={rep => ask(rep)}
           onDeactivate={rep => ask(rep, true)}
           onReactivate={reactivate}
+          onAbsence={(rep, absence) => setAway({ rep, absence })}
+        />
+      )}
+      {company && away && (
+        <AbsenceDialog
+          {...away}
+          reps={reps.data ?? []}
+          timeZone={company.timeZone}
+          onClose={() => setAway(undefined)}
         />
       )}
       {asked.about !== 'new' && asked.handOver && (

@@ -1,4 +1,5 @@
-import type { RepAccount } from '@portal/contract/reps'
+import type { Sent } from '@portal/contract/endpoints'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, asShown } from '../lib/api.ts'
 
@@ -7,6 +8,22 @@ export const repsQuery = queryOptions({
   queryKey: ['reps'],
   queryFn: ({ signal }) => api('GET /admin/reps', { signal }),
 })
+
+/** Enters an absence, or changes one. @param shown the one the screen showed: another one is a conflict */
+export function saveAbsence(
+  rep: RepAccount,
+  body: Sent<'POST /admin/absences/:id', 'body'>,
+  shown: RepAbsence | undefined,
+): Promise<RepAccount> {
+  if (shown === undefined) return api('POST /admin/reps/:id/absences', { params: { id: rep.id }, body })
+  const headers = asShown(shown.updatedAt)
+  return api('POST /admin/absences/:id', { params: { id: shown.id }, body, headers })
+}
+
+/** Ends an absence at once, or takes back one to come. */
+export function endAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
+  return api('POST /admin/absences/:id/end', { params: { id }, headers: asShown(updatedAt) })
+}
 
 /** What an admin does about a rep; without `rep` one is added. */
 export type RepWork =

@@ -15,6 +15,7 @@ function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
     active: true,
     hcps: 12,
     openRequests: 3,
+    absences: [],
     createdAt: day,
     updatedAt: day,
     ...overrides,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { activityQuery } from '../activity/activity.api.ts'
-import { actorName, deed, detailLines } from '../activity/sentences.ts'
+import { actorName, behalf, deed, detailLines } from '../activity/sentences.ts'
 import { formatMoment } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
@@ -33,7 +33,8 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
               {formatMoment(event.at, timeZone)}
             </time>
             <p className="wrap-anywhere">
-              <span className="font-semibold">{actorName(event, names)}</span> {deed(event)}
+              <span className="font-semibold">{actorName(event, names)}</span> {deed(event)}{' '}
+              {behalf(event, names)}
               {detailLines(event, names).map(line => (
                 <span key={line} className="block">
                   {line}

@@ -62,6 +62,26 @@ const statements = [
   `create index users_earned on users (coalesce(earned_by_id, promoter_id), created_at) where promoter_id is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
+  // Days of the company's time zone, both included.
+  `create table rep_absences (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null,
+    rep_id uuid not null,
+    deputy_id uuid not null,
+    first_day date not null,
+    last_day date not null,
+    ended_at timestamptz,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    check (deputy_id <> rep_id),
+    check (last_day >= first_day),
+    foreign key (rep_id, company_id) references users (id, company_id),
+    foreign key (deputy_id, company_id) references users (id, company_id)
+  )`,
+  `create index rep_absences_by_rep on rep_absences (rep_id) where ended_at is null`,
+  `create index rep_absences_by_deputy on rep_absences (deputy_id) where ended_at is null`,
+  `create index rep_absences_by_company on rep_absences (company_id, last_day) where ended_at is null`,
+
   `create table documents (
     company_id uuid not null references companies,
     kind text not null check (kind in ('TERMS', 'PRIVACY')),

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { versionAfter } from '../database/columns.ts'
+import { todayIn } from '../database/days.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
+
+/** Days 'YYYY-MM-DD', both included. */
+export type AbsenceDays = { from: string; to: string }
+type Absence = AbsenceDays & { repId: string; deputyId: string }
+
+const columns = [
+  'id',
+  'rep_id as repId',
+  'deputy_id as deputyId',
+  sql<string>`first_day::text`.as('from'),
+  sql<string>`last_day::text`.as('to'),
+  'ended_at',
+  'updated_at',
+] as const
+
+/** Absences nobody has ended or taken back. */
+function selectAbsences(db: Queryable) {
+  return db.selectFrom('rep_absences').where('ended_at', 'is', null)
+}
+
+/** The absences on which a rep deputises today: the one rule of who acts for whom. */
+function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
+  return selectAbsences(db)
+    .where('deputy_id', '=', deputyId)
+    .where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
+    .select('rep_id')
+}
+
+/** Whose orders a rep sees: the own, and those of reps for whom the rep deputises today. */
+export async function findReach(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
+  const duties = await selectDuties(db, repId, timeZone).execute()
+  return [repId, ...duties.map(({ rep_id }) => rep_id)]
+}
+
+/** The same for an act: none of these absences ends or is changed before the transaction does. */
+export async function holdReach(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
+  const duties = await selectDuties(trx, repId, timeZone).forShare().execute()
+  return [repId, ...duties.map(({ rep_id }) => rep_id)]
+}
+
+/** A company's absences that are not over, the first to begin first. */
+export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
+  return selectAbsences(db)
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`last_day >= ${todayIn(timeZone)}`)
+    .orderBy('first_day')
+    .orderBy('id')
+    .select(columns)
+    .execute()
+}
+
+export type AbsenceRow = Awaited<ReturnType<typeof findAbsences>>[number]
+
+/** An absence of a company, also one that was ended. Who is to change it holds its rep. */
+export async function findAbsence(
+  db: Queryable,
+  id: string,
+  companyId: string,
+): Promise<AbsenceRow | undefined> {
+  return db
+    .selectFrom('rep_absences')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+/** Whether a day lies before today. */
+export async function isOver(db: Queryable, day: string, timeZone: string): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`select ${day}::date < ${todayIn(timeZone)} as over`.execute(
+    db,
+  )
+  return rows[0]?.over === true
+}
+
+/** Absences with a day of these on which one of two reps is away, or the first of them deputises. */
+export async function findMeeting(trx: Trx, { repId, deputyId, from, to }: Absence) {
+  return selectAbsences(trx)
+    .where('first_day', '<=', sql<never>`${to}::date`)
+    .where('last_day', '>=', sql<never>`${from}::date`)
+    .where(eb => eb.or([eb('rep_id', 'in', [repId, deputyId]), eb('deputy_id', '=', repId)]))
+    .orderBy('first_day')
+    .select(columns)
+    .execute()
+}
+
+/** For whom a rep deputises, today or on a day to come. */
+export async function findRepresented(
+  trx: Trx,
+  deputyId: string,
+  timeZone: string,
+): Promise<string | undefined> {
+  const found = await selectAbsences(trx)
+    .where('deputy_id', '=', deputyId)
+    .where(sql<boolean>`last_day >= ${todayIn(timeZone)}`)
+    .orderBy('first_day')
+    .select('rep_id')
+    .executeTakeFirst()
+  return found?.rep_id
+}
+
+export async function insertAbsence(
+  trx: Trx,
+  companyId: string,
+  { repId, deputyId, from, to }: Absence,
+): Promise<void> {
+  await trx
+    .insertInto('rep_absences')
+    .values({ company_id: companyId, rep_id: repId, deputy_id: deputyId, first_day: from, last_day: to })
+    .execute()
+}
+
+export async function updateAbsence(
+  trx: Trx,
+  id: string,
+  { deputyId, from, to }: Omit<Absence, 'repId'>,
+): Promise<void> {
+  await trx
+    .updateTable('rep_absences')
+    .set({
+      deputy_id: deputyId,
+      first_day: from,
+      last_day: to,
+      updated_at: versionAfter('rep_absences'),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends an absence, or all of a rep. @returns how many */
+export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('rep_absences')
+    .set({ ended_at: sql<Date>`now()`, updated_at: versionAfter('rep_absences') })
+    .where('ended_at', 'is', null)
+    .where('id' in which ? 'id' : 'rep_id', '=', 'id' in which ? which.id : which.repId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,151 @@
+import type { Received } from '@portal/contract/endpoints'
+import { recordDeed } from '../database/audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { invalid, PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
+import { nameOf } from '../users/personal-info.ts'
+import { lockReps } from '../users/rep-accounts.queries.ts'
+import { findUsers } from '../users/users.queries.ts'
+import {
+  endAbsences,
+  findAbsence,
+  findMeeting,
+  insertAbsence,
+  isOver,
+  updateAbsence,
+} from './absences.queries.ts'
+
+export type AbsenceParts = { db: Database; timeZoneOf(companyId: string): string }
+type Values = Received<'POST /admin/reps/:id/absences', 'body'>
+
+/** Enters an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
+export async function enterAbsence(
+  parts: AbsenceParts,
+  session: Session,
+  repId: string,
+  values: Values,
+): Promise<void> {
+  await parts.db.transaction().execute(async trx => {
+    await holdBoth(trx, session, { repId, ...values })
+    await requireFree(parts, trx, session, { repId, ...values })
+    await insertAbsence(trx, session.companyId, { repId, ...values })
+    await recordDeed(trx, session, {
+      action: 'rep.absence-entered',
+      entity: 'user',
+      entityId: repId,
+      details: wordsOf(values),
+    })
+  })
+}
+
+/**
+ * Changes the days or the deputy of an absence.
+ * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @returns the id of the rep who is away
+ * @throws PortalError as `enterAbsence`, or ABSENCE_CHANGED
+ */
+export async function changeAbsence(
+  parts: AbsenceParts,
+  session: Session,
+  id: string,
+  values: Values,
+  shown: string | undefined,
+): Promise<string> {
+  return parts.db.transaction().execute(async trx => {
+    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    if (repId === undefined) throw new PortalError('NOT_FOUND')
+    await holdBoth(trx, session, { repId, ...values })
+    // Nobody changes it while its rep is held.
+    const before = await readAsShown(trx, session, id, shown)
+    await requireFree(parts, trx, session, { repId, ...values }, id)
+    await updateAbsence(trx, id, values)
+    await recordDeed(trx, session, {
+      action: 'rep.absence-changed',
+      entity: 'user',
+      entityId: repId,
+      details: { before: wordsOf(before), after: wordsOf(values) },
+    })
+    return repId
+  })
+}
+
+/** Ends an absence at once, or takes one back. @returns as `changeAbsence` @throws PortalError NOT_FOUND or ABSENCE_CHANGED */
+export async function endAbsence(
+  { db }: AbsenceParts,
+  session: Session,
+  id: string,
+  shown: string | undefined,
+): Promise<string> {
+  return db.transaction().execute(async trx => {
+    const repId = (await findAbsence(trx, id, session.companyId))?.repId
+    if (repId === undefined) throw new PortalError('NOT_FOUND')
+    await lockReps(trx, [repId], session.companyId)
+    const before = await readAsShown(trx, session, id, shown)
+    await endAbsences(trx, { id })
+    await recordDeed(trx, session, {
+      action: 'rep.absence-ended',
+      entity: 'user',
+      entityId: repId,
+      details: wordsOf(before),
+    })
+    return repId
+  })
+}
+
+/** For whom a rep deputises, who therefore cannot be away or go. */
+export async function refuseDeputy(trx: Trx, representedId: string): Promise<never> {
+  const name = nameOf((await findUsers(trx, [representedId])).get(representedId))
+  throw new PortalError('REP_DEPUTISES', {
+    message: `This sales rep deputises for ${name}. Please choose another deputy there first.`,
+  })
+}
+
+type Wanted = Values & { repId: string }
+
+/**
+ * Holds rep and deputy until the transaction ends, so that of two absences that cannot both be one waits for the other.
+ * @throws PortalError VALIDATION, NOT_FOUND, or REP_CHANGED when the rep is kept out
+ */
+async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: Wanted): Promise<void> {
+  const reps = await lockReps(trx, [repId, deputyId], companyId)
+  const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
+  if (rep === undefined) throw new PortalError('NOT_FOUND')
+  if (deputyId === repId) throw invalid('deputyId', 'Must be somebody else.')
+  if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
+  if (deputy?.disabled_at !== null) throw new PortalError('NOT_FOUND')
+}
+
+/**
+ * The rep is here, deputises for nobody, and the deputy is here, on all these days.
+ * @param self the absence that is changed
+ * @throws PortalError VALIDATION, ABSENCE_OVERLAPS, DEPUTY_AWAY or REP_DEPUTISES
+ */
+async function requireFree(
+  { timeZoneOf }: AbsenceParts,
+  trx: Trx,
+  { companyId }: Session,
+  wanted: Wanted,
+  self?: string,
+): Promise<void> {
+  if (await isOver(trx, wanted.to, timeZoneOf(companyId))) throw invalid('to', 'Must not be over.')
+  for (const met of (await findMeeting(trx, wanted)).filter(({ id }) => id !== self)) {
+    if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
+    if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
+    await refuseDeputy(trx, met.repId)
+  }
+}
+
+/** @throws PortalError ABSENCE_CHANGED when it is another than was shown, or ended */
+async function readAsShown(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
+  const absence = await findAbsence(trx, id, companyId)
+  if (absence === undefined || absence.ended_at !== null || !isAsShown(absence, shown)) {
+    throw new PortalError('ABSENCE_CHANGED')
+  }
+  return absence
+}
+
+/** As the audit has it. */
+function wordsOf({ from, to, deputyId }: Values) {
+  return { from, to, deputy: deputyId }
+}

@@ -1,0 +1,26 @@
+import type { RawBuilder } from 'kysely'
+import type { UserRow } from '../src/database/schema.ts'
+import type { TestServer } from './server.ts'
+
+type AbsenceColumns = { [day in 'first_day' | 'last_day']?: string | RawBuilder<string> } & {
+  ended_at?: Date
+}
+
+/** An absence of a rep, with a deputy; since ever and for ever unless told otherwise. */
+export async function buildAbsence(
+  server: TestServer,
+  { rep, deputy, ...columns }: { rep: UserRow; deputy: UserRow } & AbsenceColumns,
+) {
+  return server.db
+    .insertInto('rep_absences')
+    .values({
+      company_id: rep.company_id,
+      rep_id: rep.id,
+      deputy_id: deputy.id,
+      first_day: '2000-01-01',
+      last_day: '2199-12-31',
+      ...columns,
+    })
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}

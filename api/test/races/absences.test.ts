@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserRow } from '../../src/database/schema.ts'
+import { buildAbsence } from '../absences.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
+import { auditOf, holdWrites, meetChange, sorted } from '../hold-writes.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+const enter = (rep: UserRow, deputy: UserRow, from: string, to: string) => () =>
+  server.call('POST /admin/reps/:id/absences', {
+    token,
+    params: { id: rep.id },
+    body: { from, to, deputyId: deputy.id },
+  })
+const absencesOf = (rep: UserRow) =>
+  server.db.selectFrom('rep_absences').where('rep_id', '=', rep.id).select('id').execute()
+
+test('of two who enter absences of a rep that share a day one does', async () => {
+  const [rep, deputy] = [await buildRep(server), await buildRep(server)]
+  const answers = await holdWrites(server.db, 'rep_absences', [
+    enter(rep, deputy, '2199-12-01', '2199-12-14'),
+    enter(rep, deputy, '2199-12-14', '2199-12-20'),
+  ])
+  expect(sorted(answers)).toEqual([200, 409])
+  expect(await absencesOf(rep)).toHaveLength(1)
+})
+
+test('two reps who are to deputise for each other on one day: one does', async () => {
+  const [one, other] = [await buildRep(server), await buildRep(server)]
+  const answers = await holdWrites(server.db, 'rep_absences', [
+    enter(one, other, '2199-12-01', '2199-12-14'),
+    enter(other, one, '2199-12-14', '2199-12-20'),
+  ])
+  expect(sorted(answers)).toEqual([200, 409])
+  expect([...(await absencesOf(one)), ...(await absencesOf(other))]).toHaveLength(1)
+})
+
+test('who is deactivated while being made a deputy is not both', async () => {
+  const [rep, deputy] = [await buildRep(server), await buildRep(server)]
+  const answers = await holdWrites<{ status: number }>(server.db, 'users', [
+    enter(rep, deputy, '2199-12-01', '2199-12-14'),
+    () =>
+      server.call('POST /admin/reps/:id/deactivate', {
+        token,
+        params: { id: deputy.id },
+        body: { successors: [] },
+      }),
+  ])
+  const [entered, deactivated] = answers.map(({ status }) => status)
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([entered, deactivated])
+})
+
+/** A deputy, an order of who is away, and the calls that meet. */
+async function meet() {
+  const [rep, deputy] = [await buildRep(server), await buildRep(server)]
+  const { id } = await buildAbsence(server, { rep, deputy })
+  const order = await buildOrder(server, { user: await buildHcp(server, { promoter_id: rep.id }) })
+  const session = await buildToken(server, deputy)
+  const approve = () =>
+    server.call('POST /order/update', {
+      token: session,
+      body: { orderId: order.id, status: 'IN_REVIEW' },
+    })
+  const end = () => server.call('POST /admin/absences/:id/end', { token, params: { id } })
+  return { rep, order, approve, end }
+}
+
+test('an act that meets the end of the absence waits for it, and is refused [R§6]', async () => {
+  const { rep, order, approve } = await meet()
+  const [answer] = await meetChange(
+    server.db,
+    trx =>
+      trx.updateTable('rep_absences').set({ ended_at: new Date() }).where('rep_id', '=', rep.id).execute(),
+    [approve],
+  )
+  expect(answer?.error.code).toBe('NOT_FOUND')
+  expect(await auditOf(server.db, order.id)).toEqual([])
+})
+
+test('an end that meets an act waits for it: nothing is done on behalf of somebody after it [R§6]', async () => {
+  const { rep, order, approve, end } = await meet()
+  const [approved, ended] = await meetChange<{ status: number }>(
+    server.db,
+    trx => trx.selectFrom('orders').where('id', '=', order.id).select('id').forUpdate().execute(),
+    [approve, end],
+  )
+  expect([approved?.status, ended?.status]).toEqual([200, 200])
+  const events = await server.db
+    .selectFrom('audit_events')
+    .where('entity_id', 'in', [order.id, rep.id])
+    .orderBy('position')
+    .select('action')
+    .execute()
+  expect(events.map(({ action }) => action)).toEqual(['order.moved', 'rep.absence-ended'])
+})

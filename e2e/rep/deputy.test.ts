@@ -1,0 +1,72 @@
+import { today } from '../../web/src/lib/dates.ts'
+import { expect, test } from '../portal/test.ts'
+import { expectAccessible } from '../screens/accessibility.ts'
+import { expectDistinctParts } from '../screens/contrast.ts'
+import { expectThumbSized } from '../screens/controls.ts'
+import { expectWholeWhenNarrow } from '../screens/large-text.ts'
+
+const REQUESTS = '/sale-rep/sample/request'
+
+test("an admin enters an absence from today; the deputy approves and ships the other's request until it ends, and the activity says on whose behalf [R§4 R§6]", async ({
+  page,
+  people,
+  otherPerson,
+  expectFailure,
+}) => {
+  expectFailure('/order/update', 404)
+  const [rep, deputy] = [
+    await people.newRep({ name: 'Wombat Rahman' }),
+    await people.newRep({ name: 'Quokka Lim' }),
+  ]
+  const hcp = await people.newHcp({ rep })
+  const [id, kept] = [await people.newOrder(hcp), await people.newOrder(hcp)]
+  const admin = await people.newAdmin()
+  const expectSound = async () => {
+    await expectThumbSized(page)
+    await expectAccessible(page)
+    await expectWholeWhenNarrow(page)
+    await expectDistinctParts(page)
+  }
+
+  await people.open(admin, '/admin/reps')
+  await page.getByRole('button', { name: `Enter an absence of ${rep.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const day = today('Asia/Kuala_Lumpur')
+  await expect(dialog.getByLabel('From')).toHaveValue(day)
+  await dialog.getByLabel('To').fill(day)
+  await dialog.getByLabel('Deputy').selectOption(deputy.name)
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const words = `Away ${day.split('-').reverse().join('/')} · ${deputy.name} deputises`
+  await expect(page.getByText(words)).toBeVisible()
+  await expectSound()
+
+  const phone = await otherPerson()
+  await people.open(deputy, '/sale-rep/home', phone)
+  await phone.getByRole('link', { name: /Sample Request/ }).click()
+  const card = phone.getByRole('article').filter({ hasText: id.slice(-12) })
+  await expect(card.getByText(`For ${rep.name}`)).toBeVisible()
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await card.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+  await card.getByRole('link', { name: /^Print slip/ }).click()
+  await expect(phone.getByRole('article').getByText(hcp.name)).toBeVisible()
+
+  await page.goto(`/admin/requests/${id}`)
+  for (const deed of ['approved', 'shipped'])
+    await expect(page.getByText(`${deputy.name} ${deed} on behalf of ${rep.name}`)).toBeVisible()
+  await page.goto('/admin/activity?kind=order')
+  await expect(page.getByRole('listitem').filter({ hasText: `on behalf of ${rep.name}` })).toHaveCount(2)
+  await expectSound()
+
+  await people.open(deputy, REQUESTS, phone)
+  const late = phone.getByRole('article').filter({ hasText: kept.slice(-12) })
+  await expect(late.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.goto('/admin/reps')
+  await page.getByRole('button', { name: `Change the absence of ${rep.name}: ${words}` }).click()
+  await dialog.getByRole('button', { name: 'End absence now' }).click()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await late.getByRole('button', { name: 'Approve' }).click()
+  await expect(phone.getByRole('alert')).toHaveText('Failed to update status order.')
+  await expect(late).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { today } from '../lib/dates.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { m } from '../paraglide/messages.js'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { endAbsence, repsQuery, saveAbsence } from './reps.api.ts'
+
+type Values = { from: string; to: string; deputyId: string }
+type Props = {
+  rep: RepAccount
+  /** The one that is changed or ended; without one another is entered. */
+  absence: RepAbsence | undefined
+  /** Everyone of the company. */
+  reps: readonly RepAccount[]
+  timeZone: string
+  onClose(): void
+}
+
+/** On which days a rep is away, and who deputises. */
+export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) {
+  const { name } = rep
+  const now = today(timeZone)
+  const about = { key: repsQuery.queryKey, onClose }
+  const save = useDialogChange((values: Values) => saveAbsence(rep, values, absence), {
+    ...about,
+    saved: m.reps_absence_saved({ name }),
+  })
+  const end = useDialogChange(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
+  const form = useRuleForm<Values>(
+    { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
+    ({ from, to, deputyId }) => ({
+      from: from === '' ? m.reps_absence_day_required() : undefined,
+      to: lastDayProblem(from, to, now),
+      deputyId: deputyId === '' ? m.reps_absence_deputy_required() : undefined,
+    }),
+    absence !== undefined,
+  )
+  const deputies = reps.filter(({ id, active }) => active && id !== rep.id)
+  return (
+    <FormDialog
+      title={m.reps_absence_title({ name })}
+      action={m.reps_save()}
+      change={save}
+      other={
+        absence && {
+          action: absence.from > now ? m.reps_absence_remove() : m.reps_absence_end(),
+          change: end,
+          onPress: () => end.save(absence),
+        }
+      }
+      onSubmit={form.submit(save.save)}
+      onClose={onClose}
+    >
+      <p className="text-muted">{m.reps_absence_text({ name })}</p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-4">
+        <TextField label={m.reps_absence_from()} type="date" max="2199-12-31" {...form.text('from')} />
+        <TextField label={m.reps_absence_to()} type="date" min={now} max="2199-12-31" {...form.text('to')} />
+      </div>
+      <SelectField
+        label={m.reps_absence_deputy()}
+        placeholder={m.reps_absence_choose()}
+        options={deputies.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.text('deputyId')}
+      />
+    </FormDialog>
+  )
+}
+
+function lastDayProblem(from: string, to: string, now: string): string | undefined {
+  if (to === '') return m.reps_absence_day_required()
+  if (to < from) return m.reps_absence_order()
+  return to < now ? m.limits_until_wrong() : undefined
+}

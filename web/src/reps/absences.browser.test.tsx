@@ -1,0 +1,109 @@
+import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { newId } from '../../test/records.ts'
+
+function aRep(name: string, overrides: Partial<RepAccount> = {}): RepAccount {
+  const day = '2026-11-01T00:00:00.000Z'
+  return {
+    ...{ id: newId(), name, title: null, fullName: name, phone: '60120000001', active: true },
+    ...{ hcps: 12, openRequests: 3, absences: [], createdAt: day, updatedAt: day, ...overrides },
+  }
+}
+const [daniel, gone] = [aRep('Mr Daniel Lim'), aRep('Grace Ong', { active: false })]
+const absence: RepAbsence = {
+  id: newId(),
+  from: '2199-12-01',
+  to: '2199-12-14',
+  deputy: { id: daniel.id, name: daniel.name },
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+const aisyah = aRep('Aisyah Rahman')
+const away = { ...aisyah, absences: [absence, { ...absence, id: newId(), to: '2199-12-01' }] }
+
+const ENTER = `POST /admin/reps/${aisyah.id}/absences`
+const CHANGE = `POST /admin/absences/${absence.id}`
+const END = `POST /admin/absences/${absence.id}/end`
+
+const open = (answers: Answers, rep: RepAccount) =>
+  openScreen('/admin/reps', { 'GET /admin/reps': () => [rep, daniel, gone], ...answers }, 'ADMIN')
+const writes = (sent: Sent[]) =>
+  sent
+    .filter(({ name }) => name.startsWith('POST '))
+    .map(({ name, body, headers }) => ({ name, body, shown: headers['if-match'] }))
+const dialog = page.getByRole('dialog')
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const edit = (days: string) =>
+  page.getByRole('button', {
+    name: `Change the absence of Aisyah Rahman: Away ${days} · Mr Daniel Lim deputises`,
+  })
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('an absence needs its days and a deputy, who is an active colleague; it begins today unless said otherwise', async () => {
+  const sent = await open({ [ENTER]: () => away }, aisyah)
+  const enter = page.getByRole('button', { name: 'Enter an absence of Aisyah Rahman' })
+  await enter.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Absence of Aisyah Rahman' })).toBeVisible()
+  await press('Save')
+  await expect.element(dialog.getByLabelText('To')).toHaveAccessibleDescription('Please enter a day.')
+  await expect.element(dialog.getByLabelText('Deputy')).toHaveAccessibleDescription('Please choose a deputy.')
+  const options = [...dialog.getByLabelText('Deputy').element().querySelectorAll('option')]
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a deputy', 'Mr Daniel Lim'])
+  await dialog.getByLabelText('To').fill('2026-01-01')
+  await expect
+    .element(dialog.getByLabelText('To'))
+    .toHaveAccessibleDescription('Please enter the first day or a later one.')
+  await dialog.getByLabelText('From').fill('2026-01-01')
+  await expect
+    .element(dialog.getByLabelText('To'))
+    .toHaveAccessibleDescription('Please enter today or a later day.')
+  expect(writes(sent)).toEqual([])
+  await dialog.getByLabelText('From').fill('2199-12-01')
+  await dialog.getByLabelText('To').fill('2199-12-14')
+  await dialog.getByLabelText('Deputy').selectOptions('Mr Daniel Lim')
+  await press('Save')
+  await expect.element(page.getByText('The absence of Aisyah Rahman is saved.')).toBeVisible()
+  const body = { from: '2199-12-01', to: '2199-12-14', deputyId: daniel.id }
+  expect(writes(sent)).toEqual([{ name: ENTER, body, shown: undefined }])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(enter).toHaveFocus()
+})
+
+test('it stands below the rep and is changed there, with the version that was shown; a conflict is told', async () => {
+  const sent = await open({ [CHANGE]: () => refuse('ABSENCE_CHANGED') }, away)
+  await expect.element(edit('01/12/2199')).toBeVisible()
+  await edit('01/12/2199 – 14/12/2199').click()
+  await expect.element(dialog.getByLabelText('Deputy')).toHaveValue(daniel.id)
+  await dialog.getByLabelText('To').fill('2199-12-20')
+  await press('Save')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Error: This absence was changed in the meantime.')
+  await expect.element(dialog.getByLabelText('To')).toHaveValue('2199-12-20')
+  const body = { from: '2199-12-01', to: '2199-12-20', deputyId: daniel.id }
+  expect(writes(sent)).toEqual([{ name: CHANGE, body, shown: `"${absence.updatedAt}"` }])
+})
+
+test.each([
+  ['one to come is taken back', absence.from, '01/12/2199', 'Remove absence'],
+  ['one under way is ended', '2026-11-01', '01/11/2026', 'End absence now'],
+])('%s', async (_what, from, shown, name) => {
+  let now: RepAccount = { ...aisyah, absences: [{ ...absence, from }] }
+  const sent = await open(
+    {
+      'GET /admin/reps': () => [now, daniel, gone],
+      [END]: () => {
+        now = aisyah
+        return now
+      },
+    },
+    now,
+  )
+  await edit(`${shown} – 14/12/2199`).click()
+  await press(name)
+  await expect.element(page.getByText('The absence of Aisyah Rahman is ended.')).toBeVisible()
+  expect(writes(sent)).toEqual([{ name: END, body: undefined, shown: `"${absence.updatedAt}"` }])
+  await expect.element(edit(`${shown} – 14/12/2199`)).not.toBeInTheDocument()
+})
