@@ -67,6 +67,7 @@ import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
+import { findPictures } from './samples/pictures.queries.ts'
 import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
@@ -187,14 +188,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     releaseItems,
     shipItems,
     timeZoneOf,
+    findPictures,
   })
   registerRequests(route, { db, timeZoneOf, findLotIds, findLotLabels, findShippableLots, selectFoundHcps })
   registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
   registerPromoters(route, {
     db,
     timeZoneOf,
-    findOrdersOf,
-    findPageOfOrders,
+    findOrdersOf: (reader, userIds) => findOrdersOf(reader, findPictures, userIds),
+    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, findPictures, ...wanted),
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,

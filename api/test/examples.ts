@@ -15,6 +15,13 @@ const SAMPLE = {
   active: true,
   position: 1,
 } as const
+/** One grey pixel as PNG. */
+const PICTURE = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+)
 const LIMIT = {
   itemId: null,
   category: 'Oral Care Sample',
@@ -155,6 +162,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
+  'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
+  'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: PICTURE },
+  'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
   'POST /admin/lots/receive': {
     body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
   },

@@ -8,13 +8,18 @@ import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../data
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
 import { selectOrders, toOrder } from './orders.queries.ts'
+import { type FindPictures, showPictures } from './show-pictures.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
-export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
+export async function findOrdersOf(
+  db: Queryable,
+  findPictures: FindPictures,
+  userIds: string[],
+): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectOrders(db).where('orders.user_id', 'in', userIds).execute()
-  const byUser = Map.groupBy(rows, row => row.user_id)
-  return new Map([...byUser].map(([userId, orders]) => [userId, orders.map(toOrder)]))
+  const orders = await showPictures(db, findPictures, rows.map(toOrder))
+  return Map.groupBy(orders, (_order, index) => rows[index]?.user_id ?? '')
 }
 
 export type OrderFilter = {
@@ -29,6 +34,7 @@ export type OrderFilter = {
  */
 export async function findPageOfOrders(
   db: Queryable,
+  findPictures: FindPictures,
   promoterId: string,
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
@@ -55,7 +61,8 @@ export async function findPageOfOrders(
   }
   if (cursor !== undefined) query = query.where(isAfter('orders', cursor, sort))
   const { rows, next } = cutPage(await query.execute(), limit)
-  return { rows: rows.map(row => ({ userId: row.user_id, order: toOrder(row) })), next }
+  const orders = await showPictures(db, findPictures, rows.map(toOrder))
+  return { rows: orders.map((order, index) => ({ userId: rows[index]?.user_id ?? '', order })), next }
 }
 
 /** A rep's orders by status (R§2, D§8). */

@@ -5,6 +5,7 @@ import { todayIn } from '../database/days.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
+import { pictureOf } from './pictures.queries.ts'
 
 /** Days before it leaves the offer that a lot is said to expire soon. */
 const SOON_DAYS = 30
@@ -18,6 +19,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .selectAll('shop_items')
     .select([
       'shop_categories.name as category',
+      pictureOf.as('picture'),
       usableOf(timeZone).as('usable'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
         and expires_on <= ${todayIn(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
@@ -35,6 +37,7 @@ function toSample(row: Row): Sample {
     registrationNo: row.registration_no,
     active: row.active,
     position: row.position,
+    ...(row.picture !== null && { picture: row.picture }),
     usable: row.usable,
     reserved: row.reserved,
     expiringLots: row.expiring,
