@@ -42,7 +42,17 @@ export function SamplePage() {
           title={sample?.name ?? m.stock_sample()}
           back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
         />
-        {sample && <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>}
+        {sample && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>
+              <span className="flex items-center gap-2">
+                <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
+                {m.stock_picture()}
+              </span>
+            </Button>
+            <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>
+          </div>
+        )}
       </div>
       <LoadFailed queries={[found]} />
       {found.isPending && (
@@ -55,12 +65,6 @@ export function SamplePage() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ItemPicture name={sample.name} picture={sample.picture} />
           <SampleFigures sample={sample} />
-          <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>
-            <span className="flex items-center gap-2">
-              <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
-              {m.stock_picture()}
-            </span>
-          </Button>
         </div>
       )}
       {lots?.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
