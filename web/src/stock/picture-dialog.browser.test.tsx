@@ -5,6 +5,7 @@ import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const SAVE = 'POST /admin/samples/:id/picture'
 const REMOVE = 'DELETE /admin/samples/:id/picture'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const HASH = 'A'.repeat(43)
 const sample: Sample = {
   id: '00000000-0000-7000-8000-0000000000a1',
@@ -69,7 +70,8 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
   const png = (content: BlobPart) => new File([content], 'pack.png', { type: 'image/png' })
   const unreadable = /^This file cannot be read as a picture\. Please choose a JPEG, PNG or WebP picture\./
   for (const [file, words] of [
-    [new File(['<svg/>'], 'pack.svg', { type: 'image/svg+xml' }), unreadable],
+    // One that the browser itself would show.
+    [new File([SVG], 'pack.svg', { type: 'image/svg+xml' }), unreadable],
     [png('<svg/>'), unreadable],
     [png(new Uint8Array(5_000_001)), /^This file has more than 5 MB\./],
     [await draw(8000, 3126), /^This picture has more than 25 million pixels\./],
