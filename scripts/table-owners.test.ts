@@ -27,6 +27,7 @@ const OWNERS = {
   addresses: 'addresses',
   shop_categories: 'samples',
   shop_items: 'samples',
+  sample_pictures: 'samples',
   stock_lots: 'samples',
   stock_movements: 'samples',
   sample_rules: 'samples',

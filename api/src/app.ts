@@ -68,6 +68,7 @@ import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
+import { findPictures } from './samples/pictures.queries.ts'
 import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
@@ -191,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     releaseItems,
     shipItems,
     timeZoneOf,
+    findPictures,
   })
   registerRequests(route, {
     db,
@@ -205,8 +207,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPromoters(route, {
     db,
     timeZoneOf,
-    findOrdersOf,
-    findPageOfOrders,
+    findOrdersOf: (reader, userIds) => findOrdersOf(reader, findPictures, userIds),
+    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, findPictures, ...wanted),
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,

@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints, Sent } from '@portal/contract/endpoints'
+import { buildPng } from './pictures.ts'
 
 type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: Sent<K, P>
@@ -156,6 +157,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
+  'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
+  'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
+  'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
   'POST /admin/lots/receive': {
     body: { sampleId: NOBODY, lotNo: 'A2601', expiresOn: '2099-12-31', quantity: 100 },
   },

@@ -2,6 +2,7 @@ import { examples } from './examples.ts'
 import type { About, Row } from './foreign-row.ts'
 
 const sample = examples['POST /admin/samples/update'].body
+const picture = examples['POST /admin/samples/:id/picture'].body
 const goods = examples['POST /admin/lots/receive'].body
 const correction = { ...examples['POST /admin/lots/correct'].body, difference: 1 }
 const hold = examples['POST /admin/lots/hold'].body
@@ -31,6 +32,9 @@ export const stockRows = {
   'GET /admin/samples/:id': byAdmin(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/samples/create': { unreachable: "it makes a record of the caller's company and takes no id" },
   'POST /admin/samples/update': byAdmin(({ item }) => ({ body: { ...sample, id: item.id } })),
+  'GET /sample-pictures/:hash': { unreachable: 'it is open to all' },
+  'POST /admin/samples/:id/picture': byAdmin(({ item }) => ({ params: { id: item.id }, body: picture })),
+  'DELETE /admin/samples/:id/picture': byAdmin(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/lots/receive': byAdmin(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
   'POST /admin/lots/correct': byAdmin(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
   'POST /admin/lots/hold': byAdmin(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),

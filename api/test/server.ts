@@ -20,7 +20,7 @@ import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
 type Request = {
   token?: string
-  /** Sent as JSON as it is, right or wrong. */
+  /** Sent as JSON as it is, right or wrong; bytes as a picture. */
   body?: unknown
   query?: Record<string, string>
   params?: Record<string, string>
@@ -84,21 +84,25 @@ export async function startTestServer(
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
     log,
     async call(name, request = {}) {
-      log.hear(request)
+      log.hear(isFile(request.body) ? { ...request, body: undefined } : request)
       const [method, path] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string] // the contract's keys have this form
       const answer = await app.inject({
         method,
         url: `/api${path.replace(/:(\w+)/g, (_match, key: string) => request.params?.[key] ?? '')}`,
         ...(request.query && { query: request.query }),
-        ...(request.body !== undefined && { payload: request.body as object }), // tests send wrong types on purpose
+        ...(request.body !== undefined && {
+          // Tests send wrong types on purpose.
+          payload: isFile(request.body) ? Buffer.from(request.body) : (request.body as object),
+        }),
         ...(request.address && { remoteAddress: request.address }),
         headers: {
+          ...(isFile(request.body) && { 'content-type': 'image/png' }),
           ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
           ...request.headers,
         },
       })
-      const isFile = answer.headers['content-disposition'] !== undefined
-      const body = isFile ? {} : answer.json()
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const body = isJson ? answer.json() : {}
       log.hear(body)
       return {
         status: answer.statusCode,
@@ -119,6 +123,8 @@ export async function startTestServer(
     },
   }
 }
+
+const isFile = (body: unknown) => body instanceof Uint8Array
 
 /** Tests that share a busy machine wait as long as it takes, five hundred at one row too. */
 const PATIENT = { ...LEISURE, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }

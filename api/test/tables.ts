@@ -17,6 +17,7 @@ const TABLES = [
   'retailer_records',
   'addresses',
   'shop_items',
+  'sample_pictures',
   'stock_lots',
   'stock_movements',
   'sample_rules',

@@ -29,13 +29,16 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /**
    * What it is to a busy server, which works on so much of each class at a time: `urgent` is what logs in, registers and orders,
-   * `password` hashes one, a `probe` never waits, and the rest is `other`.
+   * `password` hashes one, an `upload` is decoded, a `picture` is one of many on a screen, a `probe` never waits, and the rest is
+   * `other`.
    */
-  load?: 'urgent' | 'password' | 'probe'
+  load?: 'urgent' | 'password' | 'upload' | 'picture' | 'probe'
   /** Bytes its body may have, where the usual limit is too small. */
   bodyMax?: number
-  /** Answers a file instead of JSON, written as it is read. */
-  file?: 'text/csv'
+  /** The body is a picture's file instead of JSON. */
+  bodyIs?: 'picture'
+  /** Answers a file instead of JSON: `lines`, written as they are read, or the `bytes` of what never changes. */
+  file?: 'text/csv' | 'image/webp'
   /** Exists in demo mode only (D§1). */
   demoOnly?: true
 }
@@ -100,5 +103,10 @@ export const nextPage = z.object({ next: z.nullable(z.string()) })
 export const search = z.optional(text(100))
 /** The lines of a file, in as many pieces as it takes; for an endpoint with `file`. */
 export const lines = z.custom<AsyncIterable<string>>()
+/** A file of any content; for a body with `bodyIs`, or an endpoint with `file`. */
+export const bytes = z.custom<Uint8Array<ArrayBuffer>>(
+  value => value instanceof Uint8Array,
+  'Must be a file.',
+)
 /** Nothing to say but success. */
 export const nothing = z.object({})

@@ -17,6 +17,7 @@ import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
 import { requestEndpoints } from './requests.ts'
 import { reviewEndpoints } from './review.ts'
+import { samplePictureEndpoints } from './sample-pictures.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { stockEndpoints } from './stock.ts'
@@ -31,7 +32,7 @@ export const features = {
   users: userEndpoints,
   profile: profileEndpoints,
   addresses: addressEndpoints,
-  samples: { ...sampleEndpoints, ...stockEndpoints },
+  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints },
   allowances: allowanceEndpoints,
   orders: { ...orderEndpoints, ...requestEndpoints, ...supplyEndpoints },
   promoters: promoterEndpoints,

@@ -62,6 +62,14 @@ export const ERRORS = {
   LIMIT_REACHED: { status: 409, text: 'You have requested as many of these samples as you may for now.' },
   LIMIT_CHANGED: { status: 409, text: 'This limit was changed in the meantime.' },
   SAMPLE_CHANGED: { status: 409, text: 'This sample was changed in the meantime.' },
+  PICTURE_UNREADABLE: {
+    status: 415,
+    text: 'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP picture.',
+  },
+  PICTURE_TOO_LARGE: {
+    status: 422,
+    text: 'This picture has more than 25 million pixels. Please choose a smaller one.',
+  },
   LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
   LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },

@@ -22,6 +22,8 @@ export const order = z.object({
       shopItem: z.object({
         id,
         name: z.string(),
+        /** Names the picture that it has now. */
+        picture: z.optional(z.string()),
         categories: z.array(z.object({ category: z.object({ name: z.string() }) })),
       }),
     }),

@@ -4,10 +4,11 @@ import { HCP } from './roles.ts'
 
 const category = z.object({ id, name: z.string() })
 
-/** Something an HCP can request; the first category is the one that counts (H§3). `inStock`: there is one left. */
+/** Something an HCP can request; the first category is the one that counts (H§3). `inStock`: there is one left. `picture` names its picture, if it has one. */
 export const shopItem = z.object({
   id,
   name: z.string(),
+  picture: z.optional(z.string()),
   inStock: z.boolean(),
   categories: z.array(z.object({ categoryId: id, category })),
 })

@@ -30,9 +30,11 @@ const described = {
 }
 
 /** A sample as its company sees it. */
-const sample = z.object({
+export const sample = z.object({
   id,
   ...described,
+  /** Names its picture; none while one is drawn for its kind. */
+  picture: z.optional(z.string()),
   /** Pieces that may be promised, those that are reserved already among them. */
   usable: z.int(),
   reserved: z.int(),

@@ -1,3 +1,4 @@
+import { buildPng } from '../../api/test/pictures.ts'
 import { expect, test } from '../portal/test.ts'
 
 test('a sample that an admin adds is received, ordered, shipped and found again with the HCP who has it [R§4 D§7]', async ({
@@ -35,4 +36,57 @@ test('a sample that an admin adds is received, ordered, shipped and found again 
   await expect(page.getByText('4 on hand')).toBeVisible()
   await page.getByRole('button', { name: 'Who received it L7' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Dr Nurul Huda')
+})
+
+test('a picture that an admin gives a sample is what the HCP chooses by and sees on the order, until it is removed [R§4 H§5]', async ({
+  page,
+  people,
+}) => {
+  const admin = await people.newAdmin()
+  const hcp = await people.newHcp()
+  const name = `Herbal Toothpaste ${Date.now()}`
+  const described = { name, category: 'Oral Care Sample', class: 'Cosmetic', registrationNo: null } as const
+  const sample = await people.call('POST /admin/samples/create', {
+    token: admin.token,
+    body: { ...described, position: 0, active: true },
+  })
+  const goods = { sampleId: sample.id, lotNo: 'P1', expiresOn: '2099-12-31', quantity: 5 }
+  await people.call('POST /admin/lots/receive', { token: admin.token, body: goods })
+  const shown = () => page.locator('main img[src^="/api/sample-pictures/"]')
+  const isLoaded = () =>
+    shown()
+      .first()
+      .evaluate(image => image instanceof HTMLImageElement && image.naturalWidth === 208)
+
+  await people.open(admin, `/admin/samples/${sample.id}`)
+  await page.getByRole('button', { name: 'Picture' }).click()
+  const dialog = page.getByRole('dialog')
+  const file = { name: 'pack.png', mimeType: 'image/png', buffer: buildPng(300) }
+  await dialog.getByLabel('Picture file').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(isLoaded).toBe(true)
+
+  await people.open(hcp, '/portal/sample/request')
+  await page.getByLabel('Item 1', { exact: true }).selectOption({ label: name })
+  await expect.poll(isLoaded).toBe(true)
+  const item = { shopItemId: sample.id, qty: 1, isSelected: true }
+  await people.call('POST /carts', { token: hcp.token, body: item })
+  const { addressInfo } = await people.call('GET /users/details', { token: hcp.token })
+  const literals = { currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
+  const body = { addressId: addressInfo[0]?.id, ...literals }
+  await people.call('POST /orders', { token: hcp.token, body })
+  for (const path of ['/portal/order', '/portal/home']) {
+    await page.goto(path)
+    await expect.poll(isLoaded).toBe(true)
+  }
+
+  await people.open(admin, `/admin/samples/${sample.id}`)
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shown()).toHaveCount(0)
+  await people.open(hcp, '/portal/order')
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(shown()).toHaveCount(0)
 })

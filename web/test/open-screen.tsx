@@ -143,7 +143,7 @@ function answerCalls(answers: Answers): Sent[] {
     const url = new URL(String(input), location.origin)
     if (!url.pathname.startsWith('/api/')) return usual(input, init)
     const name = `${init?.method ?? 'GET'} ${url.pathname.slice('/api'.length)}`
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     const headers = Object.fromEntries(new Headers(init?.headers))
     const call = { name, body, query: Object.fromEntries(url.searchParams), headers }
     sent.push(call)

@@ -37,6 +37,8 @@ export type SampleTables = {
     registration_no: string | null
     updated_at: Created
   }
+  /** What an item looks like; none where a pack is drawn for its kind. `hash` is the SHA-256 of `webp` as base64url. */
+  sample_pictures: { item_id: string; hash: string; webp: Uint8Array<ArrayBuffer> }
   /** Pieces of an item that were made together. */
   stock_lots: {
     id: Id

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { features } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import { PICTURE_TYPES } from '@portal/contract/picture-words'
 import * as z from 'zod/mini'
 import { describeAccess, refusalsOf } from './refusals.ts'
 
@@ -62,12 +63,17 @@ function describeOperation({ feature, name, endpoint }: Operation) {
     description: describeAccess(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: parametersOf(endpoint),
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: bodyOf(endpoint, body) } }),
     responses: {
       200: { description: 'Done.', content: contentOf(endpoint) },
       ...describeRefusals(endpoint),
     },
   }
+}
+
+function bodyOf({ bodyIs }: Endpoint, body: z.ZodMiniType) {
+  if (bodyIs === undefined) return json(schemaOf(body, 'input'))
+  return Object.fromEntries(PICTURE_TYPES.map(type => [type, {}]))
 }
 
 /** What a call carries beside its body. */
@@ -95,7 +101,8 @@ function writeHeader(name: string): string {
 }
 
 function contentOf(endpoint: Endpoint) {
-  if (endpoint.file !== undefined) return { [endpoint.file]: { schema: { type: 'string' } } }
+  if (endpoint.file !== undefined)
+    return { [endpoint.file]: endpoint.file === 'text/csv' ? { schema: { type: 'string' } } : {} }
   return json(successSchema(endpoint))
 }
 

@@ -27,10 +27,11 @@ export function describeAccess(access: Access): string {
 }
 
 /** Every code an endpoint can refuse with: by its access, its input and what it declares. */
-export function refusalsOf({ access, body, query, params, errors = [] }: Endpoint): ErrorCode[] {
+export function refusalsOf({ access, body, bodyIs, query, params, errors = [] }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>()
   if (body ?? query ?? params) codes.add('VALIDATION')
-  if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
+  if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE')
+  if (body && bodyIs === undefined) codes.add('UNSUPPORTED_MEDIA_TYPE')
   if (access === 'optional') codes.add('INVALID_TOKEN').add('SECOND_FACTOR_REQUIRED')
   if (typeof access === 'object') {
     codes.add('NO_TOKEN').add('INVALID_TOKEN')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOUNDLESS } from '../../test/boundless.ts'
 import { examples } from '../../test/examples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -10,7 +11,10 @@ const open = { running: 1, waiting: 0 }
 let server: TestServer
 let url: URL
 beforeAll(async () => {
-  server = await startTestServer({}, { bounds: { urgent: open, password: closed, other: closed } })
+  server = await startTestServer(
+    {},
+    { bounds: { ...BOUNDLESS, urgent: open, password: closed, other: closed } },
+  )
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => server.close())

@@ -8,9 +8,11 @@ import {
   type Meta,
   type Received,
 } from '@portal/contract/endpoints'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { PICTURE_TYPES } from '@portal/contract/picture-words'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { requestOrigin } from '../database/request-origin.ts'
 import type { Session } from './authenticate.ts'
+import { PortalError } from './errors.ts'
 import type { Gate } from './gate.ts'
 import { readInput } from './read-input.ts'
 
@@ -58,19 +60,47 @@ export function createRoute(
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: networkOf(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
+      if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint.file, result)
       return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
     }
-    app.route({
+    const { bodyMax } = endpoint
+    const options: RouteOptions = {
       method,
       url: `/api${path}`,
-      ...(endpoint.bodyMax !== undefined && { bodyLimit: endpoint.bodyMax }),
+      ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
       // Before its body is read; it has no place before it is there, or slow bodies would hold them all.
-      onRequest: async () => gate?.refuseIfFull(),
+      onRequest: async (request, reply) => {
+        if (bodyMax !== undefined && isEndless(request, bodyMax)) reply.header('connection', 'close')
+        gate?.refuseIfFull()
+        // What may be large is kept only of who may send it.
+        if (bodyMax !== undefined) await authorize(endpoint.access, request.headers.authorization)
+      },
       handler: async (request, reply) =>
         gate ? gate.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
-    })
+    }
+    if (endpoint.bodyIs === 'picture') void app.register(async scope => takePictures(scope).route(options))
+    else app.route(options)
   }
   return { route, served }
+}
+
+/** Whether more may come than is ever read: then the connection ends with the answer, whatever that is. */
+function isEndless({ headers }: FastifyRequest, bodyMax: number): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > bodyMax
+}
+
+/** Lets a scope read pictures' files, by what they say they are, and nothing else. */
+function takePictures(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    PICTURE_TYPES,
+    { parseAs: 'buffer' },
+    async (_request: unknown, file: Buffer) => file,
+  )
+  scope.addContentTypeParser('*', async () => {
+    throw new PortalError('PICTURE_UNREADABLE')
+  })
+  return scope
 }
 
 function describe(request: FastifyRequest, reply: FastifyReply) {
@@ -96,6 +126,15 @@ function answer(endpoint: Endpoint, result: unknown) {
 function sendFile(reply: FastifyReply, type: string, result: unknown) {
   reply.header('content-disposition', 'attachment').type(`${type}; charset=utf-8`)
   return Readable.from(result as AsyncIterable<string>) // Result<K> of an endpoint with a file
+}
+
+/** Opened by itself it may do nothing, and need not be asked for again. */
+function sendPicture(reply: FastifyReply, type: string, result: unknown) {
+  reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  return reply.type(type).send(result) // bytes, of an endpoint with such a file
 }
 
 function success(content: { data: unknown; meta?: unknown }) {

@@ -8,13 +8,18 @@ import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../data
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
 import { isOfReps, selectOrders, toOrder } from './orders.queries.ts'
+import { type FindPictures, showPictures } from './show-pictures.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
-export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
+export async function findOrdersOf(
+  db: Queryable,
+  findPictures: FindPictures,
+  userIds: string[],
+): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectOrders(db).where('orders.user_id', 'in', userIds).execute()
-  const byUser = Map.groupBy(rows, row => row.user_id)
-  return new Map([...byUser].map(([userId, orders]) => [userId, orders.map(toOrder)]))
+  const orders = await showPictures(db, findPictures, rows.map(toOrder))
+  return Map.groupBy(orders, (_order, index) => rows[index]?.user_id ?? '')
 }
 
 export type OrderFilter = {
@@ -29,6 +34,7 @@ export type OrderFilter = {
  */
 export async function findPageOfOrders(
   db: Queryable,
+  findPictures: FindPictures,
   repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
@@ -65,10 +71,12 @@ export async function findPageOfOrders(
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit)
-  return {
-    rows: page.rows.map(row => ({ userId: row.user_id, repId: row.promoter_id, order: toOrder(row) })),
-    next: page.next,
-  }
+  const orders = await showPictures(db, findPictures, page.rows.map(toOrder))
+  const shown = orders.map((order, index) => {
+    const { user_id: userId = '', promoter_id: repId = null } = page.rows[index] ?? {}
+    return { userId, repId, order }
+  })
+  return { rows: shown, next: page.next }
 }
 
 /** The orders of some reps' HCPs by status (R§2, D§8). */

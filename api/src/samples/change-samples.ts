@@ -41,15 +41,7 @@ export async function updateSample(
   shown: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const found = await trx
-      .selectFrom('shop_items')
-      .where('id', '=', id)
-      .where('company_id', '=', session.companyId)
-      .select('updated_at')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (found === undefined) throw new PortalError('NOT_FOUND')
-    if (!isAsShown(found, shown)) throw new PortalError('SAMPLE_CHANGED')
+    await holdSample(trx, session, id, shown)
     await trx
       .updateTable('shop_items')
       .set({
@@ -65,6 +57,28 @@ export async function updateSample(
       details: sample,
     })
   })
+}
+
+/**
+ * Holds a sample of the admin's company until the transaction ends.
+ * @param shown the `updatedAt` that the admin's screen showed, in quotes
+ * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ */
+export async function holdSample(
+  trx: Trx,
+  { companyId }: Session,
+  id: string,
+  shown: string | undefined,
+): Promise<void> {
+  const found = await trx
+    .selectFrom('shop_items')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .select('updated_at')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (found === undefined) throw new PortalError('NOT_FOUND')
+  if (!isAsShown(found, shown)) throw new PortalError('SAMPLE_CHANGED')
 }
 
 /** The columns of a description; the category is made with its first sample. */

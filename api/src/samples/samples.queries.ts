@@ -2,6 +2,7 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { Queryable } from '../database/schema.ts'
 import { readUser } from '../users/users.queries.ts'
 import { usableOf } from './lots.queries.ts'
+import { pictureOf } from './pictures.queries.ts'
 import { isAllowed, type Offering } from './rules.queries.ts'
 
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
@@ -40,7 +41,12 @@ export async function findItems(
     .where(isAllowed(offering))
     .orderBy('position')
     .orderBy('id')
-    .select(eb => ['id', 'name', eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock')])
+    .select(eb => [
+      'id',
+      'name',
+      pictureOf.as('picture'),
+      eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock'),
+    ])
     .execute()
 }
 

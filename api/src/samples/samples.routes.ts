@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
+import { findPicture } from './pictures.queries.ts'
 import {
   deleteCartItem,
   findCart,
@@ -24,7 +25,18 @@ export function registerSamples(
       demo,
     })
     const categories = [{ categoryId: category.id, category }]
-    return { shopItems: items.map(item => ({ ...item, categories })), shopItemCategories: [category] }
+    const shopItems = items.map(({ picture, ...item }) => ({
+      ...item,
+      ...(picture !== null && { picture }),
+      categories,
+    }))
+    return { shopItems, shopItemCategories: [category] }
+  })
+
+  route('GET /sample-pictures/:hash', async ({ params: { hash } }) => {
+    const picture = await findPicture(db, hash)
+    if (picture === undefined) throw new PortalError('NOT_FOUND')
+    return picture
   })
 
   route('POST /carts', async ({ session, body }) => {

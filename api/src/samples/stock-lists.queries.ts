@@ -6,6 +6,7 @@ import { todayIn } from '../database/days.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
+import { pictureOf } from './pictures.queries.ts'
 
 /** Days before it leaves the offer that a lot is said to expire soon. */
 const SOON_DAYS = 30
@@ -19,6 +20,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .selectAll('shop_items')
     .select([
       'shop_categories.name as category',
+      pictureOf.as('picture'),
       usableOf(timeZone).as('usable'),
       settingOf('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
@@ -37,6 +39,7 @@ function toSample(row: Row): Sample {
     registrationNo: row.registration_no,
     active: row.active,
     position: row.position,
+    ...(row.picture !== null && { picture: row.picture }),
     usable: row.usable,
     reserved: row.reserved,
     low: row.active && row.usable - row.reserved <= row.low_stock_pieces,

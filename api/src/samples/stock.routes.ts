@@ -6,6 +6,7 @@ import { PortalError } from '../http/errors.ts'
 import { countForFile, exportList } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { correct, hold, type LotParts, receive } from './change-lots.ts'
+import { removePicture, setPicture } from './change-pictures.ts'
 import { createSample, setRule, updateSample } from './change-samples.ts'
 import { findLot } from './lots.queries.ts'
 import { findRules } from './rules.queries.ts'
@@ -57,6 +58,16 @@ export function registerStock(route: Route, parts: Parts): void {
   route('POST /admin/samples/update', async ({ session, body, headers }) => {
     await updateSample(db, session, body, headers['if-match'])
     return readSample(body.id, session.companyId)
+  })
+
+  route('POST /admin/samples/:id/picture', async ({ session, params: { id }, body, headers }) => {
+    await setPicture(db, session, { id, shown: headers['if-match'] }, body)
+    return readSample(id, session.companyId)
+  })
+
+  route('DELETE /admin/samples/:id/picture', async ({ session, params: { id }, headers }) => {
+    await removePicture(db, session, { id, shown: headers['if-match'] })
+    return readSample(id, session.companyId)
   })
 
   route('POST /admin/lots/receive', ({ session, body }) => receive(parts, session, body))

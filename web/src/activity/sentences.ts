@@ -20,6 +20,8 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'order.remarked': { text: m.activity_order_remarked },
   'sample.created': { text: m.activity_sample_created },
   'sample.updated': { text: m.activity_sample_updated },
+  'sample.picture-set': { text: m.activity_sample_picture_set },
+  'sample.picture-removed': { text: m.activity_sample_picture_removed },
   'sample-rule.set': { text: m.activity_sample_rule_set, alone: true },
   'sample-limit.created': { text: m.activity_sample_limit_created, alone: true },
   'sample-limit.changed': { text: m.activity_sample_limit_changed, alone: true },

@@ -41,3 +41,19 @@ test('a sample of a kind nobody has drawn is a sachet, the same one each time', 
   expect(packs).toContain('id="sachet"')
   expect(await faceOf('Starter kit')).toEqual(face)
 })
+
+test("a sample's own picture has its place before it comes, and a pack is drawn there when it does not", async () => {
+  const { container, rerender } = await render(<ItemPicture name="Toothpaste" picture={'-'.repeat(43)} />)
+  const picture = container.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe(`/api/sample-pictures/${'-'.repeat(43)}`)
+  expect([picture?.alt, picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([
+    '',
+    '52',
+    '52',
+  ])
+  // Nothing serves it here.
+  await expect.poll(() => container.querySelector('use')?.getAttribute('href')).toContain('#tube')
+  expect(container.querySelector('img')).toBe(null)
+  await rerender(<ItemPicture name="Toothpaste" picture={'_'.repeat(43)} />)
+  expect(container.querySelector('img')?.getAttribute('src')).toContain('_')
+})

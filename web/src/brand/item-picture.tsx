@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import packs from './packs.svg'
 
 /** Which drawn pack shows what an item is, by the first words that its name, or its category's, has. */
@@ -20,13 +21,38 @@ const COLOURS = [
   'bg-waiting-soft text-waiting',
 ]
 
-const sizes = { 40: 'size-10', 52: 'size-13' }
+const sizes = { 40: 'size-10', 52: 'size-13', 104: 'size-26' }
+
+type Props = {
+  name: string
+  /** What the sample's own picture is known by, if it has one. */
+  picture?: string | undefined
+  /** In pixels. */
+  size?: keyof typeof sizes
+}
+
+/** What a sample looks like: its own picture, or a drawn pack where there is none or it does not come. Decorative: its name stands beside it. */
+export function ItemPicture({ name, picture, size = 52 }: Props) {
+  const [broken, setBroken] = useState<string>()
+  if (picture === undefined || picture === broken) return <DrawnPack name={name} size={size} />
+  return (
+    <img
+      src={`/api/sample-pictures/${picture}`}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      onError={() => setBroken(picture)}
+      className={`shrink-0 rounded-control border border-line bg-surface ${sizes[size]}`}
+    />
+  )
+}
 
 /**
- * What a sample looks like: a pack drawn for its kind, a sachet for what is not known. Decorative: its name stands beside it. A
- * file of its own, so that a company draws others and no script grows by them. @param size in pixels
+ * A pack drawn for its kind, a sachet for what is not known. A file of its own, so that a company draws others and no script
+ * grows by them.
  */
-export function ItemPicture({ name, size = 52 }: { name: string; size?: keyof typeof sizes }) {
+function DrawnPack({ name, size }: { name: string; size: keyof typeof sizes }) {
   const form = FORMS.find(([words]) => words.test(name))?.[1] ?? 'sachet'
   return (
     <svg

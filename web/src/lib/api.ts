@@ -48,7 +48,10 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
-type Options<K extends EndpointName> = Part<K, 'body'> &
+/** Whose body is a file as it is. */
+type Body<K extends EndpointName> = Endpoints[K] extends { bodyIs: string } ? { body: Blob } : Part<K, 'body'>
+
+type Options<K extends EndpointName> = Body<K> &
   Part<K, 'query'> &
   Part<K, 'params'> & {
     /** Those the endpoint declares. */
@@ -129,8 +132,9 @@ function reach<K extends EndpointName>(name: K, options: Options<K> & Identity):
   }
   return send(`/api${fill(path, params)}${search(query)}`, {
     method,
-    headers: { ...standingHeaders(options, body !== undefined), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // A file says by itself what it is.
+    headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
 }
@@ -182,10 +186,10 @@ async function read<S>(response: Response): Promise<(S & { success: true }) | Er
   return answer
 }
 
-function standingHeaders(options: Identity & { company?: string | null }, hasBody: boolean) {
+function standingHeaders(options: Identity & { company?: string | null }, hasJson: boolean) {
   const company = options.company === undefined ? options.companyId : options.company
   return {
-    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(hasJson && { 'content-type': 'application/json' }),
     ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     ...(company && { 'x-company-id': company }),
   }

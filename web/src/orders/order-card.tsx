@@ -25,7 +25,7 @@ export function OrderItems({ order }: { order: Order }) {
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
       {order.orderItem.map(({ shopItem }) => (
         <li key={shopItem.id} className="flex items-center gap-2.5">
-          <ItemPicture name={shopItem.name} />
+          <ItemPicture name={shopItem.name} picture={shopItem.picture} />
           <span className="min-w-0 text-sm leading-4.5 font-semibold">{shopItem.name}</span>
         </li>
       ))}

@@ -65,9 +65,9 @@ function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
         </div>
         <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex -space-x-3">
-            {names.map(name => (
-              <span key={name} className="rounded-control bg-surface ring-2 ring-surface">
-                <ItemPicture name={name} />
+            {orderItem.map(({ shopItem: { id, name, picture } }) => (
+              <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
+                <ItemPicture name={name} picture={picture} />
               </span>
             ))}
           </span>

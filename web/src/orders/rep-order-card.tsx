@@ -61,7 +61,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
       <div className="flex items-center gap-2.5 text-sm leading-4.5">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
-            <ItemPicture key={shopItem.id} name={shopItem.name} size={40} />
+            <ItemPicture key={shopItem.id} name={shopItem.name} picture={shopItem.picture} size={40} />
           ))}
         </span>
         <dl className="min-w-0">

@@ -26,13 +26,13 @@ function focusItem(index: number): void {
 }
 
 /** @param over the limit that does not allow it beside the other rows */
-function optionOf({ id, name, inStock }: ShopItem, over: Allowance | undefined): Option {
+function optionOf({ id, name, picture, inStock }: ShopItem, over: Allowance | undefined): Option {
   const free = over?.left === 0 ? m.samples_none_left({ name }) : name
   return {
     value: id,
     label: inStock ? free : m.samples_sold_out({ name }),
     disabled: !inStock || over !== undefined,
-    picture: <ItemPicture name={name} size={40} />,
+    picture: <ItemPicture name={name} picture={picture} size={40} />,
   }
 }
 

@@ -1,7 +1,9 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot, Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -13,12 +15,16 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { LotRow } from './lot-row.tsx'
 import { Movements } from './movements.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RecipientsDialog } from './recipients-dialog.tsx'
 import { SampleFigures } from './sample-row.tsx'
 import { sampleQuery } from './stock.api.ts'
 
-type Open = { what: 'receive' } | { what: 'correct' | 'hold' | 'recipients'; lot: Lot }
+type Open =
+  | { what: 'receive' }
+  | { what: 'picture'; sample: Sample }
+  | { what: 'correct' | 'hold' | 'recipients'; lot: Lot }
 
 /** A sample's lots, what can be done with them, and what happened. */
 export function SamplePage() {
@@ -36,7 +42,17 @@ export function SamplePage() {
           title={sample?.name ?? m.stock_sample()}
           back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
         />
-        {sample && <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>}
+        {sample && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>
+              <span className="flex items-center gap-2">
+                <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
+                {m.stock_picture()}
+              </span>
+            </Button>
+            <Button onClick={() => setOpen({ what: 'receive' })}>{m.stock_receive()}</Button>
+          </div>
+        )}
       </div>
       <LoadFailed queries={[found]} />
       {found.isPending && (
@@ -45,7 +61,12 @@ export function SamplePage() {
           <SkeletonLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />
         </div>
       )}
-      {sample && <SampleFigures sample={sample} />}
+      {sample && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ItemPicture name={sample.name} picture={sample.picture} />
+          <SampleFigures sample={sample} />
+        </div>
+      )}
       {lots?.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
       {lots && lots.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
@@ -55,6 +76,7 @@ export function SamplePage() {
         </ul>
       )}
       {movements && company && <Movements movements={movements} timeZone={company.timeZone} />}
+      {open?.what === 'picture' && <PictureDialog sample={open.sample} onClose={close} />}
       {open?.what === 'receive' && <ReceiveDialog sampleId={id} onClose={close} />}
       {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
       {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}

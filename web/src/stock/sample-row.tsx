@@ -1,6 +1,7 @@
 import type { Sample } from '@portal/contract/stock'
 import { Pencil } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -8,7 +9,8 @@ import { IconButton } from '../ui/button.tsx'
 /** A sample in one line where there is room. */
 export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }) {
   return (
-    <li className="flex items-center gap-2 py-1 pr-1 pl-4">
+    <li className="flex items-center gap-3 py-1 pr-1 pl-4">
+      <ItemPicture name={sample.name} picture={sample.picture} size={40} />
       <div className="grid min-w-0 flex-1 items-center gap-x-4 md:grid-cols-[3fr_2fr_2fr_3fr]">
         <Link
           to={generatePath(paths.adminSample, { id: sample.id })}

@@ -53,6 +53,13 @@ export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample
   })
 }
 
+/** Gives a sample a picture, or takes it away. @param sample the one the screen showed: another one is a conflict */
+export function savePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
+  const about = { params: { id }, headers: asShown(updatedAt) }
+  if (file === undefined) return api('DELETE /admin/samples/:id/picture', about)
+  return api('POST /admin/samples/:id/picture', { ...about, body: file })
+}
+
 /** Sets a rule at once, and takes it back when the server does not. */
 export function useSetRule() {
   const queryClient = useQueryClient()

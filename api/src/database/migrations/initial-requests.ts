@@ -39,6 +39,12 @@ export const requestStatements = [
     foreign key (category_id, company_id) references shop_categories (id, company_id)
   )`,
   `create index shop_items_by_category on shop_items (category_id, position, id)`,
+  `create table sample_pictures (
+    item_id uuid primary key references shop_items,
+    hash text not null,
+    webp bytea not null
+  )`,
+  `create index sample_pictures_by_hash on sample_pictures (hash)`,
   `create table stock_lots (
     id uuid primary key default gen_random_uuid(),
     company_id uuid not null,

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { recordDeed } from '../database/audit.ts'
+import { versionAfter } from '../database/columns.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { makePicture } from '../pictures/make-picture.ts'
+import { holdSample } from './change-samples.ts'
+
+/** A sample of the admin's company. @param shown the `updatedAt` that the admin's screen showed, in quotes */
+type Shown = { id: string; shown: string | undefined }
+
+/**
+ * Gives a sample a picture, made of a file of any content.
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ */
+export async function setPicture(
+  db: Database,
+  session: Session,
+  { id, shown }: Shown,
+  file: Uint8Array,
+): Promise<void> {
+  const webp = await makePicture(file)
+  const hash = createHash('sha256').update(webp).digest('base64url')
+  await db.transaction().execute(async trx => {
+    await holdSample(trx, session, id, shown)
+    await trx
+      .insertInto('sample_pictures')
+      .values({ item_id: id, hash, webp })
+      .onConflict(conflict => conflict.column('item_id').doUpdateSet({ hash, webp }))
+      .execute()
+    await tellChange(trx, session, id, 'sample.picture-set')
+  })
+}
+
+/**
+ * Takes a sample's picture away; one that has none stays as it is.
+ * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ */
+export async function removePicture(db: Database, session: Session, { id, shown }: Shown): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await holdSample(trx, session, id, shown)
+    const removed = await trx.deleteFrom('sample_pictures').where('item_id', '=', id).executeTakeFirst()
+    if (removed.numDeletedRows > 0n) await tellChange(trx, session, id, 'sample.picture-removed')
+  })
+}
+
+/** Makes the sample another version, and writes down what was done. */
+async function tellChange(trx: Trx, session: Session, id: string, action: string): Promise<void> {
+  const update = trx.updateTable('shop_items').set({ updated_at: versionAfter('shop_items') })
+  await update.where('id', '=', id).execute()
+  await recordDeed(trx, session, { action, entity: 'sample', entityId: id })
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildShopItem, buildToken } from '../factories.ts'
+import { holdWrites, sorted } from '../hold-writes.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('of two pictures for the same version of a sample one is kept, the other hears that it was changed', async () => {
+  const token = await buildToken(server, await buildAdmin(server))
+  const { id } = await buildShopItem(server)
+  const { sample } = (await server.call('GET /admin/samples/:id', { token, params: { id } })).data
+  const files = ['#c00', '#00c'].map(background =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const uploads = (await Promise.all(files)).map(
+    body => () =>
+      server.call('POST /admin/samples/:id/picture', {
+        token,
+        params: { id },
+        body,
+        headers: { 'if-match': `"${sample.updatedAt}"` },
+      }),
+  )
+  const answers = await holdWrites(server.db, 'sample_pictures', uploads)
+  expect(sorted(answers)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('SAMPLE_CHANGED')
+  const kept = answers.find(({ status }) => status === 200)?.data.picture
+  const pictures = server.db.selectFrom('sample_pictures').where('item_id', '=', id).select('hash')
+  expect(await pictures.execute()).toEqual([{ hash: kept }])
+})

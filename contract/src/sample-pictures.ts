@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { bytes, defineEndpoints, id } from './endpoint.ts'
+import { shownVersion } from './headers.ts'
+import { PICTURE_BYTES_MAX } from './picture-words.ts'
+import { ADMIN } from './roles.ts'
+import { sample } from './stock.ts'
+
+/** The SHA-256 of a picture as base64url, by which its address is known. */
+export const pictureHash = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be a hash.'))
+
+export const samplePictureEndpoints = defineEndpoints({
+  'GET /sample-pictures/:hash': {
+    summary: 'A picture of a sample, 208 × 208 pixels. What a hash names never changes.',
+    access: 'public',
+    load: 'picture',
+    params: z.strictObject({ hash: pictureHash }),
+    response: bytes,
+    file: 'image/webp',
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/samples/:id/picture': {
+    summary:
+      'Give a sample a picture: the square in the middle of a JPEG, PNG or WebP file, which is the body.',
+    access: { roles: [ADMIN] },
+    load: 'upload',
+    headers: z.object({ 'if-match': shownVersion }),
+    params: z.strictObject({ id }),
+    body: bytes,
+    bodyIs: 'picture',
+    bodyMax: PICTURE_BYTES_MAX,
+    response: sample,
+    errors: ['NOT_FOUND', 'SAMPLE_CHANGED', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'],
+  },
+  'DELETE /admin/samples/:id/picture': {
+    summary: 'Take the picture of a sample away, so that one is drawn for its kind.',
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    params: z.strictObject({ id }),
+    response: sample,
+    errors: ['NOT_FOUND', 'SAMPLE_CHANGED'],
+  },
+})

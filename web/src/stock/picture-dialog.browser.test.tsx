@@ -1,0 +1,126 @@
+import type { Sample } from '@portal/contract/stock'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+
+const SAVE = 'POST /admin/samples/:id/picture'
+const REMOVE = 'DELETE /admin/samples/:id/picture'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+const HASH = 'A'.repeat(43)
+const sample: Sample = {
+  id: '00000000-0000-7000-8000-0000000000a1',
+  category: 'Oral Care Sample',
+  name: 'Gum Care Toothpaste 75 g',
+  class: 'Cosmetic',
+  registrationNo: null,
+  active: true,
+  position: 0,
+  usable: 98,
+  reserved: 2,
+  low: false,
+  expiringLots: 0,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+async function openDialog(answers: Answers = {}, shown: Sample = sample) {
+  const sent = await openScreen(
+    `/admin/samples/${shown.id}`,
+    { 'GET /admin/samples/:id': () => ({ sample: shown, lots: [], movements: [] }), ...answers },
+    'ADMIN',
+  )
+  await page.getByRole('button', { name: 'Picture' }).click()
+  const dialog = page.getByRole('dialog', { name: `Picture of ${sample.name}` })
+  const field = dialog.getByLabelText('Picture file')
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  const changes = () => sent.filter(({ name }) => !name.startsWith('GET '))
+  return { dialog, field, save, changes }
+}
+
+function draw(width: number, height: number): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new Promise(resolve =>
+    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack.png', { type: 'image/png' }))),
+  )
+}
+
+test('a picture that was chosen is shown as it will be, and sent as it is with the version on screen', async () => {
+  const { dialog, field, save, changes } = await openDialog({ [SAVE]: () => ({ ...sample, picture: HASH }) })
+  const file = await draw(60, 40)
+  await userEvent.upload(field, file)
+  const preview = () => dialog.element().querySelector('img')
+  await expect.poll(() => preview()?.naturalWidth).toBe(60)
+  expect([preview()?.offsetWidth, preview()?.offsetHeight]).toEqual([104, 104])
+  await save()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  const [call] = changes()
+  expect(call?.name).toBe(`POST /admin/samples/${sample.id}/picture`)
+  expect(call?.body).toMatchObject({ size: file.size, type: 'image/png' })
+  expect(call?.headers).toMatchObject({ 'if-match': `"${sample.updatedAt}"` })
+  expect(call?.headers).not.toHaveProperty('content-type')
+})
+
+test('what is no picture, has too many bytes or pixels, or is missing is said at once and not sent', async () => {
+  const { field, save, changes } = await openDialog()
+  await save()
+  await expect.element(field).toHaveAccessibleDescription(/^Please choose a picture\./)
+  await expect.element(field).toHaveFocus()
+  const png = (content: BlobPart) => new File([content], 'pack.png', { type: 'image/png' })
+  const unreadable = /^This file cannot be read as a picture\. Please choose a JPEG, PNG or WebP picture\./
+  for (const [file, words] of [
+    // One that the browser itself would show.
+    [new File([SVG], 'pack.svg', { type: 'image/svg+xml' }), unreadable],
+    [png('<svg/>'), unreadable],
+    [png(new Uint8Array(5_000_001)), /^This file has more than 5 MB\./],
+    [await draw(8000, 3126), /^This picture has more than 25 million pixels\./],
+  ] as const) {
+    await userEvent.upload(field, file)
+    await expect.element(field).toHaveAccessibleDescription(words)
+    await save()
+  }
+  expect(changes()).toEqual([])
+  await userEvent.upload(field, await draw(9, 9))
+  await expect.element(field).toHaveAccessibleDescription(/^JPEG, PNG or WebP, at most 5 MB\./)
+})
+
+test('while it is sent that is seen and it stays; a refusal is told in words, and the file stays chosen', async () => {
+  let refuseIt: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    refuseIt = resolve
+  })
+  const { dialog, field, save } = await openDialog({
+    [SAVE]: () => held.then(() => refuse('SAMPLE_CHANGED')),
+  })
+  await userEvent.upload(field, await draw(9, 9))
+  await expect.poll(() => dialog.element().querySelector('img')?.naturalWidth).toBe(9)
+  await save()
+  await expect.element(dialog.getByRole('progressbar', { name: 'Uploading the picture…' })).toBeVisible()
+  await expect.element(field).toBeDisabled()
+  refuseIt()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Error: This sample was changed in the meantime.')
+  expect(dialog.element().querySelector('img')?.naturalWidth).toBe(9)
+})
+
+test('a picture is taken away by a press, where there is one', async () => {
+  const own = { ...sample, picture: HASH }
+  const { dialog, changes } = await openDialog({ [REMOVE]: () => sample }, own)
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changes().map(({ name, headers }) => [name, headers['if-match']])).toEqual([
+    [`DELETE /admin/samples/${sample.id}/picture`, `"${sample.updatedAt}"`],
+  ])
+})
+
+test('a sample without a picture has none to take away; its controls are 48 px high and fit the screen', async () => {
+  await page.viewport(320, 664)
+  const { dialog, field } = await openDialog()
+  await expect.element(dialog.getByRole('button', { name: 'Remove Picture' })).not.toBeInTheDocument()
+  for (const control of [field, ...dialog.getByRole('button').all()])
+    expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
