@@ -83,6 +83,7 @@ const MATRIX = {
   'POST /admin/sample-rules':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /sample-allowances':                       [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
   'GET /admin/sample-limits':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
+  'POST /admin/sample-limits/export':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/sample-limits/create':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/sample-limits/update':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/sample-allowances/:id':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

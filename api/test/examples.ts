@@ -173,6 +173,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },
   'GET /sample-allowances': {},
   'GET /admin/sample-limits': {},
+  'POST /admin/sample-limits/export': {},
   'POST /admin/sample-limits/create': { body: LIMIT },
   'POST /admin/sample-limits/update': { body: { id: NOBODY, ...LIMIT, active: false } },
   'GET /admin/sample-allowances/:id': { params: { id: NOBODY } },

@@ -56,6 +56,13 @@ export const stockRows = {
       hides: [world.abroad.limit.id],
     }),
   },
+  'POST /admin/sample-limits/export': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [`,${world.mine.limit.pieces},`],
+      hides: [`,${world.abroad.limit.pieces},`],
+    }),
+  },
   'POST /admin/sample-limits/create': byAdmin(({ item }) => ({
     body: { ...limit, category: null, itemId: item.id },
   })),

@@ -29,7 +29,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const item = await buildShopItem(server, { company })
   const lotNo = `LOT-${item.id}`
   const lot = { id: await buildLot(server, item, { lotNo }), lotNo }
-  const limit = await buildLimit(server, { company })
+  const limit = await buildLimit(server, { company, pieces: company.region === 'MY' ? 998 : 999 })
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'PROCESSING' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, nothing, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-words.ts'
@@ -80,6 +81,10 @@ export const allowanceEndpoints = defineEndpoints({
     summary: "All limits of the admin's company, the active ones first.",
     access: { roles: [ADMIN] },
     response: z.object({ limits: z.array(limit) }),
+  },
+  'POST /admin/sample-limits/export': {
+    summary: "The company's limits as a CSV file.",
+    ...csvFile,
   },
   'POST /admin/sample-limits/create': {
     summary: 'Limit how many samples each HCP may request in a period.',

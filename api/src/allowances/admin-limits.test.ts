@@ -35,6 +35,30 @@ const actionsOn = async (id: string) => {
   return (await events.select('action').execute()).map(({ action }) => action)
 }
 
+test('the file of limits says of what, for whom, how many and how often', async () => {
+  const item = await buildShopItem(server, { name: 'Limited Gel' })
+  await create({
+    itemId: item.id,
+    category: null,
+    profession: null,
+    period: 'DAYS',
+    days: 30,
+    pieces: 2,
+    active: true,
+  })
+  await create({
+    ...{ itemId: null, category: 'Wellness Sample', profession: 'Pharmacist Professional' },
+    ...{ period: 'MONTH', days: null, pieces: 1, active: false },
+  })
+  const { text } = await server.call('POST /admin/sample-limits/export', { token })
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\ufeffSample,Profession,Pieces,Period,Active')
+  expect(lines).toContain('Limited Gel,All professions,2,30 days,Yes')
+  expect(lines).toContain('Wellness Sample,Pharmacist Professional,1,month,No')
+  const { data } = await server.call('GET /admin/activity', { token, query: { kind: 'export' } })
+  expect(data[0]).toMatchObject({ action: 'export.limits', details: { rows: lines.length - 1 } })
+})
+
 describe('a limit', () => {
   test('is added, changed and switched off, each in the audit', async () => {
     const item = await buildShopItem(server, { name: 'Gum Care' })

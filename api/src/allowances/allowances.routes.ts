@@ -1,8 +1,10 @@
 import type { SampleLimit } from '@portal/contract/allowances'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
+import { inParts } from '../database/page.ts'
 import type { UserRow } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { type Columns, exportList, yesOrNo } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
@@ -17,6 +19,15 @@ type Parts = LimitParts & {
   findOffer(companyId: string, profession: string | null): Promise<{ id: string }[]>
   /** From the orders feature. */
   findRequested: FindRequested
+}
+
+/** The limits' file. */
+const limitColumns: Columns<SampleLimit> = {
+  Sample: ({ itemName, category }) => itemName ?? category ?? 'All samples',
+  Profession: ({ profession }) => profession ?? 'All professions',
+  Pieces: ({ pieces }) => pieces,
+  Period: ({ period, days }) => (period === 'DAYS' ? `${days} days` : period.toLowerCase()),
+  Active: ({ active }) => yesOrNo(active),
 }
 
 /** How many samples an HCP may request: the admin's limits, and what they leave. */
@@ -60,6 +71,17 @@ export function registerAllowances(route: Route, parts: Parts): void {
   route('GET /admin/sample-limits', async ({ session: { companyId } }) => ({
     limits: await name(companyId, await findLimits(db, companyId)),
   }))
+
+  route('POST /admin/sample-limits/export', async ({ session }) => {
+    const limits = await name(session.companyId, await findLimits(db, session.companyId))
+    return exportList(db, session, {
+      kind: 'limits',
+      filter: {},
+      rows: limits.length,
+      columns: limitColumns,
+      pages: inParts(limits),
+    })
+  })
 
   route('POST /admin/sample-limits/create', async ({ session, body }) =>
     readLimit(await createLimit(parts, session, body), session.companyId),

@@ -42,6 +42,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'export.requests': { text: m.activity_export_requests, alone: true },
   'export.reps': { text: m.activity_export_reps, alone: true },
   'export.samples': { text: m.activity_export_samples, alone: true },
+  'export.limits': { text: m.activity_export_limits, alone: true },
   'export.activity': { text: m.activity_export_activity, alone: true },
   'import.hcps': { text: m.activity_import_hcps, alone: true },
   'import.reps': { text: m.activity_import_reps, alone: true },

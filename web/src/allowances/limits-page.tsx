@@ -4,6 +4,8 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -26,7 +28,10 @@ export function LimitsPage() {
         title={m.limits_title()}
         back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
       >
-        <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
+          <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+        </div>
       </PageHeader>
       <p className="text-muted">{m.limits_text()}</p>
       <LoadFailed queries={[limits]} />

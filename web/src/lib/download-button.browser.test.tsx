@@ -16,6 +16,7 @@ const LISTS: Answers = {
   'GET /admin/reps': () => [],
   'GET /admin/samples': () => ({ samples: [] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
+  'GET /admin/sample-limits': () => ({ limits: [] }),
   'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
 }
 const ALL = 'Download CSV of all'
@@ -50,6 +51,7 @@ test.each<[path: string, label: string, name: EndpointName, body: object | undef
     'POST /admin/samples/export',
     { search: 'gel', state: 'low' },
   ],
+  ['/admin/samples/limits', 'Download CSV', 'POST /admin/sample-limits/export', undefined],
   ['/admin/activity', ALL, 'POST /admin/activity/export', {}],
   [
     `/admin/activity?kind=rep&person=${rep}`,
