@@ -71,41 +71,6 @@ test('the list says what is usable, reserved and expiring of each sample, and le
   await expect.element(page.getByRole('heading', { level: 1, name: sample.name })).toBeVisible()
 })
 
-test('samples are found by name, number and state, which stand in the address', async () => {
-  const other = (id: string, values: Partial<Sample>) => ({
-    ...sample,
-    id: `00000000-0000-7000-8000-0000000000${id}`,
-    ...values,
-  })
-  const samples = [
-    sample,
-    other('a2', { name: 'Joint Gel', registrationNo: 'NOT26', low: true, expiringLots: 0 }),
-    other('a3', { name: 'Old Gel', active: false, expiringLots: 0 }),
-  ]
-  await openList({ 'GET /admin/samples': () => ({ samples }) })
-  const names = () =>
-    page
-      .getByRole('link', { name: /Toothpaste|Gel/ })
-      .elements()
-      .map(link => link.textContent)
-  const state = page.getByLabelText('State')
-  for (const [choice, found] of [
-    ['Low stock', ['Joint Gel']],
-    ['Expiring soon', [sample.name]],
-    ['Not offered', ['Old Gel']],
-    ['Offered', [sample.name, 'Joint Gel']],
-  ] as const) {
-    await state.selectOptions(choice)
-    await expect.poll(names).toEqual(found)
-  }
-  await page.getByLabelText('Search').fill('not26')
-  await expect.poll(names).toEqual(['Joint Gel'])
-  await expect.poll(() => location.search).toBe('?state=active&search=not26')
-  await page.getByLabelText('Search').fill('nothing like it')
-  await press('Clear filters')
-  await expect.poll(names).toHaveLength(3)
-})
-
 test('a sample without a name is not added; one with all is sent as it was typed', async () => {
   const sent = await openList({ [CREATE]: () => sample })
   await press('Add Sample')
