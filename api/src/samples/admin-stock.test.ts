@@ -70,6 +70,8 @@ describe('samples', () => {
     const second = await update({ ...body, name: 'Paste' }, sample.updatedAt)
     expect([second.status, second.error.code]).toEqual([409, 'SAMPLE_CHANGED'])
     expect((await read(sample.id)).sample.name).toBe('Gel')
+    const again = await update({ ...body, name: 'Gel', class: null, registrationNo: null }, sample.updatedAt)
+    expect(again.data).toEqual(first.data)
     expect((await update({ ...body, name: 'Paste' }, first.data.updatedAt)).data.name).toBe('Paste')
     expect((await update(body)).data.name).toBe(SAMPLE.name)
     expect(await auditOf(sample.id)).toEqual(['sample.created', ...Array(3).fill('sample.updated')])

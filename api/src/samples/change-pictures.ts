@@ -3,14 +3,17 @@ import { recordDeed } from '../database/audit.ts'
 import { versionAfter } from '../database/columns.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
+import { PortalError } from '../http/errors.ts'
+import { isAsShown } from '../http/is-as-shown.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import { holdSample } from './change-samples.ts'
+import { findPictures } from './pictures.queries.ts'
 
 /** A sample of the admin's company. @param shown the `updatedAt` that the admin's screen showed, in quotes */
 type Shown = { id: string; shown: string | undefined }
 
 /**
- * Gives a sample a picture, made of a file of any content.
+ * Gives a sample a picture, made of a file of any content. The one that it has already is a success, however old the screen is.
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
  */
 export async function setPicture(
@@ -22,7 +25,9 @@ export async function setPicture(
   const webp = await makePicture(file)
   const hash = createHash('sha256').update(webp).digest('base64url')
   await db.transaction().execute(async trx => {
-    await holdSample(trx, session, id, shown)
+    const sample = await holdSample(trx, session, id)
+    if ((await findPictures(trx, [id])).get(id) === hash) return
+    if (!isAsShown(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .insertInto('sample_pictures')
       .values({ item_id: id, hash, webp })
@@ -33,14 +38,16 @@ export async function setPicture(
 }
 
 /**
- * Takes a sample's picture away; one that has none stays as it is.
+ * Takes a sample's picture away; one that has none stays as it is, however old the screen is.
  * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
  */
 export async function removePicture(db: Database, session: Session, { id, shown }: Shown): Promise<void> {
   await db.transaction().execute(async trx => {
-    await holdSample(trx, session, id, shown)
+    const sample = await holdSample(trx, session, id)
     const removed = await trx.deleteFrom('sample_pictures').where('item_id', '=', id).executeTakeFirst()
-    if (removed.numDeletedRows > 0n) await tellChange(trx, session, id, 'sample.picture-removed')
+    if (removed.numDeletedRows === 0n) return
+    if (!isAsShown(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
+    await tellChange(trx, session, id, 'sample.picture-removed')
   })
 }
 

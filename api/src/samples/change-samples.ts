@@ -30,7 +30,7 @@ export async function createSample(db: Database, session: Session, sample: Descr
 }
 
 /**
- * Describes a sample of the admin's company anew.
+ * Describes a sample of the admin's company anew. What it says already is a success, however old the screen is.
  * @param shown the `updatedAt` that the admin's screen showed, in quotes
  * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
  */
@@ -41,13 +41,13 @@ export async function updateSample(
   shown: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    await holdSample(trx, session, id, shown)
+    const before = await holdSample(trx, session, id)
+    const columns = await columnsOf(trx, session.companyId, sample)
+    if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
+    if (!isAsShown(before, shown)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .updateTable('shop_items')
-      .set({
-        ...(await columnsOf(trx, session.companyId, sample)),
-        updated_at: versionAfter('shop_items'),
-      })
+      .set({ ...columns, updated_at: versionAfter('shop_items') })
       .where('id', '=', id)
       .execute()
     await recordDeed(trx, session, {
@@ -59,26 +59,17 @@ export async function updateSample(
   })
 }
 
-/**
- * Holds a sample of the admin's company until the transaction ends.
- * @param shown the `updatedAt` that the admin's screen showed, in quotes
- * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
- */
-export async function holdSample(
-  trx: Trx,
-  { companyId }: Session,
-  id: string,
-  shown: string | undefined,
-): Promise<void> {
+/** Holds a sample of the admin's company until the transaction ends. @returns it as it is now @throws PortalError NOT_FOUND */
+export async function holdSample(trx: Trx, { companyId }: Session, id: string) {
   const found = await trx
     .selectFrom('shop_items')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .select('updated_at')
+    .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (found === undefined) throw new PortalError('NOT_FOUND')
-  if (!isAsShown(found, shown)) throw new PortalError('SAMPLE_CHANGED')
+  return found
 }
 
 /** The columns of a description; the category is made with its first sample. */
