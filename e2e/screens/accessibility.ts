@@ -11,11 +11,17 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 
 /** The screen as it is has no violations of WCAG 2.2 AA, in the light and the dark scheme, which differ in colours alone. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await changeScheme(page, 'light')
   expect(await violations(new AxeBuilder({ page }).withTags(WCAG))).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await changeScheme(page, 'dark')
   expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+/** Colours change over a moment, be it a short one: until then they are neither the ones nor the others. */
+async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
 
 /** Nothing is wider than the screen. */

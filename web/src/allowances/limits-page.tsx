@@ -24,15 +24,16 @@ export function LimitsPage() {
   const [edited, setEdited] = useState<SampleLimit | 'new'>()
   return (
     <div className="grid gap-4">
-      <PageHeader
-        title={m.limits_title()}
-        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
-      >
-        <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PageHeader
+          title={m.limits_title()}
+          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
+        />
+        <div className="flex flex-wrap items-center gap-2">
           <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
           <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
         </div>
-      </PageHeader>
+      </div>
       <p className="text-muted">{m.limits_text()}</p>
       <LoadFailed queries={[limits]} />
       {limits.isPending && (

@@ -52,7 +52,7 @@ export function RepsPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.reps_heading()} />
-        <div className="flex flex-wrap gap-x-3">
+        <div className="flex flex-wrap items-center sm:gap-x-3">
           <ImportLink kind="reps" />
           <DownloadButton
             narrowed={Object.keys(wanted).length > 0}
@@ -69,12 +69,14 @@ export function RepsPage() {
       </div>
       <LoadFailed queries={[reps, companies]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
-        <SearchBox
-          label={m.reps_search()}
-          placeholder={m.reps_search_placeholder()}
-          value={list.search}
-          onSearch={search}
-        />
+        <div className="col-span-2 md:col-span-1">
+          <SearchBox
+            label={m.reps_search()}
+            placeholder={m.reps_search_placeholder()}
+            value={list.search}
+            onSearch={search}
+          />
+        </div>
         <SelectField
           label={m.reps_state()}
           value={list.state}

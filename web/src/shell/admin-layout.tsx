@@ -33,7 +33,7 @@ export function AdminLayout() {
         </div>
       </header>
       <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6 print:p-0">
-        <OfflineBanner below="top-[125px] lg:top-[73px]" />
+        <OfflineBanner below="top-[125px] xl:top-[73px]" />
         <Outlet />
       </main>
     </div>
@@ -54,7 +54,7 @@ function Rooms() {
     <nav
       ref={line}
       aria-label={m.rooms()}
-      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] lg:order-none lg:mx-0 lg:basis-auto lg:grow"
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] xl:order-none xl:mx-0 xl:basis-auto xl:grow"
     >
       <ul className="flex gap-1">
         {adminRooms.map(({ to, text }) => (

@@ -55,13 +55,15 @@ export function SamplesPage() {
       </div>
       <LoadFailed queries={[samples]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
-        <SearchBox
-          label={m.registrations_search()}
-          placeholder={m.stock_search()}
-          className="text-ellipsis"
-          value={list.search}
-          onSearch={search}
-        />
+        <div className="col-span-2 md:col-span-1">
+          <SearchBox
+            label={m.registrations_search()}
+            placeholder={m.stock_search()}
+            className="text-ellipsis"
+            value={list.search}
+            onSearch={search}
+          />
+        </div>
         <SelectField
           label={m.stock_state()}
           value={list.state}
