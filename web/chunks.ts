@@ -15,7 +15,7 @@ const TEXT = /^(.*[\\/]paraglide[\\/]messages)[\\/](\w+)\.js$/
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
 /** What is fetched on its own, by the first that fits. What fits nothing is the HCP's. */
 const AREAS: [name: string, files: RegExp][] = [
-  ['data', /^src\/(prefetch|lib\/query-provider)\./],
+  ['data', /^src\/(prefetch|session\/query-layout)\./],
   ['desktop', /desktop-side/],
   ['legal', /(terms-page|brand\/terms)/],
   ['workbook', /read-workbook\./],

@@ -208,7 +208,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       supportPhone: '60312345679',
       privacyEmail: 'privacy@example.com',
       senderName: 'Pharma One',
-      ...{ expiryMarginDays: 30, lowStockPieces: 20 },
+      ...{ expiryMarginDays: 30, lowStockPieces: 20, colour: '#c8102e' },
     },
   },
   'GET /admin/documents': {},

@@ -14,6 +14,8 @@ export const companyEndpoints = defineEndpoints({
         campaignId: id,
         supportPhone: z.string(),
         timeZone: z.string(),
+        /** '#rrggbb'; null for the portal's own colours. */
+        colour: z.nullable(z.string()),
       }),
     ),
   },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { colourProblem } from './colours.ts'
 import { defineEndpoints, phoneNumber, ruled, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
 import {
+  COLOUR_LENGTH,
   COMPANY_NAME_MAX,
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
@@ -25,6 +27,8 @@ const settings = z.object({
   expiryMarginDays: z.int(),
   /** Pieces left of a sample that are called low. */
   lowStockPieces: z.int(),
+  /** What the portal is drawn in for who is signed in, '#rrggbb'; null for its own colours. */
+  colour: z.nullable(z.string()),
   updatedAt: z.string(),
 })
 export type CompanySettings = z.output<typeof settings>
@@ -46,6 +50,7 @@ export const settingsEndpoints = defineEndpoints({
       senderName: ruled(SENDER_MAX, senderProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
+      colour: z.nullable(ruled(COLOUR_LENGTH, colourProblem)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

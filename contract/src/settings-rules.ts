@@ -1,4 +1,5 @@
 /** Longest values, in UTF-16 code units. */
+export const COLOUR_LENGTH = 7
 export const COMPANY_NAME_MAX = 100
 export const EMAIL_MAX = 254
 /** A text with a code stays within the 160 characters of one message. */

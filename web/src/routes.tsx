@@ -28,7 +28,7 @@ function linkEntry(path: string): RouteObject {
   }
 }
 
-const queryLayout: Load = async () => (await import('./lib/query-provider.tsx')).QueryLayout
+const queryLayout: Load = async () => (await import('./session/query-layout.tsx')).QueryLayout
 
 /** Screens come lazily, so that logging in loads no more than it needs. */
 const pages = {

@@ -78,6 +78,7 @@ export const MALAYSIA = {
   campaignId: '0190a0a0-0000-7000-8000-0000000c0060',
   supportPhone: '60312345678',
   timeZone: 'Asia/Kuala_Lumpur',
+  colour: null,
 }
 export const SINGAPORE = {
   id: '0190a0a0-0000-7000-8000-000000000065',
@@ -87,6 +88,7 @@ export const SINGAPORE = {
   campaignId: '0190a0a0-0000-7000-8000-0000000c0065',
   supportPhone: '6561234567',
   timeZone: 'Asia/Singapore',
+  colour: null,
 }
 const EVERYWHERE: Answers = {
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],

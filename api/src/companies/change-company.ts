@@ -56,6 +56,7 @@ async function writeSettings(
       sender_name: values.senderName,
       expiry_margin_days: values.expiryMarginDays,
       low_stock_pieces: values.lowStockPieces,
+      colour: values.colour,
       updated_at: versionAfter('companies'),
     })
     .where('id', '=', companyId)
@@ -74,6 +75,7 @@ function toSettings(row: Selectable<Schema['companies']>): CompanySettings {
     senderName: row.sender_name,
     expiryMarginDays: row.expiry_margin_days,
     lowStockPieces: row.low_stock_pieces,
+    colour: row.colour,
     updatedAt: row.updated_at.toISOString(),
   }
 }

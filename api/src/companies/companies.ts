@@ -11,7 +11,7 @@ export type Company = {
 }
 
 /** With what its admins may change, which is read whenever it is needed. */
-export type NamedCompany = Company & { name: string; supportPhone: string }
+export type NamedCompany = Company & { name: string; supportPhone: string; colour: string | null }
 
 /** The two companies with their fixed ids (D§1), and what they say of themselves until their admins change it. */
 const COMPANIES = [
@@ -68,6 +68,7 @@ export async function loadCompanies(db: Queryable): Promise<readonly NamedCompan
       'campaigns.id as campaignId',
       'support_phone as supportPhone',
       'time_zone as timeZone',
+      'colour',
     ])
     .orderBy('region')
     .execute()

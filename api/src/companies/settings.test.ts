@@ -20,6 +20,7 @@ const VALUES = {
   senderName: 'Pharma One',
   expiryMarginDays: 45,
   lowStockPieces: 5,
+  colour: '#c8102e' as string | null,
 }
 const read = async (region: 'MY' | 'SG' = 'MY') =>
   (await server.call('GET /admin/company', { token: tokens[region] })).data
@@ -50,6 +51,7 @@ describe('what the company says of itself', () => {
       senderName: 'Meridian Care',
       expiryMarginDays: 30,
       lowStockPieces: 20,
+      colour: null,
     })
   })
 
@@ -59,7 +61,12 @@ describe('what the company says of itself', () => {
     expect(await read()).toEqual(data)
     const companies = (await server.call('GET /public/companies')).data
     expect(companies).toEqual([
-      { ...server.companies.MY, name: 'Pharma Two', supportPhone: '60123456789' },
+      {
+        ...server.companies.MY,
+        name: 'Pharma Two',
+        supportPhone: '60123456789',
+        colour: VALUES.colour,
+      },
       server.companies.SG,
     ])
   })
@@ -106,10 +113,30 @@ describe('what the company says of itself', () => {
     { name: 'x'.repeat(101) },
     { name: 'Pharma\ud800' },
     { timeZone: 'UTC' },
+    { colour: '' },
+    { colour: 'red' },
+    { colour: '#C8102E' },
+    { colour: '#c8102e; --ink: red' },
+    { colour: 0xc8102e },
   ])('%j is refused, and nothing is changed [H§5]', async wrong => {
     const before = await read()
     expect((await change(wrong)).error.code).toBe('VALIDATION')
     expect(await read()).toEqual(before)
+  })
+
+  test('a colour that white cannot be read on is refused with what it has and what it needs', async () => {
+    const before = await read()
+    const { error } = await change({ colour: '#ff7a00' })
+    expect(error.issues).toEqual([
+      { path: 'colour', message: 'White on it: 2.6 : 1, needed 4.5. A darker one would do: #bb5a00' },
+    ])
+    expect(await read()).toEqual(before)
+    expect((await change({ colour: '#bb5a00' })).data.colour).toBe('#bb5a00')
+  })
+
+  test("the portal's own colours may be taken again", async () => {
+    expect((await change({ colour: null })).data.colour).toBeNull()
+    expect((await server.call('GET /public/companies')).data[0]?.colour).toBeNull()
   })
 
   test('the privacy contact may be taken away again', async () => {

@@ -32,6 +32,8 @@ type CompanyTables = {
     sender_name: string
     expiry_margin_days: Generated<number>
     low_stock_pieces: Generated<number>
+    /** '#rrggbb'; null for the portal's own colours. */
+    colour: string | null
     updated_at: Created
   }
   campaigns: { id: string; company_id: string }

@@ -62,6 +62,7 @@ test('of two who change the settings at once one does, and the other is told', a
         senderName: 'Meridian Care',
         expiryMarginDays: 30,
         lowStockPieces: 20,
+        colour: null,
       },
       headers: { 'if-match': `"${updatedAt}"` },
     })

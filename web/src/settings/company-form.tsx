@@ -1,3 +1,4 @@
+import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { collectionPhoneProblem, readCollectionPhone, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
@@ -21,6 +22,7 @@ import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { ColourField } from './colour-field.tsx'
 import { saveSettings } from './settings.api.ts'
 
 type Values = {
@@ -31,6 +33,7 @@ type Values = {
   senderName: string
   margin: string
   low: string
+  colour: string
 }
 
 type Props = {
@@ -44,7 +47,7 @@ export function CompanyForm({ settings, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
-    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin, low }: Values) =>
+    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) =>
       saveSettings(
         {
           name: name.trim(),
@@ -53,6 +56,7 @@ export function CompanyForm({ settings, onReload }: Props) {
           senderName: senderName.trim(),
           expiryMarginDays: Number(margin),
           lowStockPieces: Number(low),
+          colour: colour || null,
         },
         shown,
       ),
@@ -64,7 +68,7 @@ export function CompanyForm({ settings, onReload }: Props) {
   const form = useRuleForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
-      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces } = settings
+      const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, colour } = settings
       return {
         name,
         prefix: `+${prefix}`,
@@ -73,6 +77,7 @@ export function CompanyForm({ settings, onReload }: Props) {
         senderName,
         margin: String(expiryMarginDays),
         low: String(lowStockPieces),
+        colour: colour ?? '',
       }
     },
     values => ({
@@ -82,6 +87,7 @@ export function CompanyForm({ settings, onReload }: Props) {
       senderName: senderProblem(values.senderName),
       margin: isWhole(values.margin, 0, EXPIRY_MARGIN_MAX) ? undefined : m.settings_expiry_margin_wrong(),
       low: isWhole(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      colour: values.colour === '' ? undefined : colourProblem(values.colour),
     }),
     true,
   )
@@ -141,6 +147,12 @@ export function CompanyForm({ settings, onReload }: Props) {
         inputMode="numeric"
         autoComplete="off"
         {...form.text('low')}
+      />
+      <ColourField
+        value={form.values.colour}
+        error={form.error('colour')}
+        onChange={colour => form.set({ colour })}
+        onLeave={() => form.leave('colour')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}

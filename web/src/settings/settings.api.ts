@@ -6,6 +6,8 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
 import { api, asShown } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { readClaims, readToken } from '../session/session.ts'
+import { companiesQuery } from '../session/signed-in.ts'
 
 /** What the admin's company says of itself. */
 export const settingsQuery = queryOptions({
@@ -39,6 +41,11 @@ export async function saveSettings(
   const headers = asShown(shown.updatedAt)
   const saved = await api('POST /admin/company', { body, headers })
   queryClient.setQueryData(settingsQuery.queryKey, saved)
+  const companyId = readClaims(readToken())?.companyId
+  const { name, supportPhone, colour } = saved
+  queryClient.setQueryData(companiesQuery.queryKey, before =>
+    before?.map(company => (company.id === companyId ? { ...company, name, supportPhone, colour } : company)),
+  )
   return saved
 }
 

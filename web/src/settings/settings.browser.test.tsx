@@ -15,6 +15,7 @@ const settings: CompanySettings = {
   senderName: 'Meridian Care',
   expiryMarginDays: 30,
   lowStockPieces: 20,
+  colour: null,
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
 const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
@@ -62,6 +63,7 @@ test('what the company says of itself is changed with what the screen showed, an
     senderName: 'Pharma',
     expiryMarginDays: 45,
     lowStockPieces: 7,
+    colour: null,
   }
   await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
   await expect.element(page.getByText('Saved')).toBeVisible()

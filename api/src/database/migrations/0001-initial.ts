@@ -16,6 +16,7 @@ const statements = [
     sender_name text not null check (sender_name ~ '^[A-Za-z ]{1,20}$'),
     expiry_margin_days int not null default 30 check (expiry_margin_days between 0 and 365),
     low_stock_pieces int not null default 20 check (low_stock_pieces between 0 and 100000),
+    colour text check (colour ~ '^#[0-9a-f]{6}$'),
     updated_at timestamptz not null default now()
   )`,
   `create table campaigns (

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { colourProblem, contrast, contrastWords, GROUNDS, tonesOf } from './colours.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+
+/** What screens put on what, and what it must stand out by (WCAG 1.4.3, 1.4.11). */
+const PAIRS: [one: string, other: string, least: number][] = [
+  ['--on-action', '--action', 4.5],
+  ['--on-action', '--action-press', 4.5],
+  ['--on-tile', '--tile', 4.5],
+  ['--action-ink', '--paper', 4.5],
+  ['--action-ink', '--surface', 4.5],
+  ['--action-ink', '--sunken', 4.5],
+  ['--action-ink', '--action-soft', 4.5],
+  ['--ink', '--action-soft', 4.5],
+  ['--muted', '--action-soft', 4.5],
+  ['--attention', '--action-soft', 4.5],
+  ['--action', '--paper', 3],
+  ['--action', '--surface', 3],
+  ['--action', '--sunken', 3],
+  ['--action', '--action-soft', 3],
+  // How far one has come in a form.
+  ['--action', '--line', 3],
+]
+
+type Tokens = Record<string, string>
+
+function faintPairs(tokens: Tokens): string[] {
+  return PAIRS.filter(([one, other, least]) => contrast(tokens[one] ?? '', tokens[other] ?? '') < least).map(
+    ([one, other]) => `${one} on ${other}`,
+  )
+}
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
+
+test.each([
+  ['#ffffff', '#000000', 21],
+  ['#ffffff', '#777777', 4.478],
+  ['#ff0000', '#ffffff', 3.998],
+  ['#0e5a47', '#0e5a47', 1],
+])('%s stands out from %s by %d, either way round', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 3)
+  expect(contrast(other, one)).toBe(contrast(one, other))
+})
+
+test.each(['#0e5a47', '#c8102e', '#0a2a5e', '#000000', '#767676'])('%s is a colour', good => {
+  expect(colourProblem(good)).toBeUndefined()
+})
+
+test.each([
+  '',
+  '#',
+  'red',
+  '#fff',
+  '0e5a47',
+  '#0E5A47',
+  '#0e5a47 ',
+  '#0e5a4',
+  '#0e5a471',
+  '#0e5a4g',
+  '#0e5a47\n',
+])('%j is none, and says how it is written', wrong => {
+  expect(colourProblem(wrong)).toMatch(/^Please write # and six/)
+})
+
+test('a colour that white cannot be read on says how far it is from it, and the nearest darker one', () => {
+  expect(colourProblem('#ff7a00')).toBe('White on it: 2.6 : 1, needed 4.5. A darker one would do: #bb5a00')
+  expect(colourProblem('#bb5a00')).toBeUndefined()
+})
+
+test('what is not enough is not rounded up to it', () => {
+  expect(contrastWords('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
+  expect(colourProblem('#777777')).toBeDefined()
+})
+
+describe.each(SCHEMES)('in %s', scheme => {
+  test('every colour that is accepted keeps every pair', () => {
+    fc.assert(
+      fc.property(
+        colour.filter(one => colourProblem(one) === undefined),
+        one => {
+          expect(faintPairs({ ...GROUNDS[scheme], ...tonesOf(one, scheme) })).toEqual([])
+        },
+      ),
+      { numRuns: 2000, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },
+    )
+  })
+})
+
+test('of a colour that is refused the one that is named is accepted', () => {
+  fc.assert(
+    fc.property(
+      colour.filter(one => colourProblem(one) !== undefined),
+      one => {
+        expect(colourProblem(colourProblem(one)?.slice(-7) ?? '')).toBeUndefined()
+      },
+    ),
+  )
+})

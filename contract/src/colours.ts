@@ -1,0 +1,112 @@
+/**
+ * A company's colour, '#rrggbb' in small letters, and the tones that the portal is drawn in for it. The tones keep WCAG's AA on
+ * whatever they stand on: 4.5:1 for text, 3:1 for the edges of controls.
+ */
+
+const BLACK = '#000000'
+const WHITE = '#ffffff'
+/** What text must stand out by; edges, which need 3, are drawn in tones that text is written in. */
+const TEXT_CONTRAST = 4.5
+
+/** What the tones stand on and what is written on the softest of them, by its name in web/src/ui/tokens.css. */
+export const GROUNDS = {
+  light: {
+    '--paper': '#faf7f2',
+    '--surface': '#ffffff',
+    '--sunken': '#f3eee5',
+    '--line': '#ddd6c9',
+    '--ink': '#16231e',
+    '--muted': '#52605a',
+    '--attention': '#b23a22',
+  },
+  dark: {
+    '--paper': '#0f1714',
+    '--surface': '#22302b',
+    '--sunken': '#0b120f',
+    '--line': '#34443e',
+    '--ink': '#ecf3ef',
+    '--muted': '#a9b8b1',
+    '--attention': '#ff9f88',
+  },
+}
+
+export type Scheme = keyof typeof GROUNDS
+
+/** @returns how much one colour stands out from another, from 1 to 21 (WCAG 2) */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** @returns what text on a button of this colour stands out by, in words; never more than it is */
+export function contrastWords(colour: string): string {
+  const ratio = Math.floor(contrast(WHITE, colour) * 10) / 10
+  return `White on it: ${ratio.toFixed(1)} : 1, needed ${TEXT_CONTRAST}.`
+}
+
+/** @returns the message for a company's colour, undefined when it is fine: white can be read on it, and all else follows */
+export function colourProblem(colour: string): string | undefined {
+  if (!/^#[0-9a-f]{6}$/.test(colour)) return 'Please write # and six of 0-9 and a-f, such as #0e5a47.'
+  if (isReadable(WHITE, colour)) return undefined
+  return `${contrastWords(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
+}
+
+/**
+ * The tones of a colour without a problem, by their names in tokens.css. In light a button is the colour itself; in dark it and links
+ * are the colour made lighter until they can be read.
+ */
+export function tonesOf(colour: string, scheme: Scheme) {
+  const dark = scheme === 'dark'
+  const grounds = GROUNDS[scheme]
+  const { '--paper': paper, '--surface': surface, '--sunken': sunken } = grounds
+  const base = dark ? paper : surface
+  const written = [grounds['--ink'], grounds['--muted'], grounds['--attention']]
+  const soft = towards(mix(colour, base, dark ? 0.75 : 0.88), base, tone =>
+    written.every(text => isReadable(text, tone)),
+  )
+  const ink = towards(colour, dark ? WHITE : BLACK, tone =>
+    [paper, surface, sunken, soft].every(ground => isReadable(tone, ground)),
+  )
+  const action = dark ? ink : colour
+  return {
+    '--action': action,
+    '--action-press': mix(action, dark ? WHITE : BLACK, 0.2),
+    '--on-action': dark ? towards(mix(colour, BLACK, 0.75), BLACK, tone => isReadable(tone, action)) : WHITE,
+    '--action-soft': soft,
+    '--action-ink': ink,
+    '--tile': colour,
+    '--on-tile': WHITE,
+  }
+}
+
+function isReadable(text: string, ground: string): boolean {
+  return contrast(text, ground) >= TEXT_CONTRAST
+}
+
+/** The first tone on the way to `end` that fits; `end` when none does before. */
+function towards(colour: string, end: string, fits: (tone: string) => boolean): string {
+  for (let share = 0; share < 1; share += 1 / 64) {
+    const tone = mix(colour, end, share)
+    if (fits(tone)) return tone
+  }
+  return end
+}
+
+/** @param share of the other colour, from 0 to 1 */
+function mix(colour: string, other: string, share: number): string {
+  const theirs = partsOf(other)
+  const parts = partsOf(colour).map((part, index) => part + ((theirs[index] ?? 0) - part) * share)
+  return `#${parts.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour)
+    .map(part => part / 255)
+    .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Red, green and blue, from 0 to 255. */
+function partsOf(colour: string): number[] {
+  return [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16))
+}
