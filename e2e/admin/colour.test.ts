@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../portal/test.ts'
+import { expectAccessible } from '../screens/accessibility.ts'
+import { expectDistinctParts } from '../screens/contrast.ts'
+
+const RED = '#c8102e'
+
+const action = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--action'))
+
+test("a company's colour is its own people's alone, from the first thing painted until they log out [D§1 UX§15]", async ({
+  page,
+  people,
+}) => {
+  const [admin, hcp, rep] = [await people.newAdmin(), await people.newHcp(), await people.newRep()]
+  const abroad = await people.newHcp({ prefix: '+65' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  const own = await action(page)
+
+  await people.open(admin, '/admin/settings')
+  await page.getByLabel('Colour', { exact: true }).fill(RED)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.poll(() => action(page)).toBe(RED)
+  await expectAccessible(page)
+  await expectDistinctParts(page)
+
+  for (const [somebody, home] of [
+    [rep, '/sale-rep/home'],
+    [hcp, '/portal/home'],
+  ] as const) {
+    await people.open(somebody, home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    await expect.poll(() => action(page)).toBe(RED)
+    await expectAccessible(page)
+    await expectDistinctParts(page)
+  }
+
+  // The company's answer is still to come, and the colour is there.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/public/companies', async route => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  expect(await action(page)).toBe(RED)
+  answer()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await action(page)).toBe(own)
+  expect(await page.evaluate(() => localStorage.getItem('company-colour'))).toBe(null)
+
+  // What another left behind without logging out is not theirs.
+  await page.evaluate(
+    value => localStorage.setItem('company-colour', value),
+    `${people.company('+60').id} ${RED}`,
+  )
+  await people.open(abroad, '/portal/home')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  expect(await action(page)).toBe(own)
+
+  await people.open(admin, '/admin/settings')
+  await page.getByRole('button', { name: 'Use the portal’s own colours' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => action(page)).toBe(own)
+})

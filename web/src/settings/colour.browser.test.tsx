@@ -1,0 +1,123 @@
+import { tonesOf } from '@portal/contract/colours'
+import type { CompanySettings } from '@portal/contract/company-settings'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MALAYSIA, openScreen, refuse, type Sent, SINGAPORE } from '../../test/open-screen.tsx'
+
+const SAVE = 'POST /admin/company'
+const RED = '#c8102e'
+const NAVY = '#0a2a5e'
+
+const settings: CompanySettings = {
+  name: MALAYSIA.name,
+  supportPhone: MALAYSIA.supportPhone,
+  privacyEmail: null,
+  senderName: 'Meridian Care',
+  expiryMarginDays: 30,
+  lowStockPieces: 20,
+  colour: RED,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+
+/** The settings of a company whose colour is red; the other one's is navy. */
+const open = async (save: (sent: Sent) => CompanySettings = () => settings) => {
+  const sent = await openScreen(
+    '/admin/settings',
+    {
+      'GET /public/companies': () => [
+        { ...MALAYSIA, colour: RED },
+        { ...SINGAPORE, colour: NAVY },
+      ],
+      'GET /admin/company': () => settings,
+      'GET /admin/documents': () => ({ documents: [] }),
+      [SAVE]: save,
+    },
+    'ADMIN',
+  )
+  await expect.element(colour()).toBeVisible()
+  return () => sent.filter(({ name }) => name === SAVE).map(({ body }) => body)
+}
+const colour = () => page.getByLabelText('Colour', { exact: true })
+const press = (name: string) => page.getByRole('button', { name }).click()
+const action = () => getComputedStyle(document.documentElement).getPropertyValue('--action')
+const previews = () =>
+  ['Light', 'Dark'].map(name => page.getByText(name, { exact: true }).element().parentElement)
+
+beforeEach(() => page.viewport(1280, 900))
+
+test("whoever is signed in sees the colour of their own company, until it takes the portal's own", async () => {
+  const own = getComputedStyle(document.documentElement).getPropertyValue('--action')
+  const saved = await open(() => ({ ...settings, colour: null }))
+  await expect.poll(action).toBe(RED)
+  expect(localStorage.getItem('company-colour')).toBe(`${MALAYSIA.id} ${RED}`)
+  await press('Use the portal’s own colours')
+  await expect.element(colour()).toHaveValue('')
+  await press('Save')
+  await expect.poll(saved).toMatchObject([{ colour: null }])
+  await expect.poll(action).not.toBe(RED)
+  expect([own, action()]).not.toContain(NAVY)
+  expect(localStorage.getItem('company-colour')).toBe(null)
+})
+
+test('a colour that is typed says what white on it stands out by, and shows what it makes in light and in dark', async () => {
+  const saved = await open()
+  await colour().fill('#0A2A5E')
+  await expect.element(colour()).toHaveValue(NAVY)
+  await expect.element(colour()).toHaveAccessibleDescription('White on it: 13.9 : 1, needed 4.5.')
+  for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
+    const tones = tonesOf(NAVY, scheme)
+    // It fades from the colour before.
+    await expect
+      .poll(() => [...(previews()[index]?.children ?? [])].map(looks))
+      .toMatchObject([
+        { background: tones['--action'], text: tones['--on-action'] },
+        { text: tones['--action-ink'] },
+        { background: tones['--action-soft'], text: tones['--action-ink'] },
+      ])
+  }
+  // Until it is saved, it is nobody's.
+  expect(action()).toBe(RED)
+  await press('Save')
+  await expect.poll(saved).toMatchObject([{ colour: NAVY }])
+})
+
+test('one that white cannot be read on is not sent, and says what it has, what it needs and what would do', async () => {
+  const saved = await open()
+  await colour().fill('#ff7a00')
+  await press('Save')
+  const words = 'White on it: 2.6 : 1, needed 4.5. A darker one would do: #bb5a00'
+  await expect.element(colour()).toHaveAccessibleDescription(expect.stringContaining(words))
+  await expect.element(colour()).toHaveFocus()
+  expect(page.getByText('Light', { exact: true }).elements()).toEqual([])
+  await colour().fill('red')
+  await expect.element(colour()).toHaveAccessibleDescription(/^Please write # and six/)
+  expect(saved()).toEqual([])
+})
+
+test('a colour may be picked instead; what the server refuses leaves everything as it was', async () => {
+  const saved = await open(() => refuse('COMPANY_CHANGED'))
+  const picker = page.getByLabelText('Pick a colour')
+  await expect.element(picker).toHaveValue(RED)
+  const { width, height } = picker.element().getBoundingClientRect()
+  expect([width, height]).toEqual([48, 48])
+  await picker.fill(NAVY)
+  await expect.element(colour()).toHaveValue(NAVY)
+  await picker.fill('#ffee00')
+  await expect.element(colour()).toHaveAccessibleDescription(/^White on it: 1\.2 : 1/)
+  await picker.fill(NAVY)
+  await press('Save')
+  await expect.poll(saved).toMatchObject([{ colour: NAVY }])
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(action()).toBe(RED)
+})
+
+function looks(element: Element) {
+  const { backgroundColor, color } = getComputedStyle(element)
+  return { background: hex(backgroundColor), text: hex(color) }
+}
+
+/** '#rrggbb' of a computed colour. */
+function hex(computed: string): string {
+  const parts = (computed.match(/\d+/g) ?? []).map(part => Number(part).toString(16).padStart(2, '0'))
+  return `#${parts.join('')}`
+}
