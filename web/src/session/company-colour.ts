@@ -2,7 +2,6 @@ import { type Scheme, tonesOf } from '@portal/contract/colours'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isLeaving } from './leaving.ts'
 import { readClaims, readToken } from './session.ts'
 import { companiesQuery } from './signed-in.ts'
 
@@ -24,7 +23,7 @@ export function CompanyColour() {
   const company = data?.find(({ id }) => id === companyId)
   const colour = company === undefined ? readColour(companyId) : company.colour
   useLayoutEffect(() => {
-    if (company !== undefined && !isLeaving()) keepColour(company)
+    if (company !== undefined) keepColour(company)
   }, [company])
   useLayoutEffect(() => {
     if (colour === null) return
