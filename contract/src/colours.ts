@@ -71,7 +71,7 @@ export function tonesOf(colour: string, scheme: Scheme) {
   return {
     '--action': action,
     '--action-press': mix(action, dark ? WHITE : BLACK, 0.2),
-    '--on-action': dark ? towards(mix(colour, BLACK, 0.75), BLACK, tone => isReadable(tone, action)) : WHITE,
+    '--on-action': dark ? mix(colour, BLACK, 0.75) : WHITE,
     '--action-soft': soft,
     '--action-ink': ink,
     '--tile': colour,
