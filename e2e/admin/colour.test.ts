@@ -65,9 +65,11 @@ test("a company's colour is its own people's alone, from the first thing painted
     value => localStorage.setItem('company-colour', value),
     `${people.company('+60').id} ${RED}`,
   )
+  await page.route('**/api/public/companies', () => {})
   await people.open(abroad, '/portal/home')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   expect(await action(page)).toBe(own)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await people.open(admin, '/admin/settings')
   await page.getByRole('button', { name: 'Use the portal’s own colours' }).click()
