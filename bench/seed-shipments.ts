@@ -14,7 +14,7 @@ export async function seedShipments(db: Database, company: Company): Promise<voi
     from shop_items, generate_series(0, 9) i where company_id = ${company.id}`.execute(db)
   await sql`update orders set shipped_at = updated_at where status in ('POSTED', 'COMPLETED')`.execute(db)
   await sql`
-    with numbered as (select id, status, row_number() over (order by id) as no from orders where company_id = ${company.id}),
+    with numbered as (select id, status, row_number() over (order by md5(id::text)) as no from orders where company_id = ${company.id}),
       items as (select id, row_number() over (order by name) - 1 as no from shop_items where name like 'Sample %'),
       lots as (select id, item_id, lot_no, row_number() over (partition by item_id order by lot_no) - 1 as no from stock_lots)
     insert into order_items (order_id, position, shop_item_id, name, lot_id)

@@ -92,7 +92,7 @@ async function faintParts(page: Page): Promise<string[]> {
 export async function expectDistinctParts(page: Page): Promise<void> {
   const papers = new Set<string>()
   for (const colorScheme of ['light', 'dark'] as const) {
-    // With movement as usual: reduced, everything takes a millisecond, the paper and each thing on it too.
+    // With movement as usual, as most people have it.
     await page.emulateMedia({ colorScheme })
     const applied = () =>
       page.evaluate(scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
