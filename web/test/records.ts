@@ -3,6 +3,7 @@ import type { Answer } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
 import type { Registration } from '@portal/contract/review'
+import type { Sample } from '@portal/contract/stock'
 
 /** What a server would answer, with what a test says of it. */
 
@@ -118,6 +119,24 @@ export function aRegistration(overrides: Partial<Registration> = {}): Registrati
       clinicAddress: '12 Jalan Ampang',
       isVerified: false,
     },
+    ...overrides,
+  }
+}
+
+export function aSample(overrides: Partial<Sample> = {}): Sample {
+  return {
+    id: newId(),
+    category: 'Oral Care Sample',
+    name: 'Gum Care Toothpaste 75 g',
+    class: 'Cosmetic',
+    registrationNo: null,
+    active: true,
+    position: 0,
+    usable: 98,
+    reserved: 2,
+    low: false,
+    expiringLots: 0,
+    updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }
 }

@@ -2,14 +2,14 @@ import type { Activity } from '@portal/contract/activity'
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { formatMoment } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
-import { presentParams } from '../lib/present-params.ts'
 import { m } from '../paraglide/messages.js'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,15 +41,12 @@ const KINDS: Record<ActivityKind, () => string> = {
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
 export function ActivityPage() {
-  const [params, setParams] = useSearchParams()
-  const list = readActivityList(params)
+  const { list, change } = useListParams(readActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
   const companies = useQuery(companiesQuery)
   const company = useCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
-  const show = (change: Partial<ActivityList>) =>
-    setParams(writeActivityList({ ...readActivityList(presentParams()), ...change }))
   const record = events?.find(event => event.record.id === list.record)?.record
   const filters = [
     list.person && { name: m.activity_by({ name: names[list.person] ?? list.person }), drop: 'person' },
@@ -74,7 +71,7 @@ export function ActivityPage() {
           <SelectField
             label={m.activity_kind()}
             value={list.kind ?? ''}
-            onChange={event => show({ kind: ACTIVITY_KINDS.find(kind => kind === event.target.value) })}
+            onChange={event => change({ kind: ACTIVITY_KINDS.find(kind => kind === event.target.value) })}
             options={[
               { value: '', label: m.activity_kind_all() },
               ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),
@@ -87,7 +84,7 @@ export function ActivityPage() {
             type="button"
             aria-label={m.activity_remove({ filter: name })}
             className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm transition hover:bg-action-soft"
-            onClick={() => show({ [drop]: undefined })}
+            onClick={() => change({ [drop]: undefined })}
           >
             {name}
             <X aria-hidden="true" className="size-4" />

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import { givenOf } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What is shown: everything, or what is about a kind of thing, was done by a person, or to a record. */
@@ -21,8 +22,7 @@ export function readActivityList(params: URLSearchParams): ActivityList {
 
 /** The address of a list: what is empty is left out. */
 export function writeActivityList(list: ActivityList): string {
-  const given = Object.entries(list).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return String(new URLSearchParams(given))
+  return String(new URLSearchParams(givenOf(list)))
 }
 
 /** Who did what, newest first, a page at a time. */

@@ -1,23 +1,25 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { presentParams } from './present-params.ts'
+
+/** What the address asks for now: the screen may still show the one before, and two quick changes must both count. */
+export const presentParams = () => new URLSearchParams(window.location.search)
+
+/** What is given of a list's filters: what is empty says nothing. */
+export function givenOf(list: object): Record<string, string> {
+  const given = Object.entries(list).filter((entry): entry is [string, string] => !!entry[1])
+  return Object.fromEntries(given)
+}
 
 /**
- * What narrows a list that is read whole, kept in the address; what is empty says nothing.
+ * What narrows a list, kept in the address.
  * @param read takes it from an address, where people may have written anything
  */
-export function useListParams<List extends Record<string, string>>(read: (params: URLSearchParams) => List) {
+export function useListParams<List extends object>(read: (params: URLSearchParams) => List) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (part: Partial<List>, typing = false) => {
-      const next = presentParams()
-      for (const [name, value] of Object.entries(part)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      setParams(next, { replace: typing })
-    },
-    [setParams],
+    (part: Partial<List>, typing = false) =>
+      setParams(givenOf({ ...read(presentParams()), ...part }), { replace: typing }),
+    [setParams, read],
   )
   const clear = useCallback(() => setParams({}), [setParams])
   return { list: read(params), change, clear }

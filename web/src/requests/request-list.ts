@@ -1,8 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { presentParams } from '../lib/present-params.ts'
+import { useListParams } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
@@ -39,21 +37,5 @@ export function isDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** What is given of a list: what is empty says nothing. */
-export function givenOf(list: Partial<RequestList>): Record<string, string> {
-  const given = Object.entries(list).filter((entry): entry is [string, string] => !!entry[1])
-  return Object.fromEntries(given)
-}
-
 /** What the list shows, kept in the address. */
-export function useRequestList() {
-  const [params, setParams] = useSearchParams()
-  const change = useCallback(
-    (part: Partial<RequestList>, typing = false) => {
-      setParams(givenOf({ ...readRequestList(presentParams()), ...part }), { replace: typing })
-    },
-    [setParams],
-  )
-  const clear = useCallback(() => setParams({}), [setParams])
-  return { list: readRequestList(params), change, clear }
-}
+export const useRequestList = () => useListParams(readRequestList)

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 import { byCursor } from '../lib/by-cursor.ts'
-import { givenOf, type RequestList } from './request-list.ts'
+import { givenOf } from '../lib/list-params.ts'
+import type { RequestList } from './request-list.ts'
 
 /** The company's requests, newest first, a page at a time. */
 export function allRequestsQuery(list: RequestList) {

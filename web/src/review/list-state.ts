@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { presentParams } from '../lib/present-params.ts'
+import { presentParams } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What the admin's list shows; it lives in the address (R§2). */

@@ -2,25 +2,13 @@ import type { Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+import { aSample } from '../../test/records.ts'
 
 const SAVE = 'POST /admin/samples/:id/picture'
 const REMOVE = 'DELETE /admin/samples/:id/picture'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const HASH = 'A'.repeat(43)
-const sample: Sample = {
-  id: '00000000-0000-7000-8000-0000000000a1',
-  category: 'Oral Care Sample',
-  name: 'Gum Care Toothpaste 75 g',
-  class: 'Cosmetic',
-  registrationNo: null,
-  active: true,
-  position: 0,
-  usable: 98,
-  reserved: 2,
-  low: false,
-  expiringLots: 0,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const sample = aSample()
 
 beforeEach(() => page.viewport(390, 844))
 

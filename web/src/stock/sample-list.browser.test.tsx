@@ -1,30 +1,15 @@
-import type { Sample } from '@portal/contract/stock'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
-import { newId } from '../../test/records.ts'
+import { aSample } from '../../test/records.ts'
 
-const toothpaste: Sample = {
-  id: newId(),
-  category: 'Oral Care Sample',
-  name: 'Gum Care Toothpaste',
-  class: 'Cosmetic',
-  registrationNo: null,
-  active: true,
-  position: 0,
-  usable: 98,
-  reserved: 2,
-  low: false,
-  expiringLots: 1,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const toothpaste = aSample({ name: 'Gum Care Toothpaste', expiringLots: 1 })
 
 test('samples are found by name, number and state, which stand in the address', async () => {
-  const other = (values: Partial<Sample>) => ({ ...toothpaste, id: newId(), expiringLots: 0, ...values })
   const samples = [
     toothpaste,
-    other({ name: 'Joint Gel', registrationNo: 'NOT26', low: true }),
-    other({ name: 'Old Gel', active: false }),
+    aSample({ name: 'Joint Gel', registrationNo: 'NOT26', low: true }),
+    aSample({ name: 'Old Gel', active: false }),
   ]
   const answers = {
     'GET /admin/samples': () => ({ samples }),

@@ -4,8 +4,8 @@ import { SAMPLE_STATES, type SampleState } from '@portal/contract/stock-words'
 import { useListParams } from '../lib/list-params.ts'
 
 const read = (params: URLSearchParams): { search: string; state: SampleState | '' } => ({
-  search: params.get('search')?.slice(0, 100) ?? '',
   state: SAMPLE_STATES.find(state => state === params.get('state')) ?? '',
+  search: params.get('search')?.slice(0, 100) ?? '',
 })
 
 /** What the list of samples shows: those found by name or number, and in a state. */

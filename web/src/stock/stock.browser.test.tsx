@@ -1,7 +1,8 @@
-import type { Lot, Sample } from '@portal/contract/stock'
+import type { Lot } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { aSample } from '../../test/records.ts'
 
 const CREATE = 'POST /admin/samples/create'
 const UPDATE = 'POST /admin/samples/update'
@@ -10,20 +11,7 @@ const CORRECT = 'POST /admin/lots/correct'
 const HOLD = 'POST /admin/lots/hold'
 const RULE = 'POST /admin/sample-rules'
 
-const sample: Sample = {
-  id: '00000000-0000-7000-8000-0000000000a1',
-  category: 'Oral Care Sample',
-  name: 'Gum Care Toothpaste 75 g',
-  class: 'Cosmetic',
-  registrationNo: null,
-  active: true,
-  position: 0,
-  usable: 98,
-  reserved: 2,
-  low: false,
-  expiringLots: 1,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const sample = aSample({ expiringLots: 1 })
 const lot: Lot = {
   id: '00000000-0000-7000-8000-0000000000b1',
   lotNo: 'A2601',
