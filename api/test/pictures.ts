@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -27,3 +28,7 @@ export function buildPng(side: number, lines = side, chunks: Record<string, stri
     ...[chunk('IDAT', pixels), chunk('IEND', new Uint8Array())],
   ])
 }
+
+/** A red picture, of whatever format it is then written in. */
+export const red = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' } })

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id } from './endpoint.ts'
 
+/** Names the picture of a company's logo, and its pixels, which keep its place while it loads. */
+export const companyLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() })
+export type CompanyLogo = z.output<typeof companyLogo>
+
 export const companyEndpoints = defineEndpoints({
   'GET /public/companies': {
     summary: 'The companies, each with its campaign, chat number and time zone (D§1).',
@@ -16,6 +20,8 @@ export const companyEndpoints = defineEndpoints({
         timeZone: z.string(),
         /** '#rrggbb'; null for the portal's own colours. */
         colour: z.nullable(z.string()),
+        /** Null where the portal's own mark stands. */
+        logo: z.nullable(companyLogo),
       }),
     ),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
+import { companyLogo } from './companies.ts'
 import { defineEndpoints, phoneNumber, ruled, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
@@ -15,7 +16,7 @@ import {
   senderProblem,
 } from './settings-rules.ts'
 
-const settings = z.object({
+export const settings = z.object({
   name: z.string(),
   /** Whom an HCP without a sales rep chats with: digits with country code. */
   supportPhone: z.string(),
@@ -29,6 +30,8 @@ const settings = z.object({
   lowStockPieces: z.int(),
   /** What the portal is drawn in for who is signed in, '#rrggbb'; null for its own colours. */
   colour: z.nullable(z.string()),
+  /** What its people see instead of the portal's mark; changed by calls of its own. */
+  logo: z.nullable(companyLogo),
   updatedAt: z.string(),
 })
 export type CompanySettings = z.output<typeof settings>

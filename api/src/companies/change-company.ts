@@ -7,10 +7,12 @@ import type { Database, Queryable, Schema, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
+import { findLogo } from './logos.queries.ts'
 
 /** What a company says of itself. */
 export async function readSettings(db: Queryable, companyId: string): Promise<CompanySettings> {
-  return toSettings(await settingsOf(db, companyId).executeTakeFirstOrThrow())
+  const row = await settingsOf(db, companyId).executeTakeFirstOrThrow()
+  return { ...toSettings(row), logo: await findLogo(db, companyId) }
 }
 
 /**
@@ -29,7 +31,7 @@ export async function changeSettings(
     const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const { updatedAt: _updatedAt, ...before } = toSettings(row)
     const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
-    if (changed.length === 0) return toSettings(row)
+    if (changed.length === 0) return readSettings(trx, companyId)
     if (!isAsShown(row, shown)) throw new PortalError('COMPANY_CHANGED')
     await writeSettings(trx, companyId, values)
     await recordDeed(trx, session, {
@@ -67,7 +69,7 @@ function settingsOf(db: Queryable, companyId: string) {
   return db.selectFrom('companies').where('id', '=', companyId).selectAll()
 }
 
-function toSettings(row: Selectable<Schema['companies']>): CompanySettings {
+function toSettings(row: Selectable<Schema['companies']>): Omit<CompanySettings, 'logo'> {
   return {
     name: row.name,
     supportPhone: row.support_phone,

@@ -3,9 +3,11 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { changeSettings, readSettings } from './change-company.ts'
-import { publishDraft, saveDraft } from './change-documents.ts'
+import { discardDraft, publishDraft, saveDraft } from './change-documents.ts'
+import { removeLogo, setLogo } from './change-logo.ts'
 import { loadCompanies } from './companies.ts'
 import { type FindUsers, readDocuments, readPublished } from './documents.ts'
+import { findLogoFile } from './logos.queries.ts'
 
 /** What the companies say of themselves: to everybody, and in the hands of their admins (D§1). */
 export function registerCompanies(
@@ -20,6 +22,20 @@ export function registerCompanies(
     changeSettings(db, session, body, headers['if-match']),
   )
 
+  route('GET /company-logos/:hash', async ({ params: { hash } }) => {
+    const logo = await findLogoFile(db, hash)
+    if (logo === undefined) throw new PortalError('NOT_FOUND')
+    return logo
+  })
+  route('POST /admin/company/logo', async ({ session, body, headers }) => {
+    await setLogo(db, session, body, headers['if-match'])
+    return readSettings(db, session.companyId)
+  })
+  route('DELETE /admin/company/logo', async ({ session, headers }) => {
+    await removeLogo(db, session, headers['if-match'])
+    return readSettings(db, session.companyId)
+  })
+
   const readDocument = async (companyId: string, kind: DocumentKind) => {
     const found = (await readDocuments(db, findUsers, companyId)).find(document => document.kind === kind)
     if (found === undefined) throw new PortalError('NOT_FOUND')
@@ -30,6 +46,10 @@ export function registerCompanies(
   }))
   route('POST /admin/documents/draft', async ({ session, body, headers }) => {
     await saveDraft(db, session, body, headers['if-match'])
+    return readDocument(session.companyId, body.kind)
+  })
+  route('POST /admin/documents/discard', async ({ session, body, headers }) => {
+    await discardDraft(db, session, body.kind, headers['if-match'])
     return readDocument(session.companyId, body.kind)
   })
   route('POST /admin/documents/publish', async ({ session, body, headers }) => {

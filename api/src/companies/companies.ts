@@ -1,3 +1,4 @@
+import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable } from '../database/schema.ts'
 
@@ -11,7 +12,12 @@ export type Company = {
 }
 
 /** With what its admins may change, which is read whenever it is needed. */
-export type NamedCompany = Company & { name: string; supportPhone: string; colour: string | null }
+export type NamedCompany = Company & {
+  name: string
+  supportPhone: string
+  colour: string | null
+  logo: CompanyLogo | null
+}
 
 /** The two companies with their fixed ids (D§1), and what they say of themselves until their admins change it. */
 const COMPANIES = [
@@ -57,8 +63,9 @@ export async function ensureCompanies(db: Database): Promise<void> {
 
 /** Both companies as they are now. */
 export async function loadCompanies(db: Queryable): Promise<readonly NamedCompany[]> {
-  return db
+  const rows = await db
     .selectFrom('companies')
+    .leftJoin('company_logos', 'company_logos.company_id', 'companies.id')
     .innerJoin('campaigns', 'campaigns.company_id', 'companies.id')
     .select([
       'companies.id',
@@ -69,15 +76,29 @@ export async function loadCompanies(db: Queryable): Promise<readonly NamedCompan
       'support_phone as supportPhone',
       'time_zone as timeZone',
       'colour',
+      'hash',
+      'width',
+      'height',
     ])
     .orderBy('region')
     .execute()
+  return rows.map(({ hash, width, height, ...company }) => ({
+    ...company,
+    logo: hash === null || width === null || height === null ? null : { hash, width, height },
+  }))
 }
 
 /** With what a text to somebody of a region begins. */
 export async function readSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name
+}
+
+/** The company of a region, of which each has one. */
+export function inRegion<T extends Company>(companies: readonly T[], region: Region): T {
+  const company = companies.find(candidate => candidate.region === region)
+  if (company === undefined) throw new Error(`No company in ${region}`)
+  return company
 }
 
 /** @returns a function that tells a company from its id */

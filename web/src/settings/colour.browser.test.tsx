@@ -16,6 +16,7 @@ const settings: CompanySettings = {
   expiryMarginDays: 30,
   lowStockPieces: 20,
   colour: RED,
+  logo: null,
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
 

@@ -22,6 +22,7 @@ import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { AskToLeave } from './ask-to-leave.tsx'
 import { ColourField } from './colour-field.tsx'
 import { saveSettings } from './settings.api.ts'
 
@@ -38,28 +39,18 @@ type Values = {
 
 type Props = {
   settings: CompanySettings
+  /** Whether no dialog is open beside it. */
+  alone: boolean
   /** Shows what somebody else has saved meanwhile, instead of what was typed. */
   onReload(): void
 }
 
 /** Name, numbers and addresses of the company. */
-export function CompanyForm({ settings, onReload }: Props) {
+export function CompanyForm({ settings, alone, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
-    mutationFn: ({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) =>
-      saveSettings(
-        {
-          name: name.trim(),
-          supportPhone: readCollectionPhone(prefix, number) ?? '',
-          privacyEmail: privacyEmail.trim() || null,
-          senderName: senderName.trim(),
-          expiryMarginDays: Number(margin),
-          lowStockPieces: Number(low),
-          colour: colour || null,
-        },
-        shown,
-      ),
+    mutationFn: (values: Values) => saveSettings(bodyOf(values), shown),
     onSuccess: saved => {
       setShown(saved)
       showSuccess(m.settings_saved())
@@ -92,6 +83,9 @@ export function CompanyForm({ settings, onReload }: Props) {
     true,
   )
   const submit = form.submit(values => !save.isPending && save.mutate(values))
+  const isTyped = Object.entries(bodyOf(form.values)).some(
+    ([name, value]) => value !== Reflect.get(shown, name),
+  )
   const conflict = hasCode(save.error, 'COMPANY_CHANGED')
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -157,6 +151,20 @@ export function CompanyForm({ settings, onReload }: Props) {
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}
       </Button>
+      {isTyped && alone && <AskToLeave />}
     </form>
   )
+}
+
+/** What was typed, as it is sent. */
+function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) {
+  return {
+    name: name.trim(),
+    supportPhone: readCollectionPhone(prefix, number) ?? '',
+    privacyEmail: privacyEmail.trim() || null,
+    senderName: senderName.trim(),
+    expiryMarginDays: Number(margin),
+    lowStockPieces: Number(low),
+    colour: colour || null,
+  }
 }

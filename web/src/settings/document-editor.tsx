@@ -13,14 +13,15 @@ import { LegalBody } from '../ui/legal-body.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { publishDraft, saveDraft } from './settings.api.ts'
+import { AskToLeave } from './ask-to-leave.tsx'
+import { discardDraft, publishDraft, saveDraft } from './settings.api.ts'
 
 type Props = {
   document: CompanyDocument
   /** The text that is there at first. */
   start: string
   senderName: string
-  /** Shows what somebody else has saved meanwhile, instead of what was typed. */
+  /** Shows what is there by now instead of what was typed: a colleague's, or what is published once a draft is discarded. */
   onReload(): void
 }
 
@@ -28,7 +29,7 @@ type Props = {
 export function DocumentEditor({ document, start, senderName, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const [shown, setShown] = useState(document)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useRuleForm(
     { markdown: start },
     ({ markdown }) => ({ markdown: markdownProblem(markdown) }),
@@ -36,6 +37,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   )
   const markdown = form.values.markdown.trim()
   const isSaved = markdown === shown.draft?.markdown
+  const isTyped = markdown !== (shown.draft?.markdown ?? shown.published ?? start).trim()
 
   const work = useMutation({
     mutationFn: async (how: 'save' | 'publish') => {
@@ -48,15 +50,25 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
       const version = versionName(document.versions[0]?.version ?? 0)
       showSuccess(how === 'save' ? m.settings_draft_saved() : m.settings_published({ version }))
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setAsking(undefined),
   })
+  const discard = useMutation({
+    mutationFn: () => discardDraft(shown),
+    onSuccess: () => {
+      showSuccess(m.settings_discarded())
+      onReload()
+    },
+    onSettled: () => setAsking(undefined),
+  })
+  const error = work.error ?? discard.error
+  const isBusy = work.isPending || discard.isPending
   const isAt = (how: typeof work.variables) => work.isPending && work.variables === how
-  const conflict = hasCode(work.error, 'DOCUMENT_CHANGED')
+  const conflict = hasCode(error, 'DOCUMENT_CHANGED')
   const isNew = markdown !== shown.published
-  const submit = form.submit(() => !work.isPending && !isSaved && work.mutate('save'))
+  const submit = form.submit(() => !isBusy && !isSaved && work.mutate('save'))
   const ask = () => {
     if (!form.isValid) form.leave('markdown')
-    else if (isNew && !work.isPending) setAsking(true)
+    else if (isNew && !isBusy) setAsking('publish')
   }
   const text = readLegalText(form.values.markdown.replaceAll('{brand}', senderName))
   const version = versionName((shown.versions[0]?.version ?? 0) + 1)
@@ -64,9 +76,9 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
-        {work.isError && (
+        {error && (
           <Banner
-            text={conflict ? work.error.message : failureText(work.error)}
+            text={conflict ? error.message : failureText(error)}
             {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
           />
         )}
@@ -84,6 +96,15 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
           <Button unready={!isNew} loading={isAt('publish')} onClick={ask}>
             {m.settings_publish()}
           </Button>
+          {shown.draft && (
+            <Button
+              variant="quiet"
+              loading={discard.isPending}
+              onClick={() => !isBusy && setAsking('discard')}
+            >
+              {m.settings_discard()}
+            </Button>
+          )}
         </div>
       </form>
       <Card className="grid min-w-0 gap-4">
@@ -92,7 +113,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         <LegalBody text={text} heading="h4" />
       </Card>
       <ConfirmDialog
-        open={asking}
+        open={asking === 'publish'}
         settled
         title={m.settings_publish_title({ version })}
         description={document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy()}
@@ -100,8 +121,21 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         cancelLabel={m.common_cancel()}
         loading={work.isPending}
         onConfirm={() => !work.isPending && work.mutate('publish')}
-        onCancel={() => !work.isPending && setAsking(false)}
+        onCancel={() => !work.isPending && setAsking(undefined)}
       />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        settled
+        danger
+        title={m.settings_discard_title()}
+        description={m.settings_discard_text()}
+        confirmLabel={m.settings_discard()}
+        cancelLabel={m.common_cancel()}
+        loading={discard.isPending}
+        onConfirm={() => !discard.isPending && discard.mutate()}
+        onCancel={() => !discard.isPending && setAsking(undefined)}
+      />
+      {isTyped && asking === undefined && <AskToLeave />}
     </div>
   )
 }

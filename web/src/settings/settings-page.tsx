@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { nameOf } from './document-kinds.ts'
+import { LogoCard } from './logo-card.tsx'
 import { documentsQuery, settingsQuery } from './settings.api.ts'
 
 /** What the company says of itself: names, numbers and documents. */
@@ -25,6 +26,7 @@ export function SettingsPage() {
   const timeZone = useCompany()?.timeZone
   const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
+  const [logoOpen, setLogoOpen] = useState(false)
   const reload = async () => {
     await queryClient.invalidateQueries(settingsQuery)
     setRound(now => now + 1)
@@ -44,16 +46,19 @@ export function SettingsPage() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card className="grid gap-4">
             <h2 className="font-bold text-lg">{m.settings_company()}</h2>
-            <CompanyForm key={round} settings={settings.data} onReload={reload} />
+            <CompanyForm key={round} settings={settings.data} alone={!logoOpen} onReload={reload} />
           </Card>
-          <Card className="grid gap-2">
-            <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
-            <ul className="divide-y divide-line">
-              {documents.data.map(document => (
-                <DocumentRow key={document.kind} document={document} timeZone={timeZone} />
-              ))}
-            </ul>
-          </Card>
+          <div className="grid gap-5">
+            <LogoCard settings={settings.data} open={logoOpen} onOpen={setLogoOpen} />
+            <Card className="grid gap-2">
+              <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
+              <ul className="divide-y divide-line">
+                {documents.data.map(document => (
+                  <DocumentRow key={document.kind} document={document} timeZone={timeZone} />
+                ))}
+              </ul>
+            </Card>
+          </div>
         </div>
       )}
     </div>

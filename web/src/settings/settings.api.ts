@@ -39,12 +39,24 @@ export async function saveSettings(
   shown: CompanySettings,
 ): Promise<CompanySettings> {
   const headers = asShown(shown.updatedAt)
-  const saved = await api('POST /admin/company', { body, headers })
+  return keepSettings(await api('POST /admin/company', { body, headers }))
+}
+
+/** Sets the company's logo, or takes it away. @param shown the settings the screen showed: another logo is a conflict */
+export async function saveLogo({ logo }: CompanySettings, file: File | undefined): Promise<CompanySettings> {
+  const headers = asShown(logo?.hash ?? 'NONE')
+  if (file === undefined) return keepSettings(await api('DELETE /admin/company/logo', { headers }))
+  return keepSettings(await api('POST /admin/company/logo', { headers, body: file }))
+}
+
+function keepSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(settingsQuery.queryKey, saved)
   const companyId = readClaims(readToken())?.companyId
-  const { name, supportPhone, colour } = saved
+  const { name, supportPhone, colour, logo } = saved
   queryClient.setQueryData(companiesQuery.queryKey, before =>
-    before?.map(company => (company.id === companyId ? { ...company, name, supportPhone, colour } : company)),
+    before?.map(company =>
+      company.id === companyId ? { ...company, name, supportPhone, colour, logo } : company,
+    ),
   )
   return saved
 }
@@ -58,6 +70,11 @@ export function saveDraft(markdown: string, shown: CompanyDocument): Promise<Com
 /** @param shown with the draft that is published: another one is a conflict */
 export function publishDraft(shown: CompanyDocument): Promise<CompanyDocument> {
   return keep(api('POST /admin/documents/publish', { body: { kind: shown.kind }, headers: matching(shown) }))
+}
+
+/** @param shown with the draft that is thrown away: another one is a conflict */
+export function discardDraft(shown: CompanyDocument): Promise<CompanyDocument> {
+  return keep(api('POST /admin/documents/discard', { body: { kind: shown.kind }, headers: matching(shown) }))
 }
 
 function matching({ draft }: CompanyDocument) {

@@ -16,6 +16,7 @@ const settings: CompanySettings = {
   expiryMarginDays: 30,
   lowStockPieces: 20,
   colour: null,
+  logo: null,
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
 const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'

@@ -15,7 +15,11 @@ beforeEach(() => page.viewport(390, 844))
 async function openDialog(answers: Answers = {}, shown: Sample = sample) {
   const sent = await openScreen(
     `/admin/samples/${shown.id}`,
-    { 'GET /admin/samples/:id': () => ({ sample: shown, lots: [], movements: [] }), ...answers },
+    {
+      'GET /admin/samples/:id': () => ({ sample: shown, lots: [] }),
+      'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
+      ...answers,
+    },
     'ADMIN',
   )
   await page.getByRole('button', { name: 'Picture' }).click()

@@ -1,0 +1,17 @@
+import type { CompanyLogo } from '@portal/contract/companies'
+import type { Queryable } from '../database/schema.ts'
+
+/** The logo of a company; null where the portal's own mark stands. */
+export async function findLogo(db: Queryable, companyId: string): Promise<CompanyLogo | null> {
+  const found = db.selectFrom('company_logos').where('company_id', '=', companyId)
+  return (await found.select(['hash', 'width', 'height']).executeTakeFirst()) ?? null
+}
+
+/** @returns WebP; two companies may have the same */
+export async function findLogoFile(
+  db: Queryable,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const found = db.selectFrom('company_logos').where('hash', '=', hash).select('webp').limit(1)
+  return (await found.executeTakeFirst())?.webp
+}

@@ -1,0 +1,106 @@
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-words'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Field, inputLook, useField } from '../ui/field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+/** A file, and its content as an address to show it from. */
+type Chosen = { file: File; address: string }
+
+/** Props of the `img` that shows a chosen file. */
+export type ChosenImage = {
+  src: string
+  onLoad(event: SyntheticEvent<HTMLImageElement>): void
+  onError(): void
+}
+
+type Props = {
+  title: string
+  /** What the file is called. */
+  label: string
+  hint: string
+  action: string
+  /** Takes away what is there, where something is. */
+  removal: string | undefined
+  /** What is there now. */
+  current: ReactNode
+  /** What was chosen, as it will look. */
+  show(image: ChosenImage): ReactNode
+  /** Saves a file, or without one takes away what is there. */
+  change: { save(file: File | undefined): void; isPending: boolean; error: Error | null }
+  onClose(): void
+}
+
+/** Chooses a picture, which is shown as it will be, or takes one away. */
+export function PictureDialog({
+  title,
+  label,
+  hint,
+  action,
+  removal,
+  current,
+  show,
+  change,
+  onClose,
+}: Props) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [error, setError] = useState<string>()
+  const field = useField({ hint, error })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    const problem = file && problemOf(file)
+    setError(problem)
+    setChosen(undefined)
+    if (file === undefined || problem !== undefined) return
+    const address = await addressOf(file)
+    // Another may have been chosen meanwhile.
+    if (target.files?.[0] === file) setChosen({ file, address })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (chosen !== undefined && error === undefined) return change.save(chosen.file)
+    setError(error ?? m.picture_required())
+    document.getElementById(field.id)?.focus()
+  }
+  const onLoad: ChosenImage['onLoad'] = ({ currentTarget: { naturalWidth, naturalHeight } }) => {
+    if (naturalWidth * naturalHeight > PICTURE_PIXELS_MAX) setError(m.picture_too_many_pixels())
+  }
+  const onError = () => setError(m.picture_unreadable())
+  return (
+    <FormDialog title={title} action={action} change={change} onSubmit={submit} onClose={onClose}>
+      {chosen && error === undefined ? show({ src: chosen.address, onLoad, onError }) : current}
+      <Field id={field.id} label={label} hint={hint} error={error}>
+        <input
+          {...field}
+          type="file"
+          accept={PICTURE_TYPES.join()}
+          disabled={change.isPending}
+          onChange={event => void choose(event)}
+          className={`${inputLook} h-auto py-3`}
+        />
+      </Field>
+      {change.isPending && <progress aria-label={m.picture_saving()} className="h-2 w-full" />}
+      {removal !== undefined && (
+        <Button variant="secondary" disabled={change.isPending} onClick={() => change.save(undefined)}>
+          {removal}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What is wrong with a file as far as its name and its size tell. */
+function problemOf({ type, size }: File): string | undefined {
+  if (!PICTURE_TYPES.includes(type)) return m.picture_unreadable()
+  return size > PICTURE_BYTES_MAX ? m.picture_too_large() : undefined
+}
+
+/** As the policy lets pictures be shown; nothing that cannot be read comes of a file that is gone by now. */
+function addressOf(file: File): Promise<string> {
+  return new Promise(resolve => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => resolve(String(reader.result ?? 'data:,')))
+    reader.readAsDataURL(file)
+  })
+}

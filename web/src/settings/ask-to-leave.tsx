@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { isLeaving } from '../session/leaving.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+/**
+ * Asks before what was typed is lost, while it is rendered: by another screen in a dialog of ours, by a reload or a closed tab in the
+ * browser's own. Not while another dialog is open: of two that mind the browser's Back the router hears one.
+ */
+export function AskToLeave() {
+  const asked = useRef<Location>(undefined)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') asked.current = undefined
+    else if (asked.current === undefined) asked.current = blocker.location
+    // Back, while it asks, is a no.
+    else if (asked.current !== blocker.location) blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      // Whoever has logged out is not asked: the session is over.
+      if (!isLeaving()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      hearsBack={false}
+      danger
+      title={m.settings_leave_title()}
+      description={m.settings_leave_text()}
+      confirmLabel={m.settings_leave()}
+      cancelLabel={m.settings_stay()}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { GROUNDS, type Scheme } from '@portal/contract/colours'
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CSSProperties, ReactNode } from 'react'
+import { CompanyLogo, headerLogoLooks } from '../brand/company-logo.tsx'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { saveLogo, settingsQuery } from './settings.api.ts'
+
+type Props = { settings: CompanySettings; open: boolean; onOpen(open: boolean): void }
+
+/** The company's logo as its people see it, and what changes it. */
+export function LogoCard({ settings, open, onOpen }: Props) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="font-bold text-lg">{m.settings_logo()}</h2>
+      <p className="text-muted">{m.settings_logo_where()}</p>
+      <Current settings={settings} />
+      <Button variant="secondary" onClick={() => onOpen(true)}>
+        {settings.logo === null ? m.settings_logo_add() : m.settings_logo_change()}
+      </Button>
+      {open && <LogoDialog settings={settings} onClose={() => onOpen(false)} />}
+    </Card>
+  )
+}
+
+function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
+  const change = useDialogChange((file: File | undefined) => saveLogo(settings, file), {
+    key: settingsQuery.queryKey,
+    saved: m.settings_saved(),
+    onClose,
+  })
+  return (
+    <PictureDialog
+      title={m.settings_logo()}
+      label={m.settings_logo_file()}
+      hint={m.settings_logo_hint()}
+      action={m.settings_save()}
+      removal={settings.logo === null ? undefined : m.settings_logo_remove()}
+      current={<Current settings={settings} />}
+      show={image => <Grounds>{() => <img {...image} alt="" className={headerLogoLooks.alone} />}</Grounds>}
+      change={change}
+      onClose={onClose}
+    />
+  )
+}
+
+function Current({ settings: { logo, name } }: { settings: CompanySettings }) {
+  if (logo === null) return <p>{m.settings_logo_none()}</p>
+  return (
+    <Grounds>
+      {scheme => (
+        <CompanyLogo logo={logo} alt={scheme === 'light' ? name : ''} className={headerLogoLooks.alone} />
+      )}
+    </Grounds>
+  )
+}
+
+/** What a logo stands on in each scheme. */
+const LOGO_GROUNDS = { light: { '--logo-ground': 'transparent' }, dark: { '--logo-ground': '#ffffff' } }
+
+/** Headers in light and in dark, whichever of them is worn now. */
+function Grounds({ children }: { children(scheme: Scheme): ReactNode }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      {(['light', 'dark'] as const).map(scheme => {
+        const style = { ...GROUNDS[scheme], ...LOGO_GROUNDS[scheme] } as CSSProperties // which knows no tokens
+        return (
+          <div
+            key={scheme}
+            style={style}
+            className="flex min-h-16 min-w-0 items-center rounded-control border border-line bg-paper px-3 text-ink"
+          >
+            {children(scheme)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
+
+const SET = 'POST /admin/company/logo'
+const REMOVE = 'DELETE /admin/company/logo'
+const LOGO = { hash: 'A'.repeat(43), width: 480, height: 144 }
+
+const settings: CompanySettings = {
+  name: MALAYSIA.name,
+  supportPhone: MALAYSIA.supportPhone,
+  privacyEmail: null,
+  senderName: 'Meridian Care',
+  expiryMarginDays: 30,
+  lowStockPieces: 20,
+  colour: null,
+  logo: null,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+
+/** The settings of a company with that logo. */
+async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
+  const sent = await openScreen(
+    '/admin/settings',
+    {
+      'GET /public/companies': () => [{ ...MALAYSIA, logo: LOGO }, SINGAPORE],
+      'GET /admin/company': () => ({ ...settings, logo }),
+      'GET /admin/documents': () => ({ documents: [] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+  await page.getByRole('button', { name: logo ? 'Change Logo' : 'Add Logo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Logo' })
+  const field = dialog.getByLabelText('Logo file')
+  const changes = () =>
+    sent
+      .filter(({ name }) => !name.startsWith('GET '))
+      .map(({ name, body, headers }) => ({ name, body, shown: headers['if-match'] }))
+  return { dialog, field, save: () => dialog.getByRole('button', { name: 'Save' }).click(), changes }
+}
+
+function draw(width: number, height: number): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new Promise(resolve =>
+    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'logo.png', { type: 'image/png' }))),
+  )
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a logo that was chosen is shown in proportion as headers will, in light and on a light field in dark, and sent as it is', async () => {
+  const { dialog, field, save, changes } = await openCard(null, { [SET]: () => settings })
+  const file = await draw(960, 288)
+  await userEvent.upload(field, file)
+  const images = () => [...dialog.element().querySelectorAll('img')]
+  await expect.poll(() => images().map(({ naturalWidth }) => naturalWidth)).toEqual([960, 960])
+  expect(images().map(image => getComputedStyle(image).backgroundColor)).toEqual([
+    'rgba(0, 0, 0, 0)',
+    'rgb(255, 255, 255)',
+  ])
+  // 40 px with 4 around it: 32 of 288.
+  expect(images().map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])).toEqual([
+    [115, 40],
+    [115, 40],
+  ])
+  await save()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changes()).toEqual([
+    { name: SET, body: expect.objectContaining({ size: file.size }), shown: '"NONE"' },
+  ])
+})
+
+test.each([
+  [
+    'LOGO_INVISIBLE',
+    'Error: Nothing of this logo can be seen on white. Please choose one for light grounds.',
+  ],
+  ['COMPANY_CHANGED', 'Error: These settings were changed in the meantime.'],
+] as const)(
+  'a logo that is refused (%s) is told in words, and the file stays chosen',
+  async (code, words) => {
+    const { dialog, field, save } = await openCard(LOGO, { [SET]: () => refuse(code) })
+    await userEvent.upload(field, await draw(9, 9))
+    await expect.poll(() => dialog.element().querySelector('img')?.naturalWidth).toBe(9)
+    await save()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words)
+    expect(dialog.element().querySelector('img')?.naturalWidth).toBe(9)
+  },
+)
+
+test('the logo is taken away by a press, and with it what this browser remembers', async () => {
+  const { dialog, changes } = await openCard(LOGO, { [REMOVE]: () => settings })
+  expect(JSON.parse(localStorage.getItem('company-logo') ?? '')).toEqual({
+    id: MALAYSIA.id,
+    name: MALAYSIA.name,
+    logo: LOGO,
+  })
+  await dialog.getByRole('button', { name: 'Remove Logo' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changes()).toEqual([{ name: REMOVE, body: undefined, shown: `"${LOGO.hash}"` }])
+  await expect.poll(() => localStorage.getItem('company-logo')).toBeNull()
+})
+
+test("where a logo does not come the portal's own mark stands", async () => {
+  await openCard(LOGO)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const home = page.getByRole('link', { name: 'Admin site' })
+  await expect.poll(() => home.element().querySelector('svg')).not.toBeNull()
+  expect(home.element().querySelector('img')).toBeNull()
+})

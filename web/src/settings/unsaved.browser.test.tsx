@@ -1,0 +1,159 @@
+import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CompanyDocument } from '@portal/contract/documents'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+
+const DISCARD = 'POST /admin/documents/discard'
+
+const settings: CompanySettings = {
+  name: 'Meridian Care Malaysia',
+  supportPhone: '60312345678',
+  privacyEmail: null,
+  senderName: 'Meridian Care',
+  expiryMarginDays: 30,
+  lowStockPieces: 20,
+  colour: null,
+  logo: null,
+  updatedAt: '2026-11-20T01:02:03.004Z',
+}
+const TEXT = '# Our Notice\n\n## 1. Use\n\nText.'
+const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
+const privacy: CompanyDocument = {
+  kind: 'PRIVACY',
+  versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
+  published: TEXT,
+  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
+}
+
+const open = (path: string, answers: Answers = {}) =>
+  openScreen(
+    path,
+    {
+      'GET /admin/company': () => settings,
+      'GET /admin/documents': () => ({ documents: [terms, privacy] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
+const name = () => page.getByLabelText('Company name')
+const text = () => page.getByLabelText('Text', { exact: true })
+const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const answer = (label: string) => question().getByRole('button', { name: label }).click()
+const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+const toPrivacy = () => page.getByRole('link', { name: /^Privacy notice/ }).click()
+const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
+/** Whether the browser would ask before it reloads. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('who leaves what was typed is asked, and stays with it or goes without it', async () => {
+  await open('/admin/settings')
+  await name().fill('Half a na')
+  await toPrivacy()
+  await expect.element(question()).toBeVisible()
+  await answer('Stay')
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Half a na')
+  await toPrivacy()
+  await answer('Leave')
+  await expect.element(heading('Privacy notice')).toBeVisible()
+  expect(isHeld()).toBe(false)
+})
+
+test("the browser's Back asks as well, and Back while it asks is a no", async () => {
+  await open('/admin/settings/privacy')
+  // A screen that the router itself has opened, to go back to.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await toPrivacy()
+  await text().fill(`${TEXT}\n- Typed`)
+  history.back()
+  await expect.element(question()).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/admin/settings/privacy')
+  history.back()
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(text()).toHaveValue(`${TEXT}\n- Typed`)
+  history.back()
+  await answer('Leave')
+  await expect.element(heading('Settings')).toBeVisible()
+  await expect.element(name()).toBeVisible()
+})
+
+test('who has typed nothing, taken it back or saved it is not asked; nor is one who reloads then', async () => {
+  const saved = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
+  await open('/admin/settings', { 'POST /admin/company': () => saved })
+  await expect.element(name()).toBeVisible()
+  expect(isHeld()).toBe(false)
+  await name().fill('Half a na')
+  await expect.poll(isHeld).toBe(true)
+  await name().fill(`${settings.name} `)
+  await expect.poll(isHeld).toBe(false)
+  await name().fill(' Pharma One ')
+  await expect.poll(isHeld).toBe(true)
+  await press('Save')
+  await expect.poll(isHeld).toBe(false)
+  await toPrivacy()
+  await expect.element(heading('Privacy notice')).toBeVisible()
+})
+
+test('a dialog beside what was typed closes with Back, and nothing is asked', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  await open('/admin/settings')
+  await toPrivacy()
+  await expect.element(heading('Privacy notice')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await name().fill('Half a na')
+  await press('Add Logo')
+  await expect.element(page.getByRole('dialog', { name: 'Logo' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Logo' })).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Half a na')
+  await expect.element(question()).not.toBeInTheDocument()
+  await toPrivacy()
+  await expect.element(question()).toBeVisible()
+  await answer('Stay')
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('a draft is discarded once it was asked for, and what is published is there again', async () => {
+  const without = { ...privacy, draft: null }
+  const sent = await open('/admin/settings/privacy', {
+    'GET /admin/documents': inTurn(
+      () => ({ documents: [terms, privacy] }),
+      () => ({ documents: [terms, without] }),
+    ),
+    [DISCARD]: () => without,
+  })
+  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  await press('Discard draft')
+  const dialog = page.getByRole('alertdialog', { name: 'Discard the draft?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.filter(call => call.name === DISCARD)).toEqual([])
+  await press('Discard draft')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.element(page.getByText('Draft discarded')).toBeVisible()
+  await expect.element(text()).toHaveValue(TEXT)
+  await expect.element(page.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument()
+  const [call] = sent.filter(call => call.name === DISCARD)
+  expect([call?.body, call?.headers['if-match']]).toEqual([
+    { kind: 'PRIVACY' },
+    `"${privacy.draft?.updatedAt}"`,
+  ])
+})
+
+test('a draft that a colleague has changed meanwhile is not discarded, and a document without one has none to discard', async () => {
+  await open('/admin/settings/privacy', { [DISCARD]: () => refuse('DOCUMENT_CHANGED') })
+  await press('Discard draft')
+  const dialog = page.getByRole('alertdialog', { name: 'Discard the draft?' })
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This document was changed in the meantime.')
+  await expect.element(text()).toHaveValue(privacy.draft?.markdown)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^Terms of Use/ }).click()
+  await expect.element(text()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument()
+})

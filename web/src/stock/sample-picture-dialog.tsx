@@ -1,0 +1,40 @@
+import type { Sample } from '@portal/contract/stock'
+import { ItemPicture } from '../brand/item-picture.tsx'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { PictureDialog } from '../lib/picture-dialog.tsx'
+import { m } from '../paraglide/messages.js'
+import { STOCK, savePicture } from './stock.api.ts'
+
+/** Gives a sample a picture, or takes it away. */
+export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
+  const change = useDialogChange((file: File | undefined) => savePicture(sample, file), {
+    key: STOCK,
+    saved: m.stock_saved(),
+    onClose,
+  })
+  return (
+    <PictureDialog
+      title={m.stock_picture_title({ name: sample.name })}
+      label={m.stock_picture_file()}
+      hint={m.stock_picture_hint()}
+      action={m.stock_save()}
+      removal={sample.picture === undefined ? undefined : m.stock_picture_remove()}
+      current={
+        <span className="justify-self-center">
+          <ItemPicture name={sample.name} picture={sample.picture} size={104} />
+        </span>
+      }
+      show={image => (
+        <img
+          {...image}
+          alt=""
+          width={104}
+          height={104}
+          className="size-26 justify-self-center rounded-control border border-line bg-white object-cover"
+        />
+      )}
+      change={change}
+      onClose={onClose}
+    />
+  )
+}
