@@ -13,6 +13,11 @@ export async function readCode(server: TestServer, phone: string): Promise<strin
   return digitsOfPaste(newest?.text ?? '')
 }
 
+/** The code in what a provider was handed. */
+export function codeIn(message: unknown): string {
+  return /code is (\d{4})/.exec(JSON.stringify(message))?.[1] ?? ''
+}
+
 /** Asks for a code and reads it. */
 export async function requestCode(server: TestServer, phone: string, action: CodeAction): Promise<string> {
   await server.call('POST /auth/otp', { body: { recipient: phone, tokenAction: action, tokenType: 'PHONE' } })

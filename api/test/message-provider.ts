@@ -22,6 +22,7 @@ export function productionEnv(providerUrl: string): Record<string, string> {
     SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: providerUrl,
+    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
     TRUSTED_PROXIES: '0',
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cookieDays, keepToken, readCookie } from '../people/cookies.ts'
+import { assignWithLinks } from '../people/links.ts'
 import { expect, test } from '../portal/test.ts'
 
 const company = (page: Page) =>
@@ -15,10 +16,13 @@ async function expectRefused(page: Page): Promise<void> {
 test('a link signs an HCP in for 14 days, keeps the company and leaves the history [H§4 H§9 R§4 D§4]', async ({
   page,
   people,
+  findLink,
 }) => {
-  const { token, name } = await people.newHcp()
+  const hcp = await people.newHcp()
+  const { name } = hcp
+  const { hcpLink } = await assignWithLinks(people, findLink, hcp)
   await page.goto('/privacy')
-  await page.goto(`/portal/home/${token}`)
+  await page.goto(hcpLink)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   expect(await cookieDays(page, 'user-token')).toBe(14)
@@ -30,9 +34,11 @@ test('a link signs an HCP in for 14 days, keeps the company and leaves the histo
 test("Singapore's company id sets the Singapore flag, and a rep's link leads to /sale-rep/home [H§4 R§4 D§4]", async ({
   page,
   people,
+  findLink,
 }) => {
-  const rep = await people.newRep({ prefix: '+65', name: 'Grace Tan' })
-  await page.goto(`/sale-rep/sample/request/${rep.token}`)
+  const hcp = await people.newHcp({ prefix: '+65' })
+  const { repLink } = await assignWithLinks(people, findLink, hcp, 'Grace Tan')
+  await page.goto(repLink)
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   await expect(page.getByRole('heading', { name: 'Grace Tan' })).toBeVisible()
   expect(await company(page)).toEqual({ id: people.company('+65').id, singapore: 'true' })
@@ -74,13 +80,16 @@ test('a link whose session has ended is refused and leaves the session of this b
 test('a link passes the gates of a normal login: verified, then the terms [H§4 R§4 D§4]', async ({
   page,
   people,
+  findLink,
 }) => {
-  await page.goto(`/portal/home/${(await people.newHcp({ status: 'PENDING' })).token}`)
+  const pending = await assignWithLinks(people, findLink, await people.newHcp({ status: 'PENDING' }))
+  await page.goto(pending.hcpLink)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
 
-  await page.goto(`/portal/home/${(await people.newHcp({ terms: false })).token}`)
+  const careful = await assignWithLinks(people, findLink, await people.newHcp({ terms: false }))
+  await page.goto(careful.hcpLink)
   const dialog = page.getByRole('dialog', { name: 'Accept Terms of Use' })
   await expect(dialog).toBeVisible()
   await expect(page).not.toHaveURL(/\/portal\/home\/./)
@@ -98,20 +107,22 @@ test('a link that cannot reach the server offers Retry [H§4 D§4]', async ({ pa
   await expect(page).toHaveURL(/\/portal\/home$/)
 })
 
-test("a proxy's 503 on a link logs nobody out: before the exchange the link offers Retry, after it the login does", async ({
+test("a proxy's 503 on a link logs nobody out: while it looks who is signed in the link offers Retry, after that the login does", async ({
   page,
   people,
   expectFailure,
 }) => {
   const down = { status: 503, body: '<h1>Service Unavailable</h1>' }
-  expectFailure('/auth/token', 503)
   expectFailure('/users/details', 503)
   const hcp = await people.newHcp()
   const { token, name } = hcp
   const before = await people.signIn(hcp)
   await keepToken(page, before)
-  await page.route('**/api/auth/token', route => route.fulfill(down), { times: 1 })
-  await page.route('**/api/users/details', route => route.fulfill(down), { times: 1 })
+  let asked = 0
+  await page.route('**/api/users/details', route => {
+    asked += 1
+    return asked === 1 || asked === 3 ? route.fulfill(down) : route.fallback()
+  })
   await page.goto(`/portal/home/${token}`)
   await expect(page.getByText('Your link still works.')).toBeVisible()
   expect((await readCookie(page, 'user-token'))?.value).toBe(before)
@@ -120,6 +131,13 @@ test("a proxy's 503 on a link logs nobody out: before the exchange the link offe
   await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/portal\/home$/)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('a pasted session token signs in as a link does [D§4]', async ({ page, people }) => {
+  const { token, name } = await people.newHcp()
+  await page.goto(`/portal/home/${token}`)
   await expect(page).toHaveURL(/\/portal\/home$/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })

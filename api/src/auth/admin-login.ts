@@ -53,7 +53,7 @@ type SecondAttempt = { token: string; code: string; address: string }
  */
 export async function finishLogin(parts: Parts, { token, code, address }: SecondAttempt): Promise<string> {
   const { db, tokens } = parts
-  const waiting = await tokens.read('second-factor', token)
+  const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
   const { session, email } = await withFactorCode(
     parts,

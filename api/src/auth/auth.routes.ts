@@ -18,10 +18,9 @@ import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
 
 type Parts = CodeSending & {
-  config: Pick<Config, 'challengeBits'>
+  config: Pick<Config, 'challengeBits' | 'publicUrl'>
   tokens: TokenSigner
   secret: string
-  companyIds: readonly string[]
 }
 
 /** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
@@ -32,6 +31,7 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 /** Logging in by code and by password, and out (D§3, D§4). */
 export function registerAuth(route: Route, parts: Parts): void {
   const { db, digest, config } = parts
+  const companyIds = parts.companies.map(({ id }) => id)
 
   route('POST /auth/check-user', ({ body, headers, address, cookie }) =>
     checkUser(parts, {
@@ -77,7 +77,7 @@ export function registerAuth(route: Route, parts: Parts): void {
     return logInAdmin(parts, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminDigests(db, parts.secret, parts.companyIds))
+  route('GET /public/admin-digests', createAdminDigests(db, parts.secret, companyIds))
 
   route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
 

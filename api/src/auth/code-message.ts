@@ -1,14 +1,32 @@
-import { CODE_MINUTES } from './codes.queries.ts'
+import type { MessageDetails } from '../database/message-tables.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { tell } from '../messages/tell.ts'
+import { isLive } from './codes.queries.ts'
+import { createSealing } from './sealing.ts'
 
-/**
- * The text that carries a code. The code is the first number in it, since a paste takes the first digits (H§5), and a sender's
- * name has none;
- * the last line lets the browser fill it in on this host alone (WebOTP).
- */
-export function codeMessage(sender: string, code: string, publicUrl: string): string {
-  return [
-    `${sender}: your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Share it with nobody.`,
-    '',
-    `@${new URL(publicUrl).hostname} #${code}`,
-  ].join('\n')
+export type CodeMessages = {
+  /** Writes the message that carries a code, which nobody reads in the database. @returns its id */
+  write(
+    trx: Trx,
+    message: { phone: string; code: string; codeId: string; companyId: string },
+  ): Promise<string>
+  /** @returns the code of a message to a number; undefined when it no longer works */
+  open(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
+}
+
+/** Codes as messages: sealed until they have left, since a copy of the database must not log anyone in (D§3). */
+export function createCodeMessages(secret: string): CodeMessages {
+  const sealing = createSealing(secret, 'messages with codes')
+  return {
+    async write(trx, { phone, code, codeId, companyId }) {
+      const details = { sealed: sealing.seal(code, phone), codeId }
+      const id = await tell(trx, { companyId, kind: 'CODE', phone, details })
+      if (id === undefined) throw new Error('Every code is told')
+      return id
+    },
+    async open(db, { sealed, codeId }, phone) {
+      if (sealed === undefined || codeId === undefined || !(await isLive(db, codeId))) return undefined
+      return sealing.open(sealed, phone)
+    },
+  }
 }

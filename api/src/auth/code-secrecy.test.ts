@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { enterCode, wrongCode } from '../../test/codes.ts'
+import { codeIn, enterCode, wrongCode } from '../../test/codes.ts'
 import { buildHcp } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer } from '../../test/server.ts'
@@ -18,14 +18,14 @@ test('no code stands in the clear in any table, in the log or in an answer [D§3
       body: { phone, type: 'PHONE' },
       address: `10.6.0.${login}`,
     })
-    const code = /#(\d{4})/.exec(JSON.stringify(provider.received.at(-1)))?.[1] ?? ''
+    const code = codeIn(provider.received.at(-1))
     const wrong = await enterCode(server, { phone }, wrongCode(code))
     const right = login % 2 === 0 ? await enterCode(server, { phone }, code) : undefined
     answers.push(
       JSON.stringify([sent.error, sent.headers, wrong.error, wrong.headers, right?.error, right?.headers]),
     )
   }
-  const codes = provider.received.map(message => /#(\d{4})/.exec(JSON.stringify(message))?.[1] ?? '')
+  const codes = provider.received.map(message => codeIn(message))
   expect(new Set(codes).size).toBeGreaterThan(6)
   const tables = await server.db.introspection.getTables()
   const rows: string[] = []

@@ -1,9 +1,8 @@
+import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
 import type { CodeTarget } from './code-digest.ts'
 
-/** Minutes a code is valid (D§3). */
-export const CODE_MINUTES = 5
 /** Tries a code allows; after the last wrong one it is as good as expired (D§3). */
 export const CODE_ATTEMPTS = 3
 
@@ -67,6 +66,17 @@ export async function claimAttempt(db: Queryable, target: CodeTarget) {
     .executeTakeFirst()
 }
 
+/** Whether a code still works. */
+export async function isLive(db: Queryable, id: string): Promise<boolean> {
+  const live = db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+  return (await live.executeTakeFirst()) !== undefined
+}
+
 /** What became of the newest code that nobody has used: live, or run out of time or tries; undefined without one. */
 export async function readUnused(db: Queryable, target: CodeTarget): Promise<'live' | 'over' | undefined> {
   const row = await db
@@ -108,4 +118,28 @@ export async function keepCode(db: Queryable, id: string, verifiedBy: string | u
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/**
+ * Codes that were sent in the last hour, by what for, and how many of them were used: entered for a registration, or used up by
+ * a login. One that another replaced ended at the very moment of that one.
+ */
+export async function countCodeUse(db: Queryable) {
+  const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
+    with codes as (select * from one_time_codes where created_at > now() - interval '1 hour')
+    select action, count(*)::int as sent,
+      count(*) filter (where verified_at is not null or (ended_at is not null and not exists (
+        select from codes next where next.phone = codes.phone and next.action = codes.action
+          and next.created_at = codes.ended_at)))::int as used
+    from codes group by action`.execute(db)
+  return rows
+}
+
+/** @returns how many numbers have several live codes for one action on one device, of which there must be none (D§3) */
+export async function countDoubleCodes(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from one_time_codes where ended_at is null group by phone, action, device_id having count(*) > 1
+    ) as double`.execute(db)
+  return rows[0]?.count ?? 0
 }

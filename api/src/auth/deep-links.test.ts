@@ -100,7 +100,7 @@ test('a session goes on for 14 days from its exchange, up to 90 from its login, 
   const hcp = await buildHcp(server)
   const days = async (age: number, left: number) => {
     const token = await buildToken(server, hcp)
-    const id = (await server.tokens.read('session', token))?.id ?? ''
+    const id = server.tokens.read('session', token)?.id ?? ''
     const [made, ends] = [-age, left].map(day => new Date(Date.now() + day * 86_400_000))
     await server.db
       .updateTable('sessions')
@@ -122,21 +122,21 @@ test('a malformed, forged, expired, ended or admin token is refused [D§4]', asy
   const hcp = await buildHcp(server)
   const admin = await buildAdmin(server)
   const claims = claimsOf(ownerOf(hcp, 'RETAILER_STAFF'))
-  const link = (await server.tokens.read('link', await buildLink(server, hcp)))?.id ?? ''
+  const link = server.tokens.read('link', await buildLink(server, hcp))?.id ?? ''
   const expired = await server.tokens.sign('link', claims, link, new Date(Date.now() - 1000))
   const another = { ...claims, userId: admin.id, comUserId: admin.id }
   const forAdmin = await server.tokens.sign('link', another, link, tomorrow())
   const neverMade = await server.tokens.sign('link', claims, randomUUID(), tomorrow())
   const receipt = await server.tokens.sign('receipt', claims, link, tomorrow())
   const ended = await buildToken(server, hcp)
-  await endSession(server.db, (await server.tokens.read('session', ended))?.id ?? '')
+  await endSession(server.db, server.tokens.read('session', ended)?.id ?? '')
   const ofAdmin = await buildToken(server, admin)
   // The last one made: the next would take its row away.
   const over = await buildToken(server, hcp)
   await server.db
     .updateTable('sessions')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })
-    .where('id', '=', (await server.tokens.read('session', over))?.id ?? '')
+    .where('id', '=', server.tokens.read('session', over)?.id ?? '')
     .execute()
   for (const token of ['garbage', expired, forAdmin, neverMade, receipt, ended, over, ofAdmin]) {
     expect(await exchange(token)).toMatchObject(refusal)

@@ -18,18 +18,19 @@ const LINK_USES = 5
 type Owner = Parameters<typeof claimsOf>[0] & { role: typeof HCP | typeof REP }
 
 /**
- * The address that signs its owner in and shows what a message is about: an HCP's home, a rep's requests (D§4).
+ * The address that signs its owner in and shows what a message is about: an order, or an HCP's home or a rep's (D§4).
  * Never for admins.
  */
 export async function createDeepLink(
   { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
   owner: Owner,
+  orderId: string | null = null,
 ): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000)
   await db.insertInto('deep_links').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
   await deleteOver(db, 'deep_links', sql`expires_at < now()`)
-  const token = await tokens.sign('link', claimsOf(owner), id, expiresAt)
+  const token = await tokens.sign('link', { ...claimsOf(owner), ...(orderId && { orderId }) }, id, expiresAt)
   return `${config.publicUrl}${owner.role === HCP ? '/portal/home' : '/sale-rep/sample/request'}/${token}`
 }
 
@@ -41,7 +42,7 @@ type Claim = { id: string; userId: string }
  * @throws PortalError INVALID_LINK
  */
 export async function exchangeLink(parts: Parts, token: string): Promise<string> {
-  const link = await parts.tokens.read('link', token)
+  const link = parts.tokens.read('link', token)
   const opened = link === undefined ? await goOn(parts, token) : await open(parts, link)
   if (opened === undefined) throw new PortalError('INVALID_LINK')
   return opened
@@ -60,7 +61,7 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
 }
 
 async function goOn({ db, tokens }: Parts, token: string): Promise<string | undefined> {
-  const session = await tokens.read('session', token)
+  const session = tokens.read('session', token)
   const owner = session && (await findLinkOwner(db, session.userId))
   return owner && prolongSession(db, tokens, owner, session.id)
 }

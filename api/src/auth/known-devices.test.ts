@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterCode, letTimePass, readCode, requestCode, wrongCode } from '../../test/codes.ts'
+import { codeIn, enterCode, letTimePass, readCode, requestCode, wrongCode } from '../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -95,7 +95,7 @@ test('the cookie is for the server alone, new at each login, and stored as a has
   const user = await buildHcp(production)
   const target = { phone: user.phone ?? '' }
   await production.call('POST /auth/check-user', { body: { phone: target.phone, type: 'PHONE' } })
-  const code = /#(\d{4})/.exec(JSON.stringify(provider.received))?.[1] ?? ''
+  const code = codeIn(provider.received)
   const { headers } = await enterCode(production, target, code)
   expect(headers['set-cookie']).toMatch(
     /^device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,

@@ -1,6 +1,6 @@
 import { digitsOfPaste } from '@portal/contract/one-time-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letTimePass, readCode, readMessages, requestCode } from '../../test/codes.ts'
+import { codeIn, letTimePass, readCode, readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildRep, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -22,17 +22,21 @@ test('a code is four digits in a message that names the brand, its validity and 
   const messages = await readMessages(server, phone)
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ to: phone, channel: 'SMS' })
-  const lines = (messages[0]?.text ?? '').split('\n')
-  expect(lines[0]).toMatch(/^Meridian Care: your code is \d{4}\. It is valid for 5 minutes\./)
   const code = await readCode(server, phone)
-  expect(lines.at(-1)).toBe(`@portal.example #${code}`)
+  const says = `Meridian Care: your code is ${code}. It is valid for 5 minutes. Share it with nobody.`
+  expect(messages[0]?.text).toBe(`RM0.00 ${says}`)
+  const there = freshPhone('SG')
+  await send(there)
+  const [message] = await readMessages(server, there)
+  expect(message?.text).toMatch(/^Meridian Care: your code is \d{4}\. .*\n\n@portal\.example #\d{4}$/)
 })
 
 test('a paste of the whole message fills in the code', async () => {
-  const phone = freshPhone()
-  await send(phone)
-  const [message] = await readMessages(server, phone)
-  expect(digitsOfPaste(message?.text ?? '')).toBe(/#(\d{4})$/.exec(message?.text ?? '')?.[1])
+  for (const phone of [freshPhone(), freshPhone('SG')]) {
+    await send(phone)
+    const [message] = await readMessages(server, phone)
+    expect(digitsOfPaste(message?.text ?? '')).toBe(codeIn(message))
+  }
 })
 
 test('the database holds no code, only a digest bound to number and action', async () => {

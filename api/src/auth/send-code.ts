@@ -1,27 +1,27 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { readSenderName } from '../companies/companies.ts'
+import { type Company, inRegion } from '../companies/companies.ts'
 import type { Config } from '../config.ts'
 import { deleteOver } from '../database/delete-over.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { claim, takeBack } from '../limits/claim.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
-import { codeMessage } from './code-message.ts'
+import type { CodeMessages } from './code-message.ts'
 import { endLiveCode, insertCode, readUnused, takeBackCode } from './codes.queries.ts'
 import { newCode } from './new-code.ts'
 import { newNumberLimit, numberBucket, sendLimits, withoutPause } from './send-limits.ts'
 import { countSend, requireTotals } from './total-limits.ts'
 
-/** Hands a text to the person at a number; throws when it could not be delivered. */
-export type SendText = (message: { to: string; channel: 'SMS'; text: string }) => Promise<void>
-
 export type CodeSending = {
   db: Database
   digest: CodeDigest
-  config: Pick<Config, 'limits' | 'publicUrl'>
-  sendText: SendText
+  config: Pick<Config, 'limits'>
+  codeMessages: CodeMessages
+  companies: readonly Company[]
+  /** Hands a message over that was just written; from the messages feature. @returns whether it was taken */
+  deliverNew(messageId: string): Promise<boolean>
   logger: Pick<BaseLogger, 'warn'>
 }
 
@@ -35,7 +35,7 @@ export type Asker = {
 }
 
 /** A send that is counted and whose code is live, though not delivered yet. */
-type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
+type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: string | undefined }
 
 /**
  * Sends a new code, which ends the one before (D§3).
@@ -44,35 +44,30 @@ type PreparedSend = { at: Date; codeId: string; replacedId: string | undefined }
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
   const code = newCode()
   await requireTotals(sending, target, asker.trusted)
-  const sender = await readSenderName(sending.db, regionOfPhone(target.phone))
-  const prepared = await prepareSend(sending, target, asker, sending.digest(target, code))
+  const prepared = await prepareSend(sending, target, asker, code)
   await countSend(sending, target)
-  try {
-    // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
-    await sending.sendText({
-      to: target.phone,
-      channel: 'SMS',
-      text: codeMessage(sender, code, sending.config.publicUrl),
-    })
-  } catch (error) {
-    await undoSend(sending.db, target, prepared)
-    throw error
-  }
+  // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
+  if (await sending.deliverNew(prepared.messageId)) return
+  await undoSend(sending.db, target, prepared)
+  throw new PortalError('MESSAGE_NOT_SENT')
 }
 
 async function prepareSend(
-  { db, config }: CodeSending,
+  { db, config, digest, codeMessages, companies }: CodeSending,
   target: CodeTarget,
   asker: Asker,
-  digest: string,
+  code: string,
 ): Promise<PreparedSend> {
+  const { phone } = target
+  const companyId = inRegion(companies, regionOfPhone(phone)).id
   return db.transaction().execute(async trx => {
     const at = await claimSend(trx, config.limits, target, asker)
     const replacedId = await endLiveCode(trx, target)
-    const codeId = await insertCode(trx, target, digest)
+    const codeId = await insertCode(trx, target, digest(target, code))
+    const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId })
     // A day later nobody asks why a code no longer works.
     await deleteOver(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
-    return { at, codeId, replacedId }
+    return { at, codeId, messageId, replacedId }
   })
 }
 

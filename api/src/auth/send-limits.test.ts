@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letTimePass, readMessages } from '../../test/codes.ts'
+import { codeIn, letTimePass, readMessages } from '../../test/codes.ts'
 import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -70,7 +70,7 @@ test('a failed delivery is told, locks nobody out and leaves the earlier code al
       body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE', token, degenerate: false },
     })
   expect((await send(phone, '10.1.0.1', production)).status).toBe(200)
-  const earlier = /#(\d{4})/.exec(JSON.stringify(provider.received[0]))?.[1] ?? ''
+  const earlier = codeIn(provider.received[0])
   await letTimePass(production, phone, 60)
 
   provider.failing = true
@@ -80,7 +80,7 @@ test('a failed delivery is told, locks nobody out and leaves the earlier code al
 
   provider.failing = false
   expect((await send(phone, '10.1.0.1', production)).status).toBe(200)
-  const newest = /#(\d{4})/.exec(JSON.stringify(provider.received.at(-1)))?.[1] ?? ''
+  const newest = codeIn(provider.received.at(-1))
   expect((await verify(newest)).status).toBe(200)
   await production.close()
   provider.close()

@@ -51,6 +51,26 @@ export async function saveDraft(
 }
 
 /**
+ * Throws a draft away; where there is none all stays as it is, however old the screen is.
+ * @param shown as of `saveDraft`
+ * @throws PortalError DOCUMENT_CHANGED when it is another than the screen showed
+ */
+export async function discardDraft(
+  db: Database,
+  session: Session,
+  kind: DocumentKind,
+  shown: string | undefined,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const draft = await takeDraft(trx, session.companyId, kind)
+    if (draft === undefined) return
+    // A refusal takes back what was done: the draft is there still.
+    if (!isAsShown(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
+    await record(trx, session, 'document.draft-discarded', { document: kind })
+  })
+}
+
+/**
  * Makes a draft the next version. Whoever takes the draft away publishes it, so of two who publish at once one does.
  * @param shown as of `saveDraft`
  * @throws PortalError DOCUMENT_CHANGED when there is no draft, or another than the screen showed
@@ -63,13 +83,7 @@ export async function publishDraft(
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
-    const draft = await trx
-      .deleteFrom('document_drafts')
-      .where('company_id', '=', companyId)
-      .where('kind', '=', kind)
-      .returning(['markdown', 'updated_at'])
-      .executeTakeFirst()
-    // A refusal takes back what was done: the draft is there still.
+    const draft = await takeDraft(trx, companyId, kind)
     if (draft === undefined || !isAsShown(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
     const version = (await currentVersion(trx, companyId, kind)) + 1
     await trx
@@ -88,6 +102,11 @@ export async function publishDraft(
 
 function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
   return trx.selectFrom('document_drafts').where('company_id', '=', companyId).where('kind', '=', kind)
+}
+
+function takeDraft(trx: Trx, companyId: string, kind: DocumentKind) {
+  const draft = trx.deleteFrom('document_drafts').where('company_id', '=', companyId).where('kind', '=', kind)
+  return draft.returning(['markdown', 'updated_at']).executeTakeFirst()
 }
 
 async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {

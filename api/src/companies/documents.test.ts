@@ -1,7 +1,6 @@
 import type { DocumentKind } from '@portal/contract/terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
-import { buildRegistration } from '../../test/registrations.ts'
+import { buildAdmin, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -31,20 +30,25 @@ const publish = async (kind: DocumentKind = 'TERMS') => {
   await save(markdown, kind)
   return { markdown, version: (await publishDraft(kind)).data.versions[0]?.version ?? 0 }
 }
+const discard = (shown: string | undefined) =>
+  server.call('POST /admin/documents/discard', {
+    token: tokens.MY,
+    body: { kind: 'PRIVACY' },
+    ...shownAs(shown),
+  })
+const deedsOf = (action: string) =>
+  server.db
+    .selectFrom('audit_events')
+    .where('action', '=', action)
+    .select(['company_id', 'details'])
+    .orderBy('id')
+    .execute()
 const readPublic = (kind: DocumentKind = 'TERMS', query: object = {}) =>
   server.call('GET /public/documents', { query: { region: 'MY', kind, ...query } })
 const readOwn = async (kind: DocumentKind = 'TERMS', region: 'MY' | 'SG' = 'MY') => {
   const { documents } = (await server.call('GET /admin/documents', { token: tokens[region] })).data
   return documents.find(document => document.kind === kind)
 }
-const consentsOf = (id: string) =>
-  server.db
-    .selectFrom('consents')
-    .where('user_id', '=', id)
-    .select(['purpose', 'version'])
-    .orderBy('created_at')
-    .orderBy('purpose')
-    .execute()
 
 describe('what everybody reads', () => {
   test("until a company publishes one of its own it is the portal's text", async () => {
@@ -141,6 +145,26 @@ describe('drafts', () => {
     expect((await readOwn())?.draft).toEqual(own)
   })
 
+  test('a draft is thrown away once, and what is published stays; another than the admin saw is not', async () => {
+    const { markdown } = await publish('PRIVACY')
+    const before = await deedsOf('document.draft-discarded')
+    const first = (await save(newText(), 'PRIVACY')).data.draft?.updatedAt
+    const second = (await save(newText(), 'PRIVACY')).data.draft
+    expect((await discard(first)).error.code).toBe('DOCUMENT_CHANGED')
+    const abroad = { token: tokens.SG, body: { kind: 'PRIVACY' } }
+    expect((await server.call('POST /admin/documents/discard', abroad)).status).toBe(200)
+    expect((await readOwn('PRIVACY'))?.draft).toEqual(second)
+
+    expect((await discard(second?.updatedAt)).data).toMatchObject({ draft: null, published: markdown })
+    expect((await discard(second?.updatedAt)).status).toBe(200)
+    expect((await readPublic('PRIVACY')).data.markdown).toBe(markdown)
+    expect((await publishDraft('PRIVACY')).error.code).toBe('DOCUMENT_CHANGED')
+    const events = await deedsOf('document.draft-discarded')
+    expect(events.slice(before.length)).toEqual([
+      { company_id: server.companies.MY.id, details: { document: 'PRIVACY' } },
+    ])
+  })
+
   test('the audit says what was published', async () => {
     const { version } = await publish('PRIVACY')
     const { data } = await server.call('GET /admin/activity', {
@@ -150,79 +174,6 @@ describe('drafts', () => {
     expect(data.slice(0, 2)).toMatchObject([
       { action: 'document.published', details: { document: 'PRIVACY', version } },
       { action: 'document.drafted', details: { document: 'PRIVACY' } },
-    ])
-  })
-})
-
-describe('new terms', () => {
-  const accept = (token: string, shown?: string) =>
-    server.call('POST /profile/update', {
-      token,
-      body: { values: { registerSource: { 't&c': 'true' } } },
-      ...shownAs(shown),
-    })
-  const orders = (token: string) => server.call('GET /orders', { token })
-  const sourceOf = async (token: string) =>
-    (await server.call('GET /users/details', { token })).data.personalInfo.registerSource
-
-  test('whoever is signed in is asked again by the next call, accepts and goes on; the consent names the version [H§4 D§4 D§5]', async () => {
-    const { version: before } = await publish()
-    const hcp = await buildHcp(server, { terms: false })
-    const token = await buildToken(server, hcp)
-    expect((await accept(token)).status).toBe(200)
-    expect((await orders(token)).status).toBe(200)
-
-    const { version } = await publish()
-    expect((await orders(token)).error.code).toBe('TERMS_REQUIRED')
-    expect(await sourceOf(token)).toEqual({})
-    const renamed = { values: { name: 'Mei Ling Tan' } }
-    expect((await server.call('POST /profile/update', { token, body: renamed })).error.code).toBe(
-      'TERMS_REQUIRED',
-    )
-
-    const { data } = await accept(token)
-    expect(data.updatedUser.registerSource).toEqual({ 't&c': 'true' })
-    expect((await orders(token)).status).toBe(200)
-    expect(await consentsOf(hcp.id)).toEqual([
-      { purpose: 'PORTAL_TERMS', version: String(before) },
-      { purpose: 'PORTAL_TERMS', version: String(version) },
-    ])
-  })
-
-  test('whoever read an older version has not accepted the newer one [D§5]', async () => {
-    const hcp = await buildHcp(server, { terms: false })
-    const token = await buildToken(server, hcp)
-    const { version } = await publish()
-    expect((await accept(token, String(version - 1))).error.code).toBe('TERMS_CHANGED')
-    expect((await orders(token)).error.code).toBe('TERMS_REQUIRED')
-    expect(await consentsOf(hcp.id)).toEqual([])
-    expect((await accept(token, String(version))).status).toBe(200)
-    expect((await accept(token, String(version))).status).toBe(200)
-    expect(await consentsOf(hcp.id)).toHaveLength(1)
-  })
-
-  test("another company's HCPs, and a new privacy notice, ask nobody", async () => {
-    const abroad = await buildToken(server, await buildHcp(server, { company: server.companies.SG }))
-    await publish()
-    expect((await orders(abroad)).status).toBe(200)
-    const hcp = await buildToken(server, await buildHcp(server, { terms: false }))
-    await accept(hcp)
-    await publish('PRIVACY')
-    expect((await orders(hcp)).status).toBe(200)
-  })
-
-  test('a registration consents to the versions of its day [H§5 D§5]', async () => {
-    const [terms, privacy] = [await publish(), await publish('PRIVACY')]
-    const body = await buildRegistration(server)
-    expect((await server.call('POST /auth/register-otp', { body })).status).toBe(200)
-    const { id } = await server.db
-      .selectFrom('users')
-      .where('phone', '=', body.phone)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    expect(await consentsOf(id)).toEqual([
-      { purpose: 'DATA_SHARING', version: String(privacy.version) },
-      { purpose: 'TERMS_OF_USE', version: String(terms.version) },
     ])
   })
 })

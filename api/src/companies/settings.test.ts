@@ -83,7 +83,10 @@ describe('what the company says of itself', () => {
         const code = await requestCode(server, number, action)
         const [message] = await readMessages(server, number)
         expect(message?.text).toMatch(
-          new RegExp(`^${region === 'MY' ? 'Kuala' : 'Lion'} Health: your code is ${code}\\. .{1,100}$`, 'm'),
+          new RegExp(
+            `^${region === 'MY' ? 'RM0.00 Kuala' : 'Lion'} Health: your code is ${code}\\. .{1,100}$`,
+            'm',
+          ),
         )
         // One message of 160 characters, with the longest name too.
         expect((message?.text.length ?? 0) + 20 - 'Kuala Health'.length).toBeLessThanOrEqual(160)

@@ -11,7 +11,10 @@ beforeAll(async () => {
     ['60120000003', 'There is news: http://localhost:3000/portal/home/a.1234.b', 4],
   ] as const) {
     const created_at = new Date(Date.UTC(2026, 10, 2, 3, minute))
-    await server.db.insertInto('messages').values({ recipient, body, channel: 'SMS', created_at }).execute()
+    await server.db
+      .insertInto('kept_messages')
+      .values({ recipient, body, channel: 'SMS', created_at })
+      .execute()
   }
 })
 afterAll(() => server.close())
@@ -37,6 +40,11 @@ test('the inbox shows number, channel, time and text, newest first, with the cod
 test('the inbox shows what was written, never as markup', async () => {
   const { text } = await open('/dev/messages')
   expect(text).toContain('Order &lt;b&gt;shipped&lt;/b&gt; &amp; &quot;on its way&quot;')
+})
+
+test('a link of a message opens from the inbox', async () => {
+  const link = 'http://localhost:3000/portal/home/a.1234.b'
+  expect((await open('/dev/messages')).text).toContain(`There is news: <a href="${link}">${link}</a>`)
 })
 
 test('the inbox can be narrowed to one number, however it is written', async () => {
@@ -68,6 +76,7 @@ test('in production there is no inbox', async () => {
     SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: 'https://messages.example',
+    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
     TRUSTED_PROXIES: '0',
   })
   try {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/schema.ts'
 import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
-import { findMessages } from './messages.queries.ts'
+import { findMessages } from './kept-messages.queries.ts'
 
 /** Seconds after which the page looks for new messages. */
 const REFRESH_SECONDS = 3
 /** Four digits by themselves; those within an address are none. */
 const CODE = /(?<!\S)\d{4}(?!\w)/
+/** Where a link begins and ends in a text. */
+const ADDRESS = /(https?:\/\/\S+)/
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -55,14 +57,20 @@ function renderMessage({ to, channel, text, createdAt }: Message): Html {
   return html`<li class="card">
 <p class="soft"><a href="/dev/messages?to=${to}">+${to}</a> · ${channel} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
 ${code === undefined ? '' : html`<p class="code">${code}</p>`}
-<p class="text">${text}</p>
+<p class="text">${text.split(ADDRESS).map(renderPart)}</p>
 </li>
 `
 }
 
+/** A link of a message opens from here, as it does from a phone. */
+function renderPart(part: string): Html {
+  return /^https?:/.test(part) ? html`<a href="${part}">${part}</a>` : html`${part}`
+}
+
 const styles = `
 p a { display: inline-block; min-height: 24px }
-.text { white-space: pre-line }
+.text { white-space: pre-line; overflow-wrap: anywhere }
+.text a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 ol { list-style: none; margin: 0; padding: 0 }
 .code { font-size: 40px; font-weight: 700; line-height: 1.2; letter-spacing: .15em; font-variant-numeric: tabular-nums }
 `

@@ -1,11 +1,17 @@
-import type { Database } from '../database/schema.ts'
 import type { Route } from '../http/route.ts'
-import { findMessages } from './messages.queries.ts'
+import { findMessages } from './kept-messages.queries.ts'
+import { type MessageListParts, registerMessageList } from './message-list.routes.ts'
+import { type NoticeParts, registerNotices } from './notices.routes.ts'
 
-/** What the dev inbox shows, as data; demo mode only (D§1). */
-export function registerMessages(route: Route, { db }: { db: Database }): void {
+type Parts = NoticeParts & MessageListParts & { demo: boolean }
+
+/** What people were told and what became of it: in a demo also what the dev inbox shows, as data (D§1). */
+export function registerMessages(route: Route, { demo, ...parts }: Parts): void {
+  registerNotices(route, parts)
+  registerMessageList(route, parts)
+  if (!demo) return
   route('GET /dev/messages', async ({ query }) => {
-    const messages = await findMessages(db, query.to?.replace(/\D/g, '') || undefined)
+    const messages = await findMessages(parts.db, query.to?.replace(/\D/g, '') || undefined)
     return messages.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
   })
 }

@@ -4,8 +4,10 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { tellAll } from '../messages/tell.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { holdRep } from '../users/reps.queries.ts'
-import { lockHcp, replacePromoter } from '../users/users.queries.ts'
+import { lockHcp, readUser, replacePromoter } from '../users/users.queries.ts'
 import type { DescribeEntry } from './update-own-profile.ts'
 
 export type AssignParts = {
@@ -38,6 +40,16 @@ export async function assignPromoter(
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrders(trx, hcpId, promoterId)
     await describeEntry(trx, hcpId)
+    const { companyId } = session
+    await tellAll(trx, [
+      {
+        companyId,
+        kind: 'REP_ASSIGNED',
+        userId: hcpId,
+        details: { name: nameOf(await readUser(trx, promoterId)) },
+      },
+      { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details: { name: nameOf(assigned) } },
+    ])
     await recordDeed(trx, session, {
       action: 'promoter.assigned',
       entity: 'user',

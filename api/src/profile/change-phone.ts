@@ -6,9 +6,6 @@ import { isPhoneTaken } from '../users/users.queries.ts'
 /** Uses up the proof that a user holds a number, by the code sent to it; from the auth feature. */
 export type ConsumePhoneProof = (trx: Trx, phone: string, userId: string) => Promise<boolean>
 
-/** Tells someone something; from the messages feature. */
-export type SendMessage = (message: { to: string; channel: 'SMS'; text: string }) => Promise<void>
-
 /**
  * Whether a user may have a number: it is of the company's region, free, and proved (D§6).
  * @throws PortalError VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
@@ -23,12 +20,4 @@ export async function requireOwnPhone(
   if (regionOfPhone(phone) !== region) throw invalid('values.phone', 'Invalid phone number.')
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
   if (!(await consumePhoneProof(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
-}
-
-/** What the old number reads, in case it was not its owner who changed it (D§6). */
-export function phoneChangedText(phone: string): string {
-  return (
-    `Meridian Care: the phone number of your account was changed to one ending in ${phone.slice(-4)}. ` +
-    'If this was not you, please contact us.'
-  )
 }

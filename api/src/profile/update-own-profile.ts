@@ -9,14 +9,10 @@ import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { isShown } from '../http/is-as-shown.ts'
+import { tell } from '../messages/tell.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { isPhoneConflict, lockUser, updateUser } from '../users/users.queries.ts'
-import {
-  type ConsumePhoneProof,
-  phoneChangedText,
-  requireOwnPhone,
-  type SendMessage,
-} from './change-phone.ts'
+import { type ConsumePhoneProof, requireOwnPhone } from './change-phone.ts'
 
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
 export type DescribeEntry = (trx: Trx, hcpId: string) => Promise<void>
@@ -28,7 +24,6 @@ type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 
 export type OwnProfileParts = {
   db: Database
   consumePhoneProof: ConsumePhoneProof
-  sendMessage: SendMessage
   describeEntry: DescribeEntry
   revokeSessions: RevokeSessions
 }
@@ -39,7 +34,7 @@ export type OwnProfileParts = {
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db, consumePhoneProof, sendMessage, describeEntry, revokeSessions }: OwnProfileParts,
+  { db, consumePhoneProof, describeEntry, revokeSessions }: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
@@ -59,10 +54,11 @@ export async function updateOwnProfile(
       await insertConsents(trx, before, ['PORTAL_TERMS'])
     }
     const changed = Object.keys(columns)
-    if (changed.length === 0) return { before, after: before }
+    if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
     // Whoever held the old number held the account.
     if (columns.phone) await revokeSessions(trx, before.id, session.id)
+    if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
     await recordDeed(trx, session, {
       action: 'profile.updated',
@@ -70,18 +66,16 @@ export async function updateOwnProfile(
       entityId: before.id,
       details: { changed },
     })
-    return { before, after }
+    return after
   })
-  const { before, after } = await change.catch((error: unknown) => {
+  return change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
   })
+}
 
-  if (before.phone !== null && before.phone !== after.phone) {
-    // The change is made; a notice that cannot be delivered must not say otherwise.
-    const notice = { to: before.phone, channel: 'SMS' as const, text: phoneChangedText(after.phone ?? '') } // literal type
-    await sendMessage(notice).catch(() => undefined)
-  }
-  return after
+/** In case it was not its owner who changed it (D§6). */
+async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: string, changed: string) {
+  await tell(trx, { companyId, kind: 'PHONE_CHANGED', phone: old, details: { text: changed.slice(-4) } })
 }
 
 /** Only what differs from the record; a name without salutation keeps the title (D§5). */

@@ -5,6 +5,7 @@ import { recordAudit } from '../database/audit.ts'
 import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
+import { tell } from '../messages/tell.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { holdRep } from '../users/reps.queries.ts'
 import { findRegistered, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
@@ -78,6 +79,9 @@ async function register(
     // Both boxes are ticked by whoever fills in the form.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
     await parts.insertEntries(trx, company.campaignId, [user])
+    // Whom a rep registers is approved by the rep's next call (D§5).
+    if (repId === null)
+      await tell(trx, { companyId: company.id, kind: 'REGISTRATION_RECEIVED', userId: user.id })
     await recordAudit(trx, {
       companyId: company.id,
       actor: session ?? { userId: user.id, role: HCP },

@@ -42,6 +42,15 @@ export async function holdReach(trx: Trx, repId: string, timeZone: string): Prom
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
+/** Who acts for a rep today: the deputy of one who is away, else the rep. */
+export async function findActing(db: Queryable, repId: string, timeZone: string): Promise<string> {
+  const away = selectAbsences(db)
+    .where('rep_id', '=', repId)
+    .where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
+    .select('deputy_id')
+  return (await away.executeTakeFirst())?.deputy_id ?? repId
+}
+
 /** A company's absences that are not over, the first to begin first. */
 export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)

@@ -1,7 +1,10 @@
 import { recordDeed } from '../database/audit.ts'
+import { inParts } from '../database/page.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { tell, tellAll } from '../messages/tell.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
 import { endAbsences, findRepresented } from './absences.queries.ts'
@@ -56,6 +59,7 @@ export async function deactivateRep(
       const handed = await handOverHcps(trx, ids, taker)
       orders += await parts.handOverOrders(trx, ids, taker)
       await parts.describeEntries(trx, handed)
+      await tellBoth(trx, handed, reps.get(taker))
       moved[taker] = ids
     }
     await recordDeed(trx, session, {
@@ -65,4 +69,20 @@ export async function deactivateRep(
       details: { moved, orders, ...(absencesEnded > 0 && { absencesEnded }) },
     })
   })
+}
+
+/** Each HCP hears who it is now, and the rep once how many they are. */
+async function tellBoth(trx: Trx, hcps: readonly UserRow[], rep: UserRow | undefined): Promise<void> {
+  const [first] = hcps
+  if (first === undefined || rep === undefined) return
+  const companyId = rep.company_id
+  const repName = { name: nameOf(rep) }
+  for (const part of inParts(hcps)) {
+    await tellAll(
+      trx,
+      part.map(({ id: userId }) => ({ companyId, kind: 'REP_ASSIGNED', userId, details: repName })),
+    )
+  }
+  const details = { name: nameOf(first), count: hcps.length }
+  await tell(trx, { companyId, kind: 'HCP_ASSIGNED', userId: rep.id, details })
 }

@@ -4,6 +4,7 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { tell } from '../messages/tell.ts'
 import { isRegisteredBy } from '../users/reps.queries.ts'
 import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
 
@@ -41,6 +42,11 @@ export async function decideEntry(
       throw new PortalError('ENTRY_DECIDED')
     }
     if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
+    await tell(trx, {
+      companyId: session.companyId,
+      kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
+      userId: entry.userId,
+    })
     await recordDeed(trx, session, {
       action: 'registration.decided',
       entity: 'user',

@@ -1,6 +1,8 @@
+import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/contract/message-kinds'
 import { type ConsentPurpose, DOCUMENT_OF, versionName } from '@portal/contract/terms'
+import { sql } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
-import type { Trx, UserRow } from '../database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** Consents to the company's texts of now: given by the HCP, or by a rep on the HCP's behalf (H§5, D§5). */
 export async function insertConsents(
@@ -20,4 +22,41 @@ export async function insertConsents(
     })
   }
   await trx.insertInto('consents').values(consents).execute()
+}
+
+/** The channels by which somebody wants no notices: of each the last word counts (D§5). */
+export async function findMuted(db: Queryable, userId: string): Promise<MessageChannel[]> {
+  const last = await db
+    .selectFrom('consents')
+    .distinctOn('purpose')
+    .select(['purpose', 'given'])
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', Object.values(NOTICE_CONSENT))
+    .orderBy('purpose')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return MESSAGE_CHANNELS.filter(channel =>
+    last.some(({ purpose, given }) => purpose === NOTICE_CONSENT[channel] && !given),
+  )
+}
+
+/**
+ * Notes that somebody wants notices by a channel, or none, unless that is so already. Whoever calls it holds the user, so
+ * that what is noted last was said last.
+ * @returns whether it is noted
+ */
+export async function switchNotices(
+  trx: Trx,
+  { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
+  channel: MessageChannel,
+  on: boolean,
+): Promise<boolean> {
+  const purpose = NOTICE_CONSENT[channel]
+  const version = versionName(await currentVersion(trx, company_id, DOCUMENT_OF[purpose]))
+  const { numAffectedRows = 0n } = await sql`
+    insert into consents (user_id, purpose, version, given, actor, actor_id, created_at)
+    select ${id}, ${purpose}, ${version}, ${on}::boolean, 'SELF', ${id}, clock_timestamp()
+    where ${on}::boolean <> coalesce((select given from consents
+      where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
+  return numAffectedRows > 0n
 }

@@ -1,6 +1,7 @@
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import { versionAfter } from '../database/columns.ts'
+import { endingWith } from '../database/fold.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
 /** What a session needs of whom it is. */
@@ -70,6 +71,17 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
     .selectAll()
     .execute()
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The ids of a company's people whose number ends with these digits. */
+export async function findUsersByNumber(db: Queryable, companyId: string, digits: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`reverse(phone) like ${endingWith(digits)}`)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The user as it is now, held until the transaction ends, so that what is decided by it stays true. */

@@ -12,8 +12,8 @@ import {
 import { aRep } from '../../test/records.ts'
 
 /** A link to somebody, as far as the browser reads it. The rep of these tests is `u`. */
-function linkTo(userId: string): string {
-  const claims = { userId, companyId: SINGAPORE.id }
+function linkTo(userId: string, hours: number): string {
+  const claims = { userId, companyId: SINGAPORE.id, exp: Math.floor(Date.now() / 1000) + hours * 3600 }
   return `/sale-rep/sample/request/e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
 }
 
@@ -22,9 +22,9 @@ const question = page.getByRole('heading', { name: 'You are signed in as Aisyah 
 const invalid = page.getByRole('heading', { name: 'This link is invalid or has expired' })
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-async function openLink(userId: string, answers: Answers = {}) {
+async function openLink(userId: string, answers: Answers = {}, hours = 72) {
   const sent = await openScreen(
-    linkTo(userId),
+    linkTo(userId, hours),
     {
       'GET /users/details': aRep,
       'POST /auth/token': () => refuse('INVALID_LINK'),
@@ -83,16 +83,18 @@ test('when nobody can tell who is signed in, the link waits with Retry [D§4]', 
   await expect.element(question).toBeVisible()
 })
 
-test('nobody is asked about their own link [D§4]', async () => {
-  const { names } = await openLink('u')
-  await expect.element(invalid).toBeVisible()
-  expect(names()).not.toContain('GET /users/details')
+test('nobody is asked about their own link: they go on as they are, and none of its uses is spent [D§4]', async () => {
+  const { token, names } = await openLink('u')
+  await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
+  expect(names()).not.toContain('POST /auth/token')
+  expect(tokenHere()).toBe(token)
 })
 
-test('a refused link leaves the region of the session that is there [D§4]', async () => {
-  const { sent } = await openLink('u')
+test('a link that is over is refused, whoever it is of, and leaves the region of the session that is there [D§4]', async () => {
+  const { names } = await openLink('u', {}, -1)
   await expect.element(invalid).toBeVisible()
-  expect(sent.map(({ name }) => name)).toContain('POST /auth/token')
+  expect(names()).not.toContain('GET /users/details')
+  expect(names()).toContain('POST /auth/token')
   expect(sessionStorage.getItem('companyId')).toBeNull()
   expect(localStorage.getItem('isSingapore')).toBeNull()
 })

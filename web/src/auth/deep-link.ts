@@ -4,24 +4,29 @@ import { paths } from '../paths.ts'
 import { loadCompanies, loadCompany, saveCompany } from '../session/companies.ts'
 import { giveWay } from '../session/leaving.ts'
 import { COOKIE_DAYS } from '../session/remembered.ts'
-import { readClaims, readToken, saveToken } from '../session/session.ts'
+import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
 import type { LinkOutcome } from './link-outcome.ts'
+import { keepLinkedOrder } from './linked-order.ts'
 
 /**
- * Signs a person in from the token in the path; the login layout leads on by role, with the gates of a normal login (H§4
- * 'Deep link', D§4). The address with the token does not stay in the history. A refused link leaves the session that is
- * there, and whoever is signed in as somebody else is asked before anything is sent.
+ * Signs a person in from the token in the path; the login layout leads on by role, with the gates of a normal login, to what
+ * the link is about (H§4 'Deep link', D§4). The address with the token does not stay in the history. Whoever is signed in as
+ * its owner goes on as they are, and the link keeps its uses; as somebody else, they are asked before anything is sent. A
+ * refused link leaves the session that is there.
  */
 export async function enterByLink(linkToken: string): Promise<Response | LinkOutcome> {
   return tell(async () => {
-    const signedInAs = await findOther(linkToken)
-    if (signedInAs !== undefined) return { signedInAs }
-    const company = await findCompany(linkToken)
-    // Whoever is signed in keeps their region until the link has proved good.
-    if (readToken() === undefined) saveCompany(company)
-    const token = await exchange(linkToken)
-    saveCompany(company)
-    saveToken(token, COOKIE_DAYS)
+    const signedIn = await findSignedIn(linkToken)
+    if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
+    if (signedIn === undefined) {
+      const company = await findCompany(linkToken)
+      // Whoever is signed in keeps their region until the link has proved good.
+      if (readToken() === undefined) saveCompany(company)
+      const token = await exchange(linkToken)
+      saveCompany(company)
+      saveToken(token, COOKIE_DAYS)
+    }
+    keepLinkedOrder(linkToken)
     return replace(paths.login)
   })
 }
@@ -34,6 +39,7 @@ export async function enterInstead(linkToken: string): Promise<LinkOutcome> {
     return giveWay(() => {
       saveCompany(company)
       saveToken(token, COOKIE_DAYS)
+      keepLinkedOrder(linkToken)
     })
   })
 }
@@ -50,18 +56,26 @@ async function exchange(linkToken: string): Promise<string> {
   return (await api('POST /auth/token', { body: { token: linkToken }, company: null })).token
 }
 
-/** @returns the name of who is signed in here, if it is somebody else whom the server still knows */
-async function findOther(linkToken: string): Promise<string | undefined> {
+/** @returns who is signed in here, if the server still knows them: the link's owner, or somebody else by name */
+async function findSignedIn(linkToken: string): Promise<'owner' | { name: string } | undefined> {
   const token = readToken()
-  const owner = readClaims(linkToken)?.userId
-  // What names nobody is refused anyway.
-  if (token === undefined || owner === undefined || readClaims(token)?.userId === owner) return undefined
+  const link = readClaims(linkToken)
+  // What names nobody, or is over, is refused anyway.
+  if (token === undefined || link === undefined || isOver(link)) return undefined
+  const own = readClaims(token)?.userId === link.userId
+  // The session's own token that comes as a link is a login like any other.
+  if (own && linkToken === token) return undefined
   try {
-    return (await api('GET /users/details', { token })).personalInfo.name
+    const { name } = (await api('GET /users/details', { token })).personalInfo
+    return own ? 'owner' : { name }
   } catch (error) {
     if (error instanceof ApiError && error.isVerdict) return undefined
     throw error
   }
+}
+
+function isOver({ exp }: TokenClaims): boolean {
+  return exp * 1000 < Date.now()
 }
 
 /** The company the token claims, Malaysia's when it names none of ours; the server believes only its records. */

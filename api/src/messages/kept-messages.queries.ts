@@ -6,7 +6,7 @@ const SHOWN_MAX = 100
 /** What the portal sent, newest first (D§1). @param to digits of the recipient; everyone's without it */
 export async function findMessages(db: Queryable, to?: string) {
   let query = db
-    .selectFrom('messages')
+    .selectFrom('kept_messages')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .limit(SHOWN_MAX)

@@ -1,0 +1,100 @@
+import type { DocumentKind } from '@portal/contract/terms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
+import { buildRegistration } from '../../test/registrations.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+let texts = 0
+/** An admin publishes a new text. */
+async function publish(kind: DocumentKind = 'TERMS') {
+  const markdown = `# Terms of Use\n\n## 1. Use\n\nText ${texts++}.`
+  await server.call('POST /admin/documents/draft', { token: admin, body: { kind, markdown } })
+  const published = await server.call('POST /admin/documents/publish', { token: admin, body: { kind } })
+  return { version: published.data.versions[0]?.version ?? 0 }
+}
+const consentsOf = (id: string) =>
+  server.db
+    .selectFrom('consents')
+    .where('user_id', '=', id)
+    .select(['purpose', 'version'])
+    .orderBy('created_at')
+    .orderBy('purpose')
+    .execute()
+const accept = (token: string, shown?: string) =>
+  server.call('POST /profile/update', {
+    token,
+    body: { values: { registerSource: { 't&c': 'true' } } },
+    ...(shown !== undefined && { headers: { 'if-match': `"${shown}"` } }),
+  })
+const orders = (token: string) => server.call('GET /orders', { token })
+const sourceOf = async (token: string) =>
+  (await server.call('GET /users/details', { token })).data.personalInfo.registerSource
+
+test('whoever is signed in is asked again by the next call, accepts and goes on; the consent names the version [H§4 D§4 D§5]', async () => {
+  const { version: before } = await publish()
+  const hcp = await buildHcp(server, { terms: false })
+  const token = await buildToken(server, hcp)
+  expect((await accept(token)).status).toBe(200)
+  expect((await orders(token)).status).toBe(200)
+
+  const { version } = await publish()
+  expect((await orders(token)).error.code).toBe('TERMS_REQUIRED')
+  expect(await sourceOf(token)).toEqual({})
+  const renamed = { values: { name: 'Mei Ling Tan' } }
+  expect((await server.call('POST /profile/update', { token, body: renamed })).error.code).toBe(
+    'TERMS_REQUIRED',
+  )
+
+  const { data } = await accept(token)
+  expect(data.updatedUser.registerSource).toEqual({ 't&c': 'true' })
+  expect((await orders(token)).status).toBe(200)
+  expect(await consentsOf(hcp.id)).toEqual([
+    { purpose: 'PORTAL_TERMS', version: String(before) },
+    { purpose: 'PORTAL_TERMS', version: String(version) },
+  ])
+})
+
+test('whoever read an older version has not accepted the newer one [D§5]', async () => {
+  const hcp = await buildHcp(server, { terms: false })
+  const token = await buildToken(server, hcp)
+  const { version } = await publish()
+  expect((await accept(token, String(version - 1))).error.code).toBe('TERMS_CHANGED')
+  expect((await orders(token)).error.code).toBe('TERMS_REQUIRED')
+  expect(await consentsOf(hcp.id)).toEqual([])
+  expect((await accept(token, String(version))).status).toBe(200)
+  expect((await accept(token, String(version))).status).toBe(200)
+  expect(await consentsOf(hcp.id)).toHaveLength(1)
+})
+
+test("another company's HCPs, and a new privacy notice, ask nobody", async () => {
+  const abroad = await buildToken(server, await buildHcp(server, { company: server.companies.SG }))
+  await publish()
+  expect((await orders(abroad)).status).toBe(200)
+  const hcp = await buildToken(server, await buildHcp(server, { terms: false }))
+  await accept(hcp)
+  await publish('PRIVACY')
+  expect((await orders(hcp)).status).toBe(200)
+})
+
+test('a registration consents to the versions of its day [H§5 D§5]', async () => {
+  const [terms, privacy] = [await publish(), await publish('PRIVACY')]
+  const body = await buildRegistration(server)
+  expect((await server.call('POST /auth/register-otp', { body })).status).toBe(200)
+  const { id } = await server.db
+    .selectFrom('users')
+    .where('phone', '=', body.phone)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await consentsOf(id)).toEqual([
+    { purpose: 'DATA_SHARING', version: String(privacy.version) },
+    { purpose: 'TERMS_OF_USE', version: String(terms.version) },
+  ])
+})

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
+import { type OpenDatabase, runCommand } from './command.ts'
+import { type Company, loadCompanies } from './companies/companies.ts'
+import type { Database } from './database/schema.ts'
+import { countLastDay, findQueues } from './messages/message-counts.queries.ts'
+import { findMessagePage, type MessageFilter } from './messages/message-list.queries.ts'
+import { findFailed, retryMessage } from './messages/retry-message.ts'
+import { StartError } from './start-error.ts'
+
+const USAGE = `Usage:
+  npm run messages -- list [--state STATE] [--kind KIND]
+  npm run messages -- retry ID...
+  npm run messages -- retry --failed
+  npm run messages -- stats
+STATE is one of ${MESSAGE_STATES.join(', ')},
+KIND one of ${MESSAGE_KINDS.join(', ')}.
+list shows each company's 50 newest; retry sends what failed or expired again, and no codes.`
+
+/** Messages of a company that are listed. */
+const LISTED = 50
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { state: text, kind: text, failed: { type: 'boolean' } },
+    })
+    const state = MESSAGE_STATES.find(one => one === values.state)
+    const kind = MESSAGE_KINDS.find(one => one === values.kind)
+    if (state !== values.state || kind !== values.kind) throw new StartError(USAGE)
+    const [command, ...ids] = positionals
+    return { command, ids, filter: { state, kind }, failed: values.failed ?? false }
+  } catch {
+    throw new StartError(USAGE)
+  }
+}
+
+/** Does what the arguments say. @returns what there is to say of it */
+async function run(open: OpenDatabase): Promise<string> {
+  const { command, ids, filter, failed } = readArguments()
+  const narrowed = filter.state !== undefined || filter.kind !== undefined
+  const plain = ids.length === 0 && !failed
+  if (command === 'list' && plain) return list(await open(), filter)
+  if (command === 'stats' && plain && !narrowed) return tellStats(await open())
+  if (command === 'retry' && !narrowed && failed === (ids.length === 0)) return retry(await open(), ids)
+  throw new StartError(USAGE)
+}
+
+async function list(db: Database, filter: MessageFilter): Promise<string> {
+  const lines: string[][] = []
+  for (const { id, region } of await loadCompanies(db)) {
+    const { rows } = await findMessagePage(db, id, filter, { limit: LISTED, cursor: undefined })
+    for (const row of rows) {
+      const provider = [row.provider, row.answer].filter(Boolean).join(': ')
+      const tries = `${row.attempts} tries`
+      lines.push([row.id, row.created_at.toISOString(), region, row.kind, row.state, tries, provider])
+    }
+  }
+  return lines.length === 0 ? 'There are no such messages.' : inColumns(lines)
+}
+
+/** @param ids of what is sent again; all that failed without one */
+async function retry(db: Database, ids: readonly string[]): Promise<string> {
+  const companies = await loadCompanies(db)
+  const wanted = ids.length > 0 ? ids : await findFailed(db)
+  const refused: string[] = []
+  for (const id of wanted) if (!(await retryAnywhere(db, companies, id))) refused.push(id)
+  const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`
+  if (refused.length === 0) return said
+  throw new StartError(`${said}\nNeither failed nor expired, or codes, or not there:\n${refused.join('\n')}`)
+}
+
+async function retryAnywhere(db: Database, companies: readonly Company[], id: string): Promise<boolean> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return false
+  for (const company of companies) {
+    const retried = await db.transaction().execute(trx => retryMessage(trx, company.id, id, null))
+    if (retried) return true
+  }
+  return false
+}
+
+async function tellStats(db: Database): Promise<string> {
+  const queues = await findQueues(db)
+  const counts = await countLastDay(db)
+  const waiting = (await loadCompanies(db)).map(({ id, region }) => {
+    const { length, seconds } = queues.get(id) ?? { length: 0, seconds: 0 }
+    return length === 0
+      ? `${region}: nothing waits.`
+      : `${region}: ${length} wait, the oldest for ${seconds} seconds.`
+  })
+  const rows = counts.map(({ kind, state, provider, count }) => [kind, state, provider ?? '–', String(count)])
+  const head = rows.length === 0 ? 'Nothing was written in the last 24 hours.' : 'Of the last 24 hours:'
+  return [...waiting, head, inColumns(rows)].join('\n').trimEnd()
+}
+
+/** Cells below each other, each column as wide as it must be. */
+function inColumns(lines: readonly string[][]): string {
+  const width = (column: number) => Math.max(...lines.map(line => line[column]?.length ?? 0))
+  const widths = (lines[0] ?? []).map((_cell, column) => width(column))
+  return lines
+    .map(line =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+await runCommand(run)

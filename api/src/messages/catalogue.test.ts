@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MESSAGE_KINDS } from '@portal/contract/message-kinds'
+import type { Region } from '@portal/contract/regions'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATALOGUE, noticeText, smsNotice, templateParameters } from './catalogue.ts'
+
+const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
+/** The longest name a company may say texts come from. */
+const SENDER = 'Meridian Care Asia A'
+const ORDER = '0190a0a0-0000-7000-8000-123456789012'
+/** What each network's letters cost one place (GSM 03.38), without those that cost two. */
+const GSM_7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
+
+const details = fc.record({
+  name: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }),
+  text: fc.string({ maxLength: 500, unit: 'grapheme' }),
+  count: fc.integer({ min: 1, max: 100_000 }),
+})
+
+function smsOf(
+  kind: (typeof NOTICES)[number],
+  region: Region,
+  told: { name: string; text: string; count: number },
+) {
+  const said = kind === 'PHONE_CHANGED' ? { ...told, text: '4711' } : told
+  const notice = CATALOGUE[kind]
+  const parameters = notice.parameters({ kind, order_id: ORDER, details: said })
+  return smsNotice(region, SENDER, notice, parameters)
+}
+
+test.each(NOTICES)(
+  'in Malaysia %s says its price and the brand first, in one text of 153 letters that every phone has',
+  kind => {
+    fc.assert(
+      fc.property(details, told => {
+        const text = smsOf(kind, 'MY', told)
+        expect(text.startsWith(`RM0.00 ${SENDER}: `)).toBe(true)
+        expect(text.length).toBeLessThanOrEqual(153)
+        expect(text).toMatch(GSM_7)
+      }),
+    )
+  },
+)
+
+test.each(NOTICES)(
+  'in Malaysia %s carries no link, no phone number, no name and nothing anybody typed, and asks for nothing',
+  kind => {
+    const told = {
+      name: 'Dr Mei Ling Wong',
+      text: 'call https://bad.example or 0123456789',
+      count: 12_345_678,
+    }
+    const text = smsOf(kind, 'MY', kind === 'REQUESTS_WAIT' ? { ...told, count: 12 } : told)
+    expect(text).not.toMatch(/https?:|www\.|\.(com|my|sg)\b|[\w-]+\.\w{2,}\//i)
+    expect(text).not.toMatch(/\d[\d -]{6,}/)
+    expect(text).not.toContain('Mei Ling')
+    expect(text).not.toMatch(/\b(password|code|card|IC|MyKad|birth|bank|reply)\b/i)
+  },
+)
+
+test.each(['MY', 'SG'] as const)('in %s every notice begins with who sends it', region => {
+  for (const kind of NOTICES)
+    expect(smsOf(kind, region, { name: 'A', text: '', count: 1 })).toContain(`${SENDER}: `)
+})
+
+test.each(NOTICES)(
+  'the template of %s has its parameters in order, none at an end, and none of them breaks it',
+  kind => {
+    const { template, parameters } = CATALOGUE[kind]
+    const places = [...template.matchAll(/\{\{(\d)\}\}/g)].map(([, place]) => Number(place))
+    expect(places).toEqual(places.map((_place, index) => index + 1))
+    expect(template).not.toMatch(/^\{\{|\}\}$/)
+    fc.assert(
+      fc.property(details, told => {
+        const filled = parameters({ kind, order_id: ORDER, details: told })
+        expect(filled.length).toBeLessThanOrEqual(places.length)
+        for (const parameter of filled) expect(parameter).not.toMatch(/[\n\t\r]| {4}/)
+        expect(noticeText(CATALOGUE[kind], filled).length).toBeLessThanOrEqual(1024)
+      }),
+    )
+  },
+)
+
+test('a remark is told where there is one, and nothing is said of none', () => {
+  const shipped = CATALOGUE.REQUEST_SHIPPED
+  const tell = (text?: string) => {
+    const parameters = shipped.parameters({
+      kind: 'REQUEST_SHIPPED',
+      order_id: ORDER,
+      details: text === undefined ? {} : { text },
+    })
+    return noticeText(shipped, parameters)
+  }
+  expect(tell()).toBe('Your sample request 123456789012 was shipped.')
+  expect(tell('Leave at\nthe counter')).toBe(
+    'Your sample request 123456789012 was shipped. Remark: Leave at the counter',
+  )
+})
+
+test('the page for operators has every template as it is to be submitted', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/messages.md'), 'utf8')
+  for (const kind of NOTICES) {
+    const { template, link } = CATALOGUE[kind]
+    const text = template.replace(/[[\]]/g, '')
+    expect(page).toContain(
+      `| \`portal_${kind.toLowerCase()}\` | Utility | ${text} | ${link ? 'link' : '–'} |`,
+    )
+  }
+})
+
+test('a place of a template that has nothing to say says so', () => {
+  expect(templateParameters(CATALOGUE.REQUEST_SHIPPED, ['12345678'])).toEqual(['12345678', '–'])
+})

@@ -1,0 +1,138 @@
+import type { MessageKind } from '@portal/contract/message-kinds'
+import { PRICE } from '@portal/contract/one-time-code'
+import { shownOrderId } from '@portal/contract/order-status'
+import type { Region } from '@portal/contract/regions'
+import type { MessageDetails } from '../database/message-tables.ts'
+
+/** What a message is about. */
+export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
+
+type Notice = {
+  /** The body of the template of WhatsApp; what is in brackets the bell leaves out where there is none. */
+  template: string
+  /** What fills the template, in order. */
+  parameters(subject: Subject): string[]
+  /** What an SMS says: no name and no free text; in Malaysia without what is in brackets, since digits look like a number there. */
+  sms: string
+  /** Whether a link to the record goes with it. */
+  link: boolean
+}
+
+const number = ({ order_id: id }: Subject) => (id === null ? '' : shownOrderId(id))
+const none = () => []
+
+/** What each kind says, alike in both countries; all of it is service, none of it promotes anything (H§4, R§4, D§4–D§7). */
+export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
+  REGISTRATION_RECEIVED: {
+    template: 'We received your registration. We will tell you when it has been checked.',
+    parameters: none,
+    sms: 'we received your registration. We will tell you when it has been checked.',
+    link: false,
+  },
+  REGISTRATION_APPROVED: {
+    template: 'Your registration was approved. You can request samples now.',
+    parameters: none,
+    sms: 'your registration was approved. You can request samples now.',
+    link: true,
+  },
+  REGISTRATION_DECLINED: {
+    template: 'Your registration was not approved. Please contact us.',
+    parameters: none,
+    sms: 'your registration was not approved. Please contact us.',
+    link: false,
+  },
+  PHONE_CHANGED: {
+    template:
+      'The phone number of your account was changed to one ending in {{1}}. If this was not you, please contact us.',
+    parameters: ({ details }) => [details.text ?? ''],
+    sms: 'the number of your account was changed to one ending in {{1}}. If this was not you, please contact us.',
+    link: false,
+  },
+  REP_ASSIGNED: {
+    template: 'Your sales representative is now {{1}}.',
+    parameters: ({ details }) => [details.name ?? ''],
+    sms: 'you have another sales representative now. The portal shows who it is.',
+    link: true,
+  },
+  HCP_ASSIGNED: {
+    template: 'Now assigned to you: {{1}}.',
+    parameters: ({ details: { name, count = 1 } }) => [
+      count === 1 ? (name ?? '') : `${count} healthcare professionals`,
+    ],
+    sms: 'somebody is newly assigned to you. The portal shows who it is.',
+    link: true,
+  },
+  REQUEST_RECEIVED: {
+    template: 'Sample request {{1}} of {{2}} waits for your approval.',
+    parameters: subject => [number(subject), subject.details.name ?? ''],
+    sms: 'sample request[ {{1}}] waits for your approval.',
+    link: true,
+  },
+  REQUESTS_WAIT: {
+    template: 'Good morning: {{1}} sample requests wait for your approval.',
+    parameters: ({ details }) => [String(details.count)],
+    sms: '{{1}} sample requests wait for your approval.',
+    link: true,
+  },
+  REQUEST_APPROVED: {
+    template: 'Your sample request {{1}} was approved.',
+    parameters: subject => [number(subject)],
+    sms: 'your sample request[ {{1}}] was approved.',
+    link: true,
+  },
+  REQUEST_REJECTED: {
+    template: 'Your sample request {{1}} was rejected.[ Reason: {{2}}]',
+    parameters: withText,
+    sms: 'your sample request[ {{1}}] was rejected. The portal shows why.',
+    link: true,
+  },
+  REQUEST_SHIPPED: {
+    template: 'Your sample request {{1}} was shipped.[ Remark: {{2}}]',
+    parameters: withText,
+    sms: 'your sample request[ {{1}}] was shipped.',
+    link: true,
+  },
+  DELIVERY_REMINDER: {
+    template: 'Has your sample request {{1}} arrived? Please mark it as delivered.',
+    parameters: subject => [number(subject)],
+    sms: 'has your sample request[ {{1}}] arrived? Please mark it as delivered.',
+    link: true,
+  },
+}
+
+/** A template's parameter may hold no line's end, and not four spaces in a row. */
+function withText(subject: Subject): string[] {
+  const text = subject.details.text?.replace(/\s+/g, ' ').trim()
+  return text ? [number(subject), text] : [number(subject)]
+}
+
+/** What fills every place of a template: none may stay empty. */
+export function templateParameters({ template }: Notice, parameters: readonly string[]): string[] {
+  return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
+}
+
+/** A notice as a sentence, without a link: what the bell shows, and a message where text is free. */
+export function noticeText({ template }: Notice, parameters: readonly string[]): string {
+  const whole = template.replace(/\[(.*)\]/, parameters.length > 1 ? '$1' : '')
+  return fill(whole, parameters)
+}
+
+/** Puts parameters into their places. */
+function fill(text: string, parameters: readonly string[]): string {
+  return text.replace(/\{\{(\d)\}\}/g, (_place, position: string) => parameters[Number(position) - 1] ?? '')
+}
+
+/** A notice as an SMS: in Malaysia networks take it only with its price and the brand first (docs/messages.md). */
+export function smsNotice(
+  region: Region,
+  sender: string,
+  { sms }: Notice,
+  parameters: readonly string[],
+): string {
+  return smsText(region, sender, fill(sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1'), parameters))
+}
+
+/** What is said in an SMS, after who says it. */
+export function smsText(region: Region, sender: string, says: string): string {
+  return region === 'MY' ? `${PRICE} ${sender}: ${says}` : `${sender}: ${says}`
+}

@@ -1,0 +1,100 @@
+import { ACCOUNT_KINDS, type MessageChannel } from '@portal/contract/message-kinds'
+import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import type { Region } from '@portal/contract/regions'
+import { HCP, type REP } from '@portal/contract/roles'
+import { readSenderName } from '../companies/companies.ts'
+import type { MessageDetails } from '../database/message-tables.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
+import { findMuted } from '../users/consents.queries.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { CATALOGUE, noticeText, smsNotice, smsText, templateParameters } from './catalogue.ts'
+import type { Claimed } from './outbox.queries.ts'
+import type { Outgoing } from './provider.ts'
+
+type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
+
+export type ComposeParts = {
+  db: Queryable
+  regionOf(companyId: string): Region
+  /** Where people reach the portal. */
+  publicUrl: string
+  /** A code that still works; from the auth feature, as what follows. */
+  openCode(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
+  /** The address that signs its owner in and shows an order. */
+  mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
+  /** Whether it still is as a message says; from the orders feature. */
+  isStillTrue(db: Queryable, message: Claimed): Promise<boolean>
+}
+
+/** Whom a message goes to, by which channels, and what it says there. */
+export type Composed = {
+  to: string
+  allows(channel: MessageChannel): boolean
+  write(channel: MessageChannel): Promise<Outgoing>
+}
+
+/** Makes a message ready, of which some are no longer true when their time has come (D§4). */
+export async function compose(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
+  const { db } = parts
+  const owner =
+    message.user_id === null ? undefined : (await findUsers(db, [message.user_id])).get(message.user_id)
+  const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
+  if (to === null) return 'DROPPED'
+  if (message.kind === 'CODE') return composeCode(parts, message, to)
+  if (!(await parts.isStillTrue(db, message))) return 'DROPPED'
+  const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMuted(db, owner.id) : []
+  return {
+    to,
+    allows: channel => !muted.includes(channel),
+    write: channel => writeNotice(parts, message, { to, channel, owner }),
+  }
+}
+
+async function composeCode(parts: ComposeParts, message: Claimed, to: string): Promise<Composed | 'DROPPED'> {
+  const code = await parts.openCode(parts.db, message.details, to)
+  if (code === undefined) return 'DROPPED'
+  const region = parts.regionOf(message.company_id)
+  const sender = await readSenderName(parts.db, region)
+  const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Share it with nobody.`
+  // By its last line a browser fills the code in on this host alone (WebOTP); in Malaysia a text may name no address.
+  const last = region === 'SG' ? `\n\n@${new URL(parts.publicUrl).hostname} #${code}` : ''
+  const text = smsText(region, sender, says) + last
+  return {
+    to,
+    allows: () => true,
+    write: async () => ({ id: message.id, to, kind: message.kind, text, parameters: [code] }),
+  }
+}
+
+async function writeNotice(
+  parts: ComposeParts,
+  message: Claimed,
+  { to, channel, owner }: { to: string; channel: MessageChannel; owner: UserRow | undefined },
+): Promise<Outgoing> {
+  const { id, kind, company_id: companyId } = message
+  if (kind === 'CODE') throw new Error('A code is no notice')
+  const notice = CATALOGUE[kind]
+  const region = parts.regionOf(companyId)
+  const sender = await readSenderName(parts.db, region)
+  const parameters = notice.parameters(message)
+  const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
+  const link =
+    linked && owner ? await parts.mintLink(parts.db, linkOwner(owner), message.order_id) : undefined
+  const says =
+    channel === 'SMS'
+      ? smsNotice(region, sender, notice, parameters)
+      : `${sender}: ${noticeText(notice, parameters)}`
+  return {
+    id,
+    to,
+    kind,
+    text: link === undefined ? says : `${says}\n${link}`,
+    parameters: templateParameters(notice, parameters),
+    ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),
+  }
+}
+
+function linkOwner({ id, role, company_id: companyId, promoter_id: promoterId }: UserRow): LinkOwner {
+  if (role !== HCP && role !== 'RETAILER') throw new Error('Links are for HCPs and reps')
+  return { id, role, companyId, promoterId }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveryTo, findMessage, letMessagesPass, tellHcp } from '../../test/deliveries.ts'
+import { buildHcp, freshPhone } from '../../test/factories.ts'
+import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { endOver } from './outbox.queries.ts'
+import { NotTaken } from './provider.ts'
+import { tell } from './tell.ts'
+
+let server: TestServer
+let MY: string
+beforeAll(async () => {
+  server = await startTestServer()
+  MY = server.companies.MY.id
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('messages').execute()
+})
+afterAll(() => server.close())
+
+const passing = (answer = 'HTTP 503') => new NotTaken(answer, { lasting: false })
+const lasting = () => new NotTaken('no such number', { lasting: true })
+
+test('a message is written with what happened: undone, nobody is told', async () => {
+  const hcp = await buildHcp(server)
+  const undone = server.db.transaction().execute(async trx => {
+    await tell(trx, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await server.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
+test('a message goes to the number its owner has when it leaves, and says who took it', async () => {
+  const provider = fakeProvider()
+  const { hcp, id } = await tellHcp(server)
+  const phone = freshPhone()
+  await server.db.updateTable('users').set({ phone }).where('id', '=', hcp.id).execute()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  expect(await delivery.deliverNext(MY)).toBe(true)
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  expect(provider.taken).toMatchObject([{ id, to: phone, kind: 'REGISTRATION_APPROVED' }])
+  const sent = { state: 'SENT', recipient: phone, channel: 'SMS', provider: 'webhook', attempts: 1 }
+  expect(await findMessage(server, id)).toMatchObject({ ...sent, provider_id: id, answer: 'taken' })
+})
+
+test('a provider that is down for an hour delays, loses nothing and keeps nobody of the other country waiting', async () => {
+  const [down, up] = [fakeProvider(), fakeProvider()]
+  down.refusal = passing()
+  const delivery = deliveryTo(server, chainsOf([down], [up]))
+  const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server)]
+  const { id: abroad } = await tellHcp(server, 'SG')
+  for (let minute = 0; minute < 60; minute += 1) {
+    while (await delivery.deliverNext(MY));
+    await letMessagesPass(server, 60)
+  }
+  expect(await delivery.deliverNext(server.companies.SG.id)).toBe(true)
+  expect(up.taken.map(({ id }) => id)).toEqual([abroad])
+  // Tried after 1, 5 and 20 minutes, and then once an hour: not once a second.
+  for (const { id } of told)
+    expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', attempts: 4 })
+
+  down.refusal = undefined
+  await letMessagesPass(server, 3600)
+  const back = deliveryTo(server, chainsOf([down], [up]))
+  while (await back.deliverNext(MY));
+  expect(down.taken.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort())
+})
+
+test('a provider that asks for time gets it', async () => {
+  const provider = fakeProvider()
+  provider.refusal = new NotTaken('HTTP 429', { lasting: false, retryAfter: 500 })
+  const { id } = await tellHcp(server)
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  await delivery.deliverNext(MY)
+  await letMessagesPass(server, 400)
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', answer: 'HTTP 429', attempts: 1 })
+  await letMessagesPass(server, 101)
+  expect(await delivery.deliverNext(MY)).toBe(true)
+})
+
+test('what one provider does not take the next one does, at once', async () => {
+  const [first, second] = [fakeProvider('WHATSAPP'), fakeProvider('SMS')]
+  const delivery = deliveryTo(server, chainsOf([first, second]))
+  for (const refusal of [passing(), lasting()]) {
+    first.refusal = refusal
+    const { id } = await tellHcp(server)
+    await delivery.deliverNext(MY)
+    expect(await findMessage(server, id)).toMatchObject({ state: 'SENT', channel: 'SMS', attempts: 1 })
+  }
+  second.refusal = lasting()
+  const { id } = await tellHcp(server)
+  await delivery.deliverNext(MY)
+  expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'no such number' })
+  first.refusal = passing()
+  const { id: later } = await tellHcp(server)
+  await delivery.deliverNext(MY)
+  expect(await findMessage(server, later)).toMatchObject({ state: 'WAITING' })
+})
+
+test('at every try a message has the same id', async () => {
+  const seen: string[] = []
+  const provider = fakeProvider()
+  const forgetful = {
+    ...provider,
+    send: async ({ id }: { id: string }) => {
+      seen.push(id)
+      throw passing('no answer in 8 s')
+    },
+  }
+  const { id } = await tellHcp(server)
+  const delivery = deliveryTo(server, chainsOf([forgetful]))
+  await delivery.deliverNext(MY)
+  await letMessagesPass(server, 61)
+  await delivery.deliverNext(MY)
+  expect(seen).toEqual([id, id])
+})
+
+test('whoever claimed a message and is gone leaves it to others after half a minute, and nothing is sent after its time', async () => {
+  const provider = fakeProvider()
+  const { id } = await tellHcp(server)
+  const dead: FakeProvider = { ...fakeProvider(), send: () => new Promise(() => undefined) }
+  void deliveryTo(server, chainsOf([dead])).deliverNext(MY)
+  await expect.poll(async () => (await findMessage(server, id)).attempts).toBe(1)
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  await letMessagesPass(server, 31)
+  expect(await delivery.deliverNext(MY)).toBe(true)
+  expect(provider.taken).toHaveLength(1)
+
+  const late = await tellHcp(server)
+  await letMessagesPass(server, 72 * 3600 - 15)
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  await letMessagesPass(server, 20)
+  await endOver(server.db)
+  expect(await findMessage(server, late.id)).toMatchObject({ state: 'EXPIRED', attempts: 0 })
+  expect(provider.taken).toHaveLength(1)
+})

@@ -1,0 +1,159 @@
+import type { MessageKind } from '@portal/contract/message-kinds'
+import type { Region } from '@portal/contract/regions'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../database/schema.ts'
+import { tryClaim } from '../limits/claim.ts'
+import { type Composed, type ComposeParts, compose } from './compose.ts'
+import {
+  type Claimed,
+  claimDue,
+  claimNew,
+  countTried,
+  countUntried,
+  endMessage,
+  putBack,
+} from './outbox.queries.ts'
+import { type Handed, NotTaken, type Provider } from './provider.ts'
+
+/** Milliseconds after which no other provider is begun with: a code is waited for, and a claim ends. */
+const LONG_ENOUGH = 9000
+/** Seconds until the next try, by how often it was tried; the last goes on. */
+const WAITS = [60, 240, 900, 3600]
+/** Seconds until a company that has had its messages of a day is looked at again. */
+const CAP_WAIT = 600
+const HOUR = 3600
+
+/** A try of a message with a provider, and how long it took in seconds. */
+export type Observe = (send: {
+  kind: MessageKind
+  provider: string
+  outcome: 'taken' | 'refused' | 'failed'
+  seconds: number
+}) => void
+
+/** A country's providers, the first to be tried first. */
+export type Chains = Record<Region, { codes: readonly Provider[]; notices: readonly Provider[] }>
+
+export type DeliveryParts = ComposeParts & {
+  db: Database
+  chains: Chains
+  /** Messages of a company in any 24 hours. */
+  perDay: number
+  logger: Pick<BaseLogger, 'error' | 'warn'>
+  observe: Observe
+}
+
+export type Delivery = {
+  /** Hands over a message that was just written, or gives it up. @returns whether it was taken */
+  deliverNew(id: string): Promise<boolean>
+  /**
+   * Hands over the message of a company that is due first, codes before all others. One at a time: of a process that ends,
+   * at most one of each company has left without anyone knowing.
+   * @returns whether there was one
+   */
+  deliverNext(companyId: string): Promise<boolean>
+}
+
+/** Hands messages to providers: each once as far as anyone can know, and none after its time (D§1, D§3). */
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { db } = parts
+  return {
+    async deliverNew(id) {
+      const message = await claimNew(db, id)
+      // Others do what was left to them for so long.
+      if (message === undefined) return true
+      const failure = await handOver(parts, message)
+      if (failure !== undefined) await endMessage(db, id, { state: 'FAILED', answer: failure.message })
+      return failure === undefined
+    },
+    async deliverNext(companyId) {
+      const message = await claimDue(db, companyId)
+      if (message === undefined) return false
+      const failure = await handOver(parts, message)
+      if (failure?.lasting) await endMessage(db, message.id, { state: 'FAILED', answer: failure.message })
+      else if (failure) await putBack(db, message, failure.message, waitAfter(message, failure))
+      return true
+    },
+  }
+}
+
+function waitAfter({ attempts }: Claimed, { retryAfter = 0 }: NotTaken): number {
+  return Math.max(retryAfter, WAITS[Math.min(attempts, WAITS.length) - 1] ?? 0)
+}
+
+/** Whether a company has had its messages of 24 hours, this one included; the log says so once an hour, since somebody pays. */
+async function isCapped({ db, perDay, logger }: DeliveryParts, companyId: string): Promise<boolean> {
+  if ((await countTried(db, companyId)) <= perDay) return false
+  const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
+  if (await tryClaim(db, { bucket: `alert: messages of ${companyId}`, rules }))
+    logger.warn({ alert: 'messages of a day', companyId, perDay }, 'Messages pause')
+  return true
+}
+
+/** @returns why nobody took it; undefined when somebody did, or nobody is to have it */
+async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTaken | undefined> {
+  if (await isCapped(parts, message.company_id)) {
+    await countUntried(parts.db, message.id)
+    return new NotTaken("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT })
+  }
+  const composed = await compose(parts, message)
+  if (composed === 'DROPPED') {
+    await endMessage(parts.db, message.id, { state: composed })
+    return message.kind === 'CODE' ? new NotTaken('no longer wanted', { lasting: true }) : undefined
+  }
+  const chain =
+    parts.chains[parts.regionOf(message.company_id)][message.kind === 'CODE' ? 'codes' : 'notices']
+  const wanted = chain.filter(({ channel }) => composed.allows(channel))
+  if (wanted.length === 0) {
+    await endMessage(parts.db, message.id, { state: 'MUTED' })
+    return undefined
+  }
+  const begun = Date.now()
+  let failure = new NotTaken('no provider', { lasting: true })
+  for (const provider of wanted) {
+    if (Date.now() - begun > LONG_ENOUGH) break
+    const result = await tryProvider(parts, provider, message, composed)
+    if (!(result instanceof NotTaken)) {
+      await noteSent(parts, message.id, composed, provider, result)
+      return undefined
+    }
+    // As long as one of them may still take it, it is tried again.
+    failure = failure.lasting || !result.lasting ? result : failure
+  }
+  return failure
+}
+
+async function noteSent(
+  { db }: DeliveryParts,
+  id: string,
+  { to }: Composed,
+  { channel, name }: Provider,
+  { providerId, answer }: Handed,
+): Promise<void> {
+  const taken = { recipient: to, channel, provider: name, provider_id: providerId ?? null, answer }
+  await endMessage(db, id, { state: 'SENT', ...taken })
+}
+
+async function tryProvider(
+  { logger, observe }: DeliveryParts,
+  provider: Provider,
+  { id, kind }: Claimed,
+  { write }: Composed,
+): Promise<Handed | NotTaken> {
+  const begun = Date.now()
+  const seen = (outcome: 'taken' | 'refused' | 'failed') =>
+    observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })
+  const message = await write(provider.channel)
+  try {
+    const handed = await provider.send(message)
+    seen('taken')
+    return handed
+  } catch (error) {
+    const failure =
+      error instanceof NotTaken ? error : new NotTaken("the portal's own fault", { lasting: false })
+    seen(failure.lasting ? 'refused' : 'failed')
+    // The text may carry a code, and an error an address with a secret: the log says what the provider said.
+    logger.error({ id, kind, provider: provider.name, answer: failure.message }, 'A message was not sent')
+    return failure
+  }
+}

@@ -1,0 +1,21 @@
+import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../database/schema.ts'
+import type { Provider } from './provider.ts'
+
+/** The demo's: what would leave is kept, shown at /dev/messages and logged once (D§1). */
+export function createLogProvider(
+  db: Database,
+  logger: Pick<BaseLogger, 'info'>,
+  channel: MessageChannel,
+): Provider {
+  return {
+    name: 'log',
+    channel,
+    async send({ to, text }) {
+      await db.insertInto('kept_messages').values({ recipient: to, channel, body: text }).execute()
+      logger.info({ to, channel, text }, 'Demo message')
+      return { answer: 'kept' }
+    },
+  }
+}

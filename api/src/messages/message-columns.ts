@@ -1,0 +1,24 @@
+import type { Message } from '@portal/contract/message-list'
+import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
+
+/** The messages' file: where each stands, and nothing of what it says. */
+export function messageColumns(timeZone: string): Columns<Message> {
+  const moment = createMoments(timeZone)
+  const maybe = (time: string | null) => (time === null ? '' : moment(time))
+  return {
+    'Written on': ({ createdAt }) => moment(createdAt),
+    Kind: ({ kind }) => kind,
+    State: ({ state }) => state,
+    To: ({ recipient }) => writePhone(recipient),
+    Name: ({ person }) => person?.name ?? '',
+    Channel: ({ channel }) => channel ?? '',
+    Provider: ({ provider }) => provider ?? '',
+    Answer: ({ answer }) => answer ?? '',
+    Tries: ({ attempts }) => attempts,
+    'Due on': ({ dueAt }) => moment(dueAt),
+    'Last try': ({ triedAt }) => maybe(triedAt),
+    'Next try': ({ nextAt }) => maybe(nextAt),
+    'Order ID': ({ orderId }) => orderId ?? '',
+    'Message ID': ({ id }) => id,
+  }
+}

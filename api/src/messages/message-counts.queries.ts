@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/schema.ts'
+
+/** How many messages are due and how long the oldest of them has been, in seconds, by company; of a company without any, nothing. */
+export async function findQueues(db: Queryable): Promise<Map<string, { length: number; seconds: number }>> {
+  const rows = await db
+    .selectFrom('messages')
+    .where('state', '=', 'WAITING')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .groupBy('company_id')
+    .select([
+      'company_id',
+      sql<number>`count(*)::int`.as('length'),
+      sql<number>`floor(extract(epoch from now() - min(due_at)))::int`.as('seconds'),
+    ])
+    .execute()
+  return new Map(rows.map(({ company_id, ...queue }) => [company_id, queue]))
+}
+
+/** How many messages of the last 24 hours there are of each kind, where they stand, by whom they went. */
+export async function countLastDay(db: Queryable) {
+  return db
+    .selectFrom('messages')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .groupBy(['kind', 'state', 'provider'])
+    .orderBy('kind')
+    .orderBy('state')
+    .orderBy('provider')
+    .select(['kind', 'state', 'provider', sql<number>`count(*)::int`.as('count')])
+    .execute()
+}

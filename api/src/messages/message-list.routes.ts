@@ -1,0 +1,76 @@
+import type { Message } from '@portal/contract/message-list'
+import type { PageRequest } from '../database/page.ts'
+import type { Database } from '../database/schema.ts'
+import { PortalError } from '../http/errors.ts'
+import { countForFile, exportList, pagesOf } from '../http/export-list.ts'
+import type { Route } from '../http/route.ts'
+import { nameOf } from '../users/personal-info.ts'
+import { findUsers } from '../users/users.queries.ts'
+import { messageColumns } from './message-columns.ts'
+import {
+  countByState,
+  findMessagePage,
+  type MessageFilter,
+  type MessageRecord,
+  readMessage,
+  selectMessages,
+} from './message-list.queries.ts'
+import { retryMessage } from './retry-message.ts'
+
+/** Messages of a page. */
+const PAGE = 50
+
+export type MessageListParts = { db: Database; timeZoneOf(companyId: string): string }
+
+/** What a company's people were told and what became of it, as its admins see it; what was given up they have sent again. */
+export function registerMessageList(route: Route, { db, timeZoneOf }: MessageListParts): void {
+  async function tellOf(records: readonly MessageRecord[]): Promise<Message[]> {
+    const ids = new Set(records.flatMap(({ user_id }) => user_id ?? []))
+    const users = await findUsers(db, [...ids])
+    return records.map(record => {
+      const owner = record.user_id === null ? undefined : users.get(record.user_id)
+      return {
+        ...record,
+        recipient: record.recipient ?? owner?.phone ?? null,
+        person: owner === undefined ? null : { id: owner.id, name: nameOf(owner) },
+        orderId: record.order_id,
+        createdAt: record.created_at.toISOString(),
+        dueAt: record.due_at.toISOString(),
+        nextAt: record.state === 'WAITING' ? record.next_at.toISOString() : null,
+        triedAt: record.tried_at?.toISOString() ?? null,
+      }
+    })
+  }
+
+  async function readPage(companyId: string, filter: MessageFilter, page: PageRequest) {
+    const { rows, next } = await findMessagePage(db, companyId, filter, page)
+    return { rows: await tellOf(rows), next }
+  }
+
+  route('GET /admin/messages', async ({ session, query: { cursor, ...filter } }) => {
+    const { companyId } = session
+    const { rows, next } = await readPage(companyId, filter, { limit: PAGE, cursor })
+    return { data: rows, meta: { next, byState: await countByState(db, companyId) } }
+  })
+
+  route('POST /admin/messages/export', async ({ session, body }) =>
+    exportList(db, session, {
+      kind: 'messages',
+      filter: body,
+      rows: await countForFile(db, await selectMessages(db, session.companyId, body)),
+      columns: messageColumns(timeZoneOf(session.companyId)),
+      pages: pagesOf(page => readPage(session.companyId, body, page)),
+    }),
+  )
+
+  route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
+    const { companyId } = session
+    const retried = await db.transaction().execute(trx => retryMessage(trx, companyId, id, session))
+    const message = await readMessage(db, id, companyId)
+    if (message === undefined) throw new PortalError('NOT_FOUND')
+    if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
+    const [told] = await tellOf([message])
+    if (told === undefined) throw new PortalError('NOT_FOUND')
+    return told
+  })
+}

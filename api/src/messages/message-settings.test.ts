@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../config.ts'
+
+const basis = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
+  PUBLIC_URL: 'https://portal.example/',
+  TRUSTED_PROXIES: '1',
+}
+const webhook = {
+  MESSAGE_WEBHOOK_URL: 'https://gateway.example/send',
+  MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
+}
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+  TWILIO_AUTH_TOKEN: 'fedcba9876543210'.repeat(2),
+  TWILIO_FROM_MY: '+60111222333',
+  TWILIO_FROM_SG: 'Portal',
+}
+const whatsapp = {
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_ACCESS_TOKEN: 'EAAJB0123456789abcdefghijklmnop',
+  WHATSAPP_APP_SECRET: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+  WHATSAPP_VERIFY_TOKEN: 'a-word-of-my-own-making',
+}
+
+const messagesOf = (env: Record<string, string>) => readConfig({ ...basis, ...env }).messages
+/** The settings that are complained of. */
+function wrongOf(env: Record<string, string>): string[] {
+  try {
+    messagesOf(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...error.message.matchAll(/- (\w+) /g)].map(([, name = '']) => name)
+  }
+}
+
+test('a demo keeps its messages, whatever else is set [D§1]', () => {
+  const { messages } = readConfig({ ...webhook, MESSAGES_MY: 'pigeon', MESSAGE_WEBHOOK_SECRET: 'short' })
+  expect(messages).toEqual({ chains: { MY: ['log'], SG: ['log'] }, perDay: 20_000, publicOnly: false })
+})
+
+test('without more both countries use the webhook, and what is said of it', () => {
+  expect(messagesOf(webhook)).toEqual({
+    chains: { MY: ['webhook'], SG: ['webhook'] },
+    perDay: 20_000,
+    publicOnly: true,
+    webhook: {
+      url: webhook.MESSAGE_WEBHOOK_URL,
+      secret: webhook.MESSAGE_WEBHOOK_SECRET,
+      publicOnly: true,
+    },
+  })
+})
+
+test('each country has providers of its own, in the order in which they are named', () => {
+  const messages = messagesOf({
+    ...twilio,
+    ...whatsapp,
+    MESSAGES_MY: 'whatsapp, twilio',
+    MESSAGES_SG: 'twilio',
+    MESSAGES_PER_DAY: '500',
+  })
+  expect(messages).toEqual({
+    chains: { MY: ['whatsapp', 'twilio'], SG: ['twilio'] },
+    perDay: 500,
+    publicOnly: true,
+    twilio: {
+      url: 'https://api.twilio.com',
+      accountSid: twilio.TWILIO_ACCOUNT_SID,
+      authToken: twilio.TWILIO_AUTH_TOKEN,
+      from: { MY: '+60111222333', SG: 'Portal' },
+    },
+    whatsapp: {
+      url: 'https://graph.facebook.com',
+      phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+      accessToken: whatsapp.WHATSAPP_ACCESS_TOKEN,
+      appSecret: whatsapp.WHATSAPP_APP_SECRET,
+      verifyToken: whatsapp.WHATSAPP_VERIFY_TOKEN,
+    },
+  })
+})
+
+test('a provider that no country uses asks for nothing', () => {
+  expect(wrongOf({ ...twilio, MESSAGES_MY: 'twilio', MESSAGES_SG: 'twilio' })).toEqual([])
+  expect(wrongOf({ ...webhook, ...twilio, MESSAGES_MY: 'twilio', TWILIO_FROM_SG: '' })).toEqual([])
+})
+
+test('everything that providers in use lack is named at once, and the secrets are not repeated', () => {
+  const env = { MESSAGES_MY: 'twilio,whatsapp', MESSAGES_SG: 'webhook', TWILIO_AUTH_TOKEN: 'a secret' }
+  expect(wrongOf(env)).toEqual([
+    'MESSAGE_WEBHOOK_URL',
+    'MESSAGE_WEBHOOK_SECRET',
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM_MY',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_ACCESS_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ])
+  expect(() => messagesOf(env)).toThrow(/^(?!.*a secret)/s)
+})
+
+test.each(['pigeon', 'log', 'twilio,pigeon', 'twilio,twilio', ',webhook', 'Twilio'])(
+  'a chain of %s is refused',
+  chain => {
+    expect(wrongOf({ ...webhook, ...twilio, MESSAGES_MY: chain })).toContain('MESSAGES_MY')
+  },
+)
+
+describe('who a text comes from', () => {
+  const wrongSender = (country: 'MY' | 'SG', from: string) =>
+    wrongOf({ ...twilio, MESSAGES_MY: 'twilio', MESSAGES_SG: 'twilio', [`TWILIO_FROM_${country}`]: from })
+
+  test.each(['Acme', 'ACME Health', 'A1B', `MG${'0123456789abcdef'.repeat(2)}`])(
+    'is %j in either country',
+    from => {
+      expect([...wrongSender('MY', from), ...wrongSender('SG', from)]).toEqual([])
+    },
+  )
+
+  test.each(['AB', 'TwelveLetter', '12345', 'Acme!', ' Acme', 'Ācme', '60111222333', '+0111222333'])(
+    'is never %j',
+    from => {
+      expect([...wrongSender('MY', from), ...wrongSender('SG', from)]).toEqual([
+        'TWILIO_FROM_MY',
+        'TWILIO_FROM_SG',
+      ])
+    },
+  )
+
+  test('is a number in Malaysia alone: Singapore shows registered names', () => {
+    expect(wrongSender('MY', '+60111222333')).toEqual([])
+    expect(wrongSender('SG', '+6581112223')).toEqual(['TWILIO_FROM_SG'])
+  })
+})
+
+test('in production messages leave by https alone, also for an address of our own', () => {
+  const both = { ...twilio, ...whatsapp, MESSAGES_MY: 'twilio,whatsapp', MESSAGES_SG: 'twilio' }
+  const plain = { TWILIO_URL: 'http://localhost:4010', WHATSAPP_URL: 'http://localhost:4011' }
+  expect(wrongOf({ ...both, ...plain })).toEqual(['TWILIO_URL', 'WHATSAPP_URL'])
+  const { twilio: settings } = messagesOf({ ...both, TWILIO_URL: 'https://api.sg1.twilio.example/' })
+  expect(settings?.url).toBe('https://api.sg1.twilio.example')
+  const off = { ...both, ...plain, NODE_ENV: '', DEMO: 'off' }
+  expect(messagesOf(off)).toMatchObject({ publicOnly: false, twilio: { url: plain.TWILIO_URL } })
+})
+
+test("a gateway within the company's own network must be said to be there", () => {
+  expect(messagesOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'private' }).webhook?.publicOnly).toBe(false)
+  expect(wrongOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'any' })).toEqual(['MESSAGE_WEBHOOK_NETWORK'])
+})

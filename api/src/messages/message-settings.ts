@@ -1,0 +1,146 @@
+import type { Region } from '@portal/contract/regions'
+import { isProvider } from '../http-address.ts'
+import { askForStrongSecret, isStrongSecret } from '../strong-secret.ts'
+import type { ProviderName } from './provider.ts'
+
+export type WebhookSettings = {
+  url: string
+  secret: string
+  /** Whether an address within a private network is refused. */
+  publicOnly: boolean
+}
+
+export type TwilioSettings = {
+  url: string
+  accountSid: string
+  authToken: string
+  /** A number with its plus, a sender's name, or the id of a messaging service. */
+  from: Partial<Record<Region, string>>
+}
+
+export type WhatsappSettings = {
+  url: string
+  phoneNumberId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+}
+
+/** What takes each country's messages; a provider's settings are there if a chain names it. */
+export type MessageSettings = {
+  /** In the order in which they are tried. */
+  chains: Record<Region, ProviderName[]>
+  /** Messages a country may cost in a day. */
+  perDay: number
+  /** Whether Twilio's and WhatsApp's addresses must be the internet's. */
+  publicOnly: boolean
+  webhook?: WebhookSettings
+  twilio?: TwilioSettings
+  whatsapp?: WhatsappSettings
+}
+
+/** How the settings are read, as config.ts does: what is wrong is noted, and told all at once. */
+type Reader = {
+  setting(name: string): string | undefined
+  check(ok: boolean, problem: string): void
+  number(name: string, fallback: number, max: number): number
+  demo: boolean
+  production: boolean
+}
+
+const CHOICE = ['twilio', 'whatsapp', 'webhook'] as const
+const NETWORKS = ['public', 'private']
+/** Of 3 to 11 Latin letters, digits or spaces, not all digits: what networks show, and Singapore registers. */
+const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{1,9}[A-Za-z0-9]$/
+const SENDER_NUMBER = /^\+[1-9]\d{6,14}$/
+/** Twilio's id of a service that chooses among senders. */
+export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
+
+export function readMessageSettings(reader: Reader): MessageSettings {
+  const { demo, production } = reader
+  const perDay = reader.number('MESSAGES_PER_DAY', 20_000, 1_000_000)
+  if (demo) return { chains: { MY: ['log'], SG: ['log'] }, perDay, publicOnly: production }
+  const chains = { MY: readChain(reader, 'MESSAGES_MY'), SG: readChain(reader, 'MESSAGES_SG') }
+  const isUsed = (name: ProviderName) => [...chains.MY, ...chains.SG].includes(name)
+  return {
+    chains,
+    perDay,
+    publicOnly: production,
+    ...(isUsed('webhook') && { webhook: readWebhook(reader) }),
+    ...(isUsed('twilio') && { twilio: readTwilio(reader, chains) }),
+    ...(isUsed('whatsapp') && { whatsapp: readWhatsapp(reader) }),
+  }
+}
+
+function readChain({ setting, check }: Reader, name: string): ProviderName[] {
+  const names = (setting(name) ?? 'webhook').split(',').map(part => part.trim())
+  const chain = CHOICE.filter(choice => names.includes(choice))
+  const problem = `${name} must name ${CHOICE.join(', ')} or some of them, in the order in which they are tried.`
+  check(chain.length === names.length, problem)
+  return chain.toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
+}
+
+function readWebhook({ setting, check, production }: Reader): WebhookSettings {
+  const url = setting('MESSAGE_WEBHOOK_URL') ?? ''
+  check(
+    isProvider(url, production),
+    'MESSAGE_WEBHOOK_URL must be the https address of the gateway that sends messages, without user:password@.',
+  )
+  const secret = setting('MESSAGE_WEBHOOK_SECRET') ?? ''
+  check(isStrongSecret(secret), askForStrongSecret('MESSAGE_WEBHOOK_SECRET'))
+  const network = setting('MESSAGE_WEBHOOK_NETWORK') ?? 'public'
+  check(NETWORKS.includes(network), `MESSAGE_WEBHOOK_NETWORK must be one of ${NETWORKS.join(', ')}.`)
+  return { url, secret, publicOnly: production && network === 'public' }
+}
+
+function readTwilio(reader: Reader, chains: MessageSettings['chains']): TwilioSettings {
+  const { setting, check } = reader
+  const read = createMatcher(reader)
+  const url = readUrl(reader, 'TWILIO_URL', 'https://api.twilio.com')
+  const accountSid = read(
+    'TWILIO_ACCOUNT_SID',
+    /^AC[0-9a-f]{32}$/,
+    'the account SID of Twilio, AC and 32 digits',
+  )
+  const authToken = read(
+    'TWILIO_AUTH_TOKEN',
+    /^[\w-]{16,}$/,
+    "the account's auth token, which Twilio signs with too",
+  )
+  const from = { MY: setting('TWILIO_FROM_MY'), SG: setting('TWILIO_FROM_SG') }
+  const isSender = (text = '') => SENDER_NAME.test(text) || MESSAGING_SERVICE.test(text)
+  check(
+    !chains.MY.includes('twilio') || isSender(from.MY) || SENDER_NUMBER.test(from.MY ?? ''),
+    'TWILIO_FROM_MY must be a number as +60…, a messaging service as MG…, or a sender of 3 to 11 Latin characters.',
+  )
+  check(
+    !chains.SG.includes('twilio') || isSender(from.SG),
+    'TWILIO_FROM_SG must be the sender of 3 to 11 Latin characters that is registered with SGNIC, or a messaging service as MG….',
+  )
+  return { url, accountSid, authToken, from }
+}
+
+function readWhatsapp(reader: Reader): WhatsappSettings {
+  const read = createMatcher(reader)
+  return {
+    url: readUrl(reader, 'WHATSAPP_URL', 'https://graph.facebook.com'),
+    phoneNumberId: read('WHATSAPP_PHONE_NUMBER_ID', /^\d{5,20}$/, "the phone number's id, digits alone"),
+    accessToken: read('WHATSAPP_ACCESS_TOKEN', /^[\w.|-]{20,}$/, "a system user's access token"),
+    appSecret: read('WHATSAPP_APP_SECRET', /^[0-9a-f]{32}$/, "the app's secret, 32 digits"),
+    verifyToken: read('WHATSAPP_VERIFY_TOKEN', /^[\w-]{16,}$/, '16 characters or more, of your own making'),
+  }
+}
+
+function createMatcher({ setting, check }: Reader) {
+  return (name: string, pattern: RegExp, what: string): string => {
+    const value = setting(name) ?? ''
+    check(pattern.test(value), `${name} must be ${what}.`)
+    return value
+  }
+}
+
+function readUrl({ setting, check, production }: Reader, name: string, official: string): string {
+  const url = setting(name) ?? official
+  check(isProvider(url, production), `${name} must be an https address, without user:password@.`)
+  return url.replace(/\/$/, '')
+}

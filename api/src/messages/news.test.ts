@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAbsence } from '../../test/absences.ts'
+import { buildBuyer, placeOrder } from '../../test/buyers.ts'
+import { readMessages } from '../../test/codes.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+  freshPhone,
+} from '../../test/factories.ts'
+import { registerHcp } from '../../test/registrations.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import type { UserRow } from '../database/schema.ts'
+import { findBusyReps } from '../orders/waiting.queries.ts'
+import { createDigests } from './digest.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://portal.example' })
+  admin = await buildToken(server, await buildAdmin(server))
+})
+afterAll(() => server.close())
+
+/** What somebody was told, oldest first, without the link. */
+async function toldTo({ phone }: Pick<UserRow, 'phone'>): Promise<string[]> {
+  await server.deliver()
+  const messages = await readMessages(server, phone ?? '')
+  return messages.map(({ text }) => text.replace(/^Meridian Care: /, '').replace(/\nhttps:.*/, '')).reverse()
+}
+
+/** The token of the link in the newest message to somebody. */
+async function linkTo({ phone }: Pick<UserRow, 'phone'>): Promise<string | undefined> {
+  const [newest] = await readMessages(server, phone ?? '')
+  return /https:\/\/portal\.example\/\S+\/(\S+)$/.exec(newest?.text ?? '')?.[1]
+}
+
+const decide = async (entryId: string, status: 'COMPLETED' | 'CANCELLED') =>
+  server.call('POST /campaign-entries/update', {
+    token: admin,
+    body: { campaignEntryId: entryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
+  })
+const shown = (id: string) => id.slice(-12)
+
+test('an HCP hears that the registration came, and what was decided on it [H§4 R§4]', async () => {
+  const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
+  const received = 'We received your registration. We will tell you when it has been checked.'
+  expect((await toldTo(user)).at(-1)).toBe(received)
+  expect(await linkTo(user)).toBeUndefined()
+  await decide(entry.id, 'COMPLETED')
+  expect((await toldTo(user)).at(-1)).toBe('Your registration was approved. You can request samples now.')
+  expect(await linkTo(user)).toBeDefined()
+  // The same decision sent again is told once.
+  const before = (await toldTo(user)).length
+  await decide(entry.id, 'COMPLETED')
+  expect(await toldTo(user)).toHaveLength(before)
+  await decide(entry.id, 'CANCELLED')
+  expect((await toldTo(user)).at(-1)).toBe('Your registration was not approved. Please contact us.')
+})
+
+test('whom a rep registers hears only that it is approved [D§5]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildToken(server, rep)
+  const { user, entry } = await registerHcp(server, token)
+  expect((await toldTo(user)).filter(text => text.includes('registration'))).toEqual([])
+  await server.call('POST /campaign-entries/update', {
+    token,
+    body: { campaignEntryId: entry.id, status: 'COMPLETED', campaignInput: { isVerified: true } },
+  })
+  expect((await toldTo(user)).at(-1)).toBe('Your registration was approved. You can request samples now.')
+})
+
+test('a rep who is assigned and the HCP both hear of each other [R§4]', async () => {
+  const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
+  const hcp = await buildHcp(server, { title: 'Dr', full_name: 'Mei Ling Wong' })
+  const body = { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } }
+  await server.call('POST /profile/update', { token: admin, body })
+  await server.call('POST /profile/update', { token: admin, body })
+  expect(await toldTo(hcp)).toEqual(['Your sales representative is now Ms Aisyah Rahman.'])
+  expect(await toldTo(rep)).toEqual(['Now assigned to you: Dr Mei Ling Wong.'])
+})
+
+test('when a rep leaves, each HCP hears who it is now, and who takes over once how many they are', async () => {
+  const [leaving, taker] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
+  const hcps = [
+    await buildHcp(server, { promoter_id: leaving.id }),
+    await buildHcp(server, { promoter_id: leaving.id }),
+  ]
+  const params = { id: leaving.id }
+  await server.call('POST /admin/reps/:id/deactivate', {
+    token: admin,
+    params,
+    body: { successors: [taker.id] },
+  })
+  for (const hcp of hcps) expect(await toldTo(hcp)).toEqual(['Your sales representative is now Daniel Lim.'])
+  expect(await toldTo(taker)).toEqual(['Now assigned to you: 2 healthcare professionals.'])
+  expect(await toldTo(leaving)).toEqual([])
+})
+
+test("a request is told to the HCP's rep, or to who deputises today, and its link shows that request [R§4 D§4]", async () => {
+  const rep = await buildRep(server)
+  const item = await buildShopItem(server)
+  const names = { title: 'Dr', full_name: 'Mei Ling Wong' }
+  const buyer = await buildBuyer(server, [item], { promoter_id: rep.id, ...names })
+  const { data: order } = await placeOrder(server, buyer, 'once')
+  await placeOrder(server, buyer, 'once')
+  const says = (id: string) => `Sample request ${shown(id)} of Dr Mei Ling Wong waits for your approval.`
+  expect(await toldTo(rep)).toEqual([says(order.id)])
+  const link = (await linkTo(rep)) ?? ''
+  expect(JSON.parse(atob(link.split('.')[1] ?? ''))).toMatchObject({ userId: rep.id, orderId: order.id })
+
+  const deputy = await buildRep(server)
+  await buildAbsence(server, { rep, deputy })
+  const other = await buildBuyer(server, [item], { promoter_id: rep.id, ...names })
+  const { data: later } = await placeOrder(server, other)
+  expect(await toldTo(deputy)).toEqual([says(later.id)])
+  expect(await toldTo(rep)).toHaveLength(1)
+})
+
+test('an HCP hears what became of a request: approved, rejected with the reason, shipped with the remark; a week later, whether it has come [R§4]', async () => {
+  const rep = await buildRep(server)
+  const user = await buildHcp(server, { promoter_id: rep.id })
+  const token = await buildToken(server, rep)
+  const update = (orderId: string, change: object) =>
+    server.call('POST /order/update', { token, body: { orderId, ...change } })
+  const { id } = await buildOrder(server, { user })
+  await update(id, { status: 'IN_REVIEW' })
+  await update(id, { remark: ['Leave at the counter'] })
+  await update(id, { status: 'POSTED' })
+  const { id: rejected } = await buildOrder(server, { user })
+  await update(rejected, { status: 'CANCELLED', remark: ['Already sent last week'] })
+  expect(await toldTo(user)).toEqual([
+    `Your sample request ${shown(id)} was approved.`,
+    `Your sample request ${shown(id)} was shipped. Remark: Leave at the counter`,
+    `Your sample request ${shown(rejected)} was rejected. Reason: Already sent last week`,
+  ])
+  const reminder = server.db.selectFrom('messages').where('kind', '=', 'DELIVERY_REMINDER')
+  const { days } = await reminder
+    .where('order_id', '=', id)
+    .select(sql<number>`extract(day from due_at - created_at)::int`.as('days'))
+    .executeTakeFirstOrThrow()
+  expect(days).toBe(7)
+})
+
+test('a rep for whom more than five requests wait hears so once a day, from eight in the morning', async () => {
+  const rep = await buildRep(server)
+  const user = await buildHcp(server, { promoter_id: rep.id })
+  for (let order = 0; order < 6; order += 1) await buildOrder(server, { user })
+  const { db } = server
+  const hour = new Date().getUTCHours()
+  /** What is told where it is so many o'clock now. */
+  const tellAt = (clock: number) => {
+    const ahead = ((clock - hour + 36) % 24) - 12
+    const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
+    return createDigests({ db, companies: [{ ...server.companies.MY, timeZone }], findBusyReps })()
+  }
+  await tellAt(7)
+  expect(await toldTo(rep)).toEqual([])
+  await tellAt(8)
+  await tellAt(8)
+  expect(await toldTo(rep)).toEqual(['Good morning: 6 sample requests wait for your approval.'])
+})

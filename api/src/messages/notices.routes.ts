@@ -1,0 +1,60 @@
+import type { MessageChannel } from '@portal/contract/message-kinds'
+import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/messages'
+import { recordDeed } from '../database/audit.ts'
+import type { Database } from '../database/schema.ts'
+import type { Route } from '../http/route.ts'
+import { findMuted, switchNotices } from '../users/consents.queries.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { CATALOGUE, noticeText } from './catalogue.ts'
+import { countUnread, findNotices, type IsOnItsWay, markRead } from './notices.queries.ts'
+
+export type NoticeParts = { db: Database; isOnItsWay: IsOnItsWay }
+
+/** The bell: what somebody was told, in the words of the messages, and by which channels they want to be (D§4, D§5). */
+export function registerNotices(route: Route, { db, isOnItsWay }: NoticeParts): void {
+  route('GET /messages/notices', async ({ session: { userId } }) => {
+    const rows = await findNotices(db, userId, isOnItsWay)
+    const notices = rows.map(row => ({
+      id: row.id,
+      kind: row.kind,
+      text: noticeText(CATALOGUE[row.kind], CATALOGUE[row.kind].parameters(row)),
+      orderId: row.order_id,
+      at: row.due_at.toISOString(),
+      read: row.read_at !== null,
+    }))
+    // Those that are shown are all, mostly.
+    const unread =
+      notices.length < NOTICES_MAX
+        ? notices.filter(({ read }) => !read).length
+        : await countUnread(db, userId, isOnItsWay)
+    return { data: notices, meta: { unread } }
+  })
+
+  route('POST /messages/notices/read', async ({ session: { userId }, body }) => {
+    await markRead(db, userId, body.until)
+    return { unread: await countUnread(db, userId, isOnItsWay) }
+  })
+
+  route('GET /messages/preferences', async ({ session }) =>
+    preferencesOf(await findMuted(db, session.userId)),
+  )
+
+  route('POST /messages/preferences', async ({ session, body: { channel, on } }) =>
+    db.transaction().execute(async trx => {
+      const user = await lockUser(trx, session.userId)
+      if (await switchNotices(trx, user, channel, on)) {
+        await recordDeed(trx, session, {
+          action: 'notices.switched',
+          entity: 'user',
+          entityId: user.id,
+          details: { channel, on },
+        })
+      }
+      return preferencesOf(await findMuted(trx, user.id))
+    }),
+  )
+}
+
+function preferencesOf(muted: readonly MessageChannel[]): NoticePreferences {
+  return { SMS: !muted.includes('SMS'), WHATSAPP: !muted.includes('WHATSAPP') }
+}

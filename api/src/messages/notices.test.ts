@@ -1,0 +1,183 @@
+import type { OrderStatus } from '@portal/contract/order-status'
+import { shownOrderId } from '@portal/contract/order-status'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import type { UserRow } from '../database/schema.ts'
+import { tell } from './tell.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A rep with an HCP, both signed in. */
+async function meet() {
+  const rep = await buildRep(server)
+  const hcp = await buildHcp(server, { promoter_id: rep.id })
+  const tokens = { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) }
+  return { rep, hcp, tokens }
+}
+
+const read = (token: string) => server.call('GET /messages/notices', { token })
+const kindsOf = async (token: string) => (await read(token)).data.map(({ kind }) => kind)
+const markRead = (token: string, until: string) =>
+  server.call('POST /messages/notices/read', { token, body: { until } })
+
+async function move(token: string, id: string, status: OrderStatus, remark = ''): Promise<void> {
+  const body = { orderId: id, status, remark: remark === '' ? [] : [remark] }
+  const call =
+    remark === ''
+      ? server.call('POST /order/status-update', { token, body: { id, status } })
+      : server.call('POST /order/update', { token, body })
+  expect((await call).status).toBe(200)
+}
+
+/** Lets what somebody was told have happened so many days ago. */
+async function age({ id }: UserRow, days: number): Promise<void> {
+  await server.db
+    .updateTable('messages')
+    .set({ due_at: sql<Date>`due_at - make_interval(days => ${days})` })
+    .where('user_id', '=', id)
+    .execute()
+}
+
+test('what became of an order stands under the bell in the words of the message, newest first, without any provider', async () => {
+  const { hcp, tokens } = await meet()
+  const { id } = await buildOrder(server, { user: hcp })
+  const { id: refused } = await buildOrder(server, { user: hcp })
+  await move(tokens.rep, id, 'IN_REVIEW')
+  await move(tokens.rep, refused, 'CANCELLED', 'Out of season')
+  await move(tokens.rep, id, 'POSTED')
+  const { data, meta } = await read(tokens.hcp)
+  expect(meta).toEqual({ unread: 3 })
+  expect(data.map(({ text }) => text)).toEqual([
+    `Your sample request ${shownOrderId(id)} was shipped.`,
+    `Your sample request ${shownOrderId(refused)} was rejected. Reason: Out of season`,
+    `Your sample request ${shownOrderId(id)} was approved.`,
+  ])
+  expect(data.map(({ orderId }) => orderId)).toEqual([id, refused, id])
+  expect(data.every(one => !one.read)).toBe(true)
+  expect(Math.abs(Date.now() - Date.parse(data[0]?.at ?? ''))).toBeLessThan(60_000)
+  await server.deliver()
+  expect((await read(tokens.hcp)).data).toEqual(data)
+})
+
+test('what is read is marked up to the newest that was shown; what came since is not, nor what others were told', async () => {
+  const { hcp, tokens } = await meet()
+  const other = await meet()
+  for (const user of [hcp, other.hcp, hcp]) {
+    await tell(server.db, { companyId: user.company_id, kind: 'REGISTRATION_RECEIVED', userId: user.id })
+  }
+  const shown = await read(tokens.hcp)
+  expect(shown.meta.unread).toBe(2)
+  await tell(server.db, { companyId: hcp.company_id, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
+  // A millisecond later at least: as exactly as answers tell time.
+  await server.db
+    .updateTable('messages')
+    .set({ due_at: sql<Date>`${shown.data[0]?.at ?? ''}::timestamptz + interval '1 millisecond'` })
+    .where('user_id', '=', hcp.id)
+    .where('kind', '=', 'REGISTRATION_APPROVED')
+    .execute()
+  expect((await markRead(tokens.hcp, shown.data[0]?.at ?? '')).data).toEqual({ unread: 1 })
+  expect((await read(tokens.hcp)).data.map(one => one.read)).toEqual([false, true, true])
+  expect((await read(other.tokens.hcp)).meta).toEqual({ unread: 1 })
+  const [, read_] = await readTimes(hcp)
+  await markRead(tokens.hcp, '2199-01-01T00:00:00.000Z')
+  // What was read stays read since then.
+  expect((await readTimes(hcp))[1]).toEqual(read_)
+  expect((await read(tokens.hcp)).meta).toEqual({ unread: 0 })
+})
+
+async function readTimes({ id }: UserRow) {
+  const rows = await server.db
+    .selectFrom('messages')
+    .where('user_id', '=', id)
+    .orderBy('due_at', 'desc')
+    .select('read_at')
+    .execute()
+  return rows.map(row => row.read_at)
+}
+
+test('what is due later is neither shown nor read ahead of its time', async () => {
+  const { hcp, tokens } = await meet()
+  const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+  await move(tokens.rep, id, 'POSTED')
+  await markRead(tokens.hcp, '2199-01-01T00:00:00.000Z')
+  expect(await kindsOf(tokens.hcp)).toEqual(['REQUEST_SHIPPED'])
+  await age(hcp, 7)
+  expect(await kindsOf(tokens.hcp)).toEqual(['DELIVERY_REMINDER', 'REQUEST_SHIPPED'])
+  expect((await read(tokens.hcp)).meta).toEqual({ unread: 1 })
+})
+
+test('a reminder of a parcel that has come is no notice, whether or not it was sent [H§4]', async () => {
+  for (const sent of [true, false]) {
+    const { hcp, tokens } = await meet()
+    const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
+    await move(tokens.rep, id, 'POSTED')
+    await age(hcp, 7)
+    if (sent) await server.deliver()
+    await move(tokens.hcp, id, 'COMPLETED')
+    expect(await kindsOf(tokens.hcp)).toEqual(['REQUEST_SHIPPED'])
+    expect((await read(tokens.hcp)).meta).toEqual({ unread: 1 })
+  }
+})
+
+test('a request to a busy rep is a notice though no message leaves; a sum that was wrong by the time is none', async () => {
+  const { rep, hcp, tokens } = await meet()
+  const about = { companyId: rep.company_id, userId: rep.id }
+  const orders = []
+  for (let count = 0; count < 6; count += 1) orders.push(await buildOrder(server, { user: hcp }))
+  const [first] = orders
+  const details = { name: 'Dr Mei Ling Wong' }
+  await tell(server.db, { ...about, kind: 'REQUEST_RECEIVED', orderId: first?.id ?? '', details })
+  await server.deliver()
+  const { state } = await server.db
+    .selectFrom('messages')
+    .where('user_id', '=', rep.id)
+    .select('state')
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('DROPPED')
+  await move(tokens.rep, first?.id ?? '', 'IN_REVIEW')
+  await tell(server.db, { ...about, kind: 'REQUESTS_WAIT', details: { count: 6 } })
+  await server.deliver()
+  const { data } = await read(tokens.rep)
+  expect(data).toMatchObject([{ kind: 'REQUEST_RECEIVED', orderId: first?.id }])
+  expect(data[0]?.text).toBe(
+    `Sample request ${shownOrderId(first?.id ?? '')} of Dr Mei Ling Wong waits for your approval.`,
+  )
+})
+
+test('the last 30 days are shown, the newest hundred of them, and all of them counted; codes never', async () => {
+  const { hcp, tokens } = await meet()
+  const about = { companyId: hcp.company_id, userId: hcp.id }
+  await tell(server.db, { ...about, kind: 'REGISTRATION_RECEIVED' })
+  await age(hcp, 30)
+  await tell(server.db, { ...about, kind: 'CODE' })
+  expect(await read(tokens.hcp)).toMatchObject({ data: [], meta: { unread: 0 } })
+  for (let count = 0; count < 101; count += 1)
+    await tell(server.db, { ...about, kind: 'REGISTRATION_APPROVED' })
+  const { data, meta } = await read(tokens.hcp)
+  expect(data).toHaveLength(100)
+  expect(meta).toEqual({ unread: 101 })
+  expect((await markRead(tokens.hcp, data[0]?.at ?? '')).data).toEqual({ unread: 0 })
+})
+
+test('a moment that is none is refused, and nothing is marked', async () => {
+  const { hcp, tokens } = await meet()
+  await tell(server.db, { companyId: hcp.company_id, kind: 'REGISTRATION_RECEIVED', userId: hcp.id })
+  for (const until of [
+    'yesterday',
+    '2026-11-20',
+    '2026-11-20T01:02:03Z',
+    '2026-11-20T01:02:03.004+08:00',
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    `2026-11-20T01:02:03.${'0'.repeat(5000)}Z`,
+  ]) {
+    expect((await markRead(tokens.hcp, until)).error.code).toBe('VALIDATION')
+  }
+  expect((await read(tokens.hcp)).meta).toEqual({ unread: 1 })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { deleteOver } from '../database/delete-over.ts'
+import type { Queryable } from '../database/schema.ts'
+import type { Receipt } from './receipt.ts'
+
+/** Seconds for which a message belongs to who tries it; then another may, since that one is gone. */
+const LEASE = 30
+/** Seconds before its end at which a message is no longer begun: what is begun ends before. */
+const NO_LONGER_BEGUN = 20
+const DAY = 86_400
+
+const columns = [
+  'id',
+  'company_id',
+  'user_id',
+  'kind',
+  'order_id',
+  'details',
+  'recipient',
+  'attempts',
+  'expires_at',
+  'created_at',
+] as const
+
+const isWaiting = sql<boolean>`state = 'WAITING' and expires_at > now() + make_interval(secs => ${NO_LONGER_BEGUN})`
+const tried = {
+  attempts: sql<number>`attempts + 1`,
+  tried_at: sql<Date>`now()`,
+  next_at: sql<Date>`now() + make_interval(secs => ${LEASE})`,
+}
+
+/** Takes the message of a company that is due first, codes before all others. Of several processes each gets another. */
+export async function claimDue(db: Queryable, companyId: string) {
+  const first = sql<string>`(select id from messages
+    where company_id = ${companyId} and ${isWaiting} and next_at <= now()
+    order by urgent desc, next_at limit 1 for update skip locked)`
+  return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
+}
+
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>
+
+/** Takes a message nobody has tried yet. */
+export async function claimNew(db: Queryable, id: string): Promise<Claimed | undefined> {
+  return db
+    .updateTable('messages')
+    .set(tried)
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .where(isWaiting)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** How many messages of a company were tried in the last 24 hours. */
+export async function countTried(db: Queryable, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages
+    where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes a message that was claimed, but not handed to anybody, out of that count. */
+export async function countUntried(db: Queryable, id: string): Promise<void> {
+  await db.updateTable('messages').set({ tried_at: null }).where('id', '=', id).execute()
+}
+
+/** What has come of a message; a secret in it is no longer needed once it is over. */
+type End = {
+  state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED'
+  recipient?: string | undefined
+  channel?: 'SMS' | 'WHATSAPP'
+  provider?: string
+  provider_id?: string | null
+  answer?: string
+}
+
+const withoutSecret = sql<string>`details - 'sealed'`
+
+/** Notes the end of a message that still waits: of one that was sent late meanwhile, nothing. */
+export async function endMessage(db: Queryable, id: string, end: End): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ ...end, details: withoutSecret })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute()
+}
+
+/** Puts a message back until later, unless somebody else is trying it by now. @param wait seconds */
+export async function putBack(
+  db: Queryable,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  answer: string,
+  wait: number,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ answer, next_at: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'WAITING')
+    .execute()
+}
+
+/** Ends what nobody can send in time any more, and forgets what is over a year old. */
+export async function endOver(db: Queryable): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'EXPIRED', details: withoutSecret })
+    .where('state', '=', 'WAITING')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+  await deleteOver(db, 'messages', sql`created_at < now() - interval '1 year'`)
+}
+
+/** Notes what a provider says of a message it took: that it has arrived, after all, or never will. */
+export async function noteReceipt(
+  db: Queryable,
+  { provider, providerId, delivered, answer }: Receipt,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: delivered ? 'DELIVERED' : 'FAILED', answer })
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .where('state', 'in', delivered ? ['SENT', 'FAILED'] : ['SENT'])
+    .execute()
+}

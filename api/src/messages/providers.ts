@@ -1,0 +1,30 @@
+import type { Region } from '@portal/contract/regions'
+import type { MessageSettings } from './message-settings.ts'
+import { createPost } from './post.ts'
+import type { Provider } from './provider.ts'
+import { createTwilio } from './twilio.ts'
+import { createWebhook } from './webhook.ts'
+import { createWhatsapp } from './whatsapp.ts'
+
+/**
+ * The providers of each country in the order in which they are tried; the demo's own is none of them.
+ * @param publicUrl where the portal is reached, for receipts
+ */
+export function createProviders(settings: MessageSettings, publicUrl: string): Record<Region, Provider[]> {
+  const post = createPost({ publicOnly: settings.publicOnly })
+  const { twilio, whatsapp, webhook } = settings
+  const whatsappProvider = whatsapp && createWhatsapp(whatsapp, { post })
+  const webhookProvider =
+    webhook && createWebhook(webhook, { post: createPost({ publicOnly: webhook.publicOnly }) })
+  const providersOf = (country: Region) => {
+    const from = twilio?.from[country]
+    const made = {
+      log: undefined,
+      twilio: twilio && from && createTwilio(twilio, { from, publicUrl, post }),
+      whatsapp: whatsappProvider,
+      webhook: webhookProvider,
+    }
+    return settings.chains[country].map(name => made[name]).filter(provider => !!provider)
+  }
+  return { MY: providersOf('MY'), SG: providersOf('SG') }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { PortalError } from '../http/errors.ts'
+import type { MessageSettings } from './message-settings.ts'
+import { isSameText, type ReadReceipts, type Receipt } from './receipt.ts'
+import { TWILIO_RECEIPTS } from './twilio.ts'
+import { createTwilioReader } from './twilio-receipts.ts'
+import { createWebhookReader } from './webhook-receipts.ts'
+import { createWhatsappReader } from './whatsapp-receipts.ts'
+
+/** Bytes a provider may post at once. */
+const BODY_MAX = 100_000
+const WHATSAPP_RECEIPTS = '/api/messages/receipts/whatsapp'
+const WEBHOOK_RECEIPTS = '/api/messages/receipts/webhook'
+
+type Parts = {
+  settings: MessageSettings
+  publicUrl: string
+  /** May be told the same twice, and of messages nobody knows; if it throws the provider tells again. */
+  onReceipt(receipt: Receipt): Promise<unknown>
+}
+
+/** Where providers tell what became of messages; of those in use alone. Signatures are over bytes, so nothing parses them. */
+export function registerReceipts(app: FastifyInstance, { settings, publicUrl, onReceipt }: Parts): void {
+  const { twilio, whatsapp, webhook } = settings
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MAX },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    const take = (path: string, read: ReadReceipts) =>
+      scope.post(path, async ({ headers, body }, reply) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        for (const receipt of read(headers, bytes)) await onReceipt(receipt)
+        return reply.send()
+      })
+    if (twilio) take(TWILIO_RECEIPTS, createTwilioReader(twilio.authToken, publicUrl))
+    if (webhook) take(WEBHOOK_RECEIPTS, createWebhookReader(webhook.secret))
+    if (whatsapp) {
+      take(WHATSAPP_RECEIPTS, createWhatsappReader(whatsapp.appSecret))
+      answerChallenge(scope, whatsapp.verifyToken)
+    }
+  })
+}
+
+/** Meta asks once whether the address is ours, and wants its own word back. */
+function answerChallenge(scope: FastifyInstance, verifyToken: string): void {
+  scope.get<{ Querystring: Record<string, unknown> }>(WHATSAPP_RECEIPTS, async ({ query }, reply) => {
+    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+    if (mode !== 'subscribe' || !isSameText(String(token), verifyToken)) throw new PortalError('FORBIDDEN')
+    if (typeof challenge !== 'string' || !/^\w{1,200}$/.test(challenge))
+      throw new PortalError('MALFORMED_BODY')
+    return reply.type('text/plain; charset=utf-8').send(challenge)
+  })
+}

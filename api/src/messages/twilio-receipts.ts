@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
+import { TWILIO_RECEIPTS } from './twilio.ts'
+
+const status = z.object({
+  MessageSid: z.string().check(z.minLength(1), z.maxLength(100)),
+  MessageStatus: z.string(),
+  ErrorCode: z.optional(z.string().check(z.regex(/^\d+$/))),
+})
+/** Where a message's way ends; an SMS is never read. */
+const ENDS = ['delivered', 'undelivered', 'failed']
+
+/** Reads Twilio's status callbacks, which it signs with the account's token and the address it was told. */
+export function createTwilioReader(authToken: string, publicUrl: string): ReadReceipts {
+  const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS)
+  return (headers, body) => {
+    const form = [...new URLSearchParams(body.toString())]
+    const content = form
+      .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+      .map(([name, value]) => name + value)
+      .join('')
+    const sign = (address: string) =>
+      createHmac('sha1', authToken)
+        .update(address + content)
+        .digest('base64')
+    requireSignature(headers['x-twilio-signature'], addresses.map(sign))
+
+    const read = requireReadable(status.safeParse(Object.fromEntries(form)).data)
+    const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
+    if (!ENDS.includes(end)) return []
+    const answer = code === undefined ? end : `${end}: ${code}`
+    return [{ provider: 'twilio', providerId, delivered: end === 'delivered', answer }]
+  }
+}
+
+/** Twilio signs some addresses with their port and some without, whichever it was told; its own libraries try both. */
+function spellingsOf(address: string): string[] {
+  const { protocol, hostname, port, pathname } = new URL(address)
+  const otherHost = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : hostname
+  return [address, `${protocol}//${otherHost}${pathname}`]
+}

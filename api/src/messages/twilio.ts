@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { readJson, refusal, shorten } from './answers.ts'
+import { MESSAGING_SERVICE, type TwilioSettings } from './message-settings.ts'
+import type { Answer, Post } from './post.ts'
+import type { Handed, NotTaken, Provider } from './provider.ts'
+
+/** Where Twilio says what became of a message. */
+export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
+
+const taken = z.object({ sid: z.string().check(z.regex(/^[A-Z]{2}[0-9a-f]{32}$/)), status: z.string() })
+const refused = z.object({ code: z.number(), message: z.string() })
+
+/** Statuses of an account, a token or an address that the operator must mend. */
+const OPERATORS_STATUS: readonly number[] = [401, 403, 404]
+/**
+ * 400s that are no fault of the message: a country that is not switched on, a sender that is unknown, may not send or
+ * is missing in its service, a queue or a day that is full.
+ */
+const OPERATORS_CODE: readonly number[] = [
+  21212, 21408, 21603, 21606, 21611, 21612, 21659, 21660, 21701, 21703, 63038,
+]
+
+type Parts = { from: string; publicUrl: string; post: Post }
+
+/**
+ * SMS by Twilio's Programmable Messaging.
+ * @param from a number with its plus, a sender's name, or the id of a messaging service
+ */
+export function createTwilio(settings: TwilioSettings, { from, publicUrl, post }: Parts): Provider {
+  const { url, accountSid, authToken } = settings
+  const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  }
+  return {
+    name: 'twilio',
+    channel: 'SMS',
+    async send({ to, text }) {
+      const form = new URLSearchParams({
+        To: `+${to}`,
+        [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
+        Body: text,
+        StatusCallback: publicUrl + TWILIO_RECEIPTS,
+      })
+      return readAnswer(await post(address, headers, form.toString()))
+    },
+  }
+}
+
+function readAnswer(answer: Answer): Handed {
+  if (answer.status >= 300) throw readRefusal(answer)
+  const message = readJson(answer.body, taken)
+  if (message === undefined) throw refusal(answer, `${answer.status} without a message's id`)
+  return { providerId: message.sid, answer: shorten(message.status) }
+}
+
+function readRefusal(answer: Answer): NotTaken {
+  const { status } = answer
+  const error = readJson(answer.body, refused)
+  const said = error === undefined ? `answered ${status}` : `${error.code}: ${shorten(error.message)}`
+  const passing = status >= 500 || status === 429 || OPERATORS_STATUS.includes(status)
+  return refusal(answer, said, !passing && !OPERATORS_CODE.includes(error?.code ?? 0))
+}

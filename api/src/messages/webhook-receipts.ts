@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { readJson, shorten } from './answers.ts'
+import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+/** Seconds a signed receipt may be old, or ahead of our clock. */
+const SIGNED_WITHIN = 300
+
+const result = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  state: z.enum(['DELIVERED', 'FAILED']),
+  answer: z.optional(z.string().check(z.maxLength(1000))),
+})
+
+/** Reads a gateway's receipts, signed as the portal signs what it posts there. */
+export function createWebhookReader(secret: string): ReadReceipts {
+  return (headers, body) => {
+    const time = String(headers['x-portal-time'])
+    const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
+    requireSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
+    const { id: providerId, state, answer } = requireReadable(readJson(body.toString(), result))
+    const said = shorten(answer ?? state.toLowerCase())
+    return [{ provider: 'webhook', providerId, delivered: state === 'DELIVERED', answer: said }]
+  }
+}

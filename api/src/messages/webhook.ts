@@ -1,0 +1,33 @@
+import { refusal } from './answers.ts'
+import type { WebhookSettings } from './message-settings.ts'
+import type { Post } from './post.ts'
+import type { Provider } from './provider.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+/**
+ * 4xx that a later try may not meet: those of the operator's address, token or gateway, and those of a receiver that
+ * is busy or still at work on the same message.
+ */
+const PASSING: readonly number[] = [401, 403, 404, 405, 407, 408, 409, 421, 423, 425, 429]
+
+/** Any gateway, by a signed POST that docs/messages.md describes. */
+export function createWebhook({ url, secret }: WebhookSettings, { post }: { post: Post }): Provider {
+  return {
+    name: 'webhook',
+    channel: 'SMS',
+    async send({ id, to, kind, text }) {
+      const time = String(Math.floor(Date.now() / 1000))
+      const body = JSON.stringify({ id, to, channel: 'SMS', kind, text })
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        'x-portal-time': time,
+        'x-portal-signature': signWebhook(secret, time, body),
+      }
+      const answer = await post(url, headers, body)
+      const said = `answered ${answer.status}`
+      if (answer.status < 300) return { providerId: id, answer: said }
+      throw refusal(answer, said, answer.status < 500 && !PASSING.includes(answer.status))
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestCode } from '../../test/codes.ts'
+import { deliveryTo, findMessage, letMessagesPass, tellHcp } from '../../test/deliveries.ts'
+import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories.ts'
+import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { createCodeMessages } from '../auth/code-message.ts'
+import { NotTaken } from './provider.ts'
+import { tell } from './tell.ts'
+
+let server: TestServer
+let MY: string
+beforeAll(async () => {
+  server = await startTestServer()
+  MY = server.companies.MY.id
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('messages').execute()
+})
+afterAll(() => server.close())
+
+test('a code goes before all notices, sealed until it has left; when it no longer works it goes nowhere [D§3]', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  const codes = createCodeMessages(server.secret)
+  for (let told = 0; told < 20; told += 1) await tellHcp(server)
+  const phone = freshPhone()
+  const code = await requestCode(server, phone, 'REGISTER')
+  const { id: codeId } = await server.db
+    .selectFrom('one_time_codes')
+    .where('phone', '=', phone)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  // As if the process that wrote it had ended before it handed it over: after some seconds others do.
+  const write = () =>
+    server.db.transaction().execute(trx => codes.write(trx, { phone, code, codeId, companyId: MY }))
+  const id = await write()
+  expect(JSON.stringify((await findMessage(server, id)).details)).not.toContain(`"${code}"`)
+  await letMessagesPass(server, 6)
+  await delivery.deliverNext(MY)
+  expect(provider.taken).toMatchObject([{ id, to: phone, parameters: [code] }])
+  expect((await findMessage(server, id)).details).toEqual({ codeId })
+
+  const late = await write()
+  await server.db
+    .updateTable('one_time_codes')
+    .set({ ended_at: new Date() })
+    .where('id', '=', codeId)
+    .execute()
+  await letMessagesPass(server, 6)
+  await delivery.deliverNext(MY)
+  expect(await findMessage(server, late)).toMatchObject({ state: 'DROPPED', details: { codeId } })
+  expect(provider.taken).toHaveLength(1)
+})
+
+test('a code that nobody took is told so, and its message is over', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  provider.refusal = new NotTaken('HTTP 503', { lasting: false })
+  const { id } = await tellHcp(server)
+  expect(await delivery.deliverNew(id)).toBe(false)
+  expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'HTTP 503' })
+  provider.refusal = undefined
+  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe(true)
+})
+
+test("a company's cap of a day holds for everything, codes too", async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '3' })
+  for (let told = 0; told < 9; told += 1) await tellHcp(server)
+  while (await delivery.deliverNext(MY));
+  expect(provider.taken).toHaveLength(3)
+  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe(false)
+  const { id: abroad } = await tellHcp(server, 'SG')
+  await delivery.deliverNext(server.companies.SG.id)
+  expect(await findMessage(server, abroad)).toMatchObject({ state: 'SENT' })
+  await letMessagesPass(server, 86_400)
+  while (await delivery.deliverNext(MY));
+  expect(provider.taken).toHaveLength(1 + 6)
+})
+
+test('an account that was shut hears nothing more; what it was told of its number the old number does', async () => {
+  const provider = fakeProvider()
+  const { hcp, id } = await tellHcp(server)
+  const phone = freshPhone()
+  const notice = await tell(server.db, {
+    companyId: MY,
+    kind: 'PHONE_CHANGED',
+    phone,
+    details: { text: '1234' },
+  })
+  await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', hcp.id).execute()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  while (await delivery.deliverNext(MY));
+  expect(await findMessage(server, id)).toMatchObject({ state: 'DROPPED' })
+  expect(provider.taken).toMatchObject([{ id: notice, to: phone }])
+})
+
+test('somebody is asked whether an order has come only while it is on its way', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  const user = await buildHcp(server)
+  const told: string[] = []
+  for (const status of ['POSTED', 'COMPLETED'] as const) {
+    const { id: orderId } = await buildOrder(server, { user, status })
+    const about = { companyId: MY, userId: user.id, orderId }
+    told.push((await tell(server.db, { ...about, kind: 'DELIVERY_REMINDER', dueIn: 7 })) ?? '')
+  }
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  await letMessagesPass(server, 7 * 86_400)
+  while (await delivery.deliverNext(MY));
+  expect(await Promise.all(told.map(async id => (await findMessage(server, id)).state))).toEqual([
+    'SENT',
+    'DROPPED',
+  ])
+})
+
+test('a promotion without consent cannot be written', async () => {
+  const hcp = await buildHcp(server)
+  const row = {
+    company_id: MY,
+    user_id: hcp.id,
+    kind: 'REP_ASSIGNED' as const,
+    purpose: 'PROMOTION' as const,
+    expires_at: new Date(),
+  }
+  await expect(server.db.insertInto('messages').values(row).execute()).rejects.toThrow(/messages_check/)
+  const { id: consent_id } = await server.db
+    .insertInto('consents')
+    .values({ user_id: hcp.id, purpose: 'SMS_NOTICES', version: '1', actor: 'SELF', actor_id: hcp.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('messages')
+    .values({ ...row, consent_id })
+    .execute()
+})
+
+test('a rep hears of up to five waiting requests one by one, of more once a day', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  const rep = await buildRep(server)
+  const user = await buildHcp(server, { promoter_id: rep.id })
+  const place = async () => {
+    const { id: orderId } = await buildOrder(server, { user })
+    await tell(server.db, { companyId: MY, kind: 'REQUEST_RECEIVED', userId: rep.id, orderId })
+    while (await delivery.deliverNext(MY));
+  }
+  for (let placed = 0; placed < 6; placed += 1) await place()
+  expect(provider.taken).toHaveLength(5)
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { readJson, refusal, shorten } from './answers.ts'
+import type { WhatsappSettings } from './message-settings.ts'
+import type { Answer, Post } from './post.ts'
+import type { Handed, Outgoing, Provider } from './provider.ts'
+
+const taken = z.object({
+  messages: z.tuple([
+    z.object({ id: z.string().check(z.minLength(1)), message_status: z.optional(z.string()) }),
+  ]),
+})
+const refused = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
+
+/**
+ * Errors of the one message or person: a parameter is missing, wrong or too long, it would go to the sender, to who
+ * may not get it, has no WhatsApp, wants none, or is in Meta's experiment. All others pass, or the operator can mend
+ * them: limits, tokens, templates that wait for approval.
+ */
+const LASTING: readonly number[] = [
+  130472, 131008, 131009, 131021, 131026, 131030, 131050, 131051, 132005, 132018,
+]
+
+/** WhatsApp by Meta's Cloud API: templates alone, which Meta has approved. */
+export function createWhatsapp(settings: WhatsappSettings, { post }: { post: Post }): Provider {
+  const address = `${settings.url}/v23.0/${settings.phoneNumberId}/messages`
+  const headers = {
+    authorization: `Bearer ${settings.accessToken}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  }
+  return {
+    name: 'whatsapp',
+    channel: 'WHATSAPP',
+    async send(message) {
+      const body = {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: message.to,
+        type: 'template',
+        template: {
+          name: `portal_${message.kind.toLowerCase()}`,
+          language: { code: 'en' },
+          components: componentsOf(message),
+        },
+      }
+      return readAnswer(await post(address, headers, JSON.stringify(body)))
+    },
+  }
+}
+
+/** What fills a template; an authentication template's button copies the code, and is of the type url too. */
+function componentsOf({ kind, parameters, linkSuffix }: Outgoing) {
+  const buttonText = kind === 'CODE' ? parameters[0] : linkSuffix
+  return [
+    ...(parameters.length === 0 ? [] : [{ type: 'body', parameters: parameters.map(textOf) }]),
+    ...(buttonText === undefined
+      ? []
+      : [{ type: 'button', sub_type: 'url', index: '0', parameters: [textOf(buttonText)] }]),
+  ]
+}
+
+/** Meta refuses parameters with line ends, tabs or more than four spaces in a row. */
+function textOf(text: string) {
+  return { type: 'text', text: text.replace(/\s+/g, ' ').trim() }
+}
+
+function readAnswer(answer: Answer): Handed {
+  if (answer.status >= 300) {
+    const error = readJson(answer.body, refused)?.error
+    if (error === undefined) throw refusal(answer, `answered ${answer.status}`)
+    const said = `${error.code}: ${shorten(error.message.replace(/^\(#\d+\) /, ''))}`
+    throw refusal(answer, said, answer.status < 500 && LASTING.includes(error.code))
+  }
+  const message = readJson(answer.body, taken)?.messages[0]
+  if (message === undefined) throw refusal(answer, `${answer.status} without a message's id`)
+  return { providerId: message.id, answer: shorten(message.message_status ?? 'accepted') }
+}

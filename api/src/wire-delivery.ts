@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createCodeMessages } from './auth/code-message.ts'
+import { createDeepLink } from './auth/deep-links.ts'
+import { type Company, createCompanyOf } from './companies/companies.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/schema.ts'
+import { createTokenSigner } from './http/session-token.ts'
+import { withBreaker } from './messages/breaker.ts'
+import { type Chains, createDelivery, type Delivery } from './messages/delivery.ts'
+import { createDigests } from './messages/digest.ts'
+import { createLogProvider } from './messages/log-provider.ts'
+import { endOver, noteReceipt } from './messages/outbox.queries.ts'
+import type { Provider } from './messages/provider.ts'
+import { createProviders } from './messages/providers.ts'
+import { registerReceipts } from './messages/receipts.ts'
+import { createWorker } from './messages/worker.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { findBusyReps, isStillTrue } from './orders/waiting.queries.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
+
+type Parts = {
+  config: Config
+  db: Database
+  companies: readonly Company[]
+  secret: string
+  logger: FastifyBaseLogger
+  /** Instead of those that the configuration names. */
+  chains?: Chains
+  /** What counts the sends. */
+  metrics?: Pick<Metrics, 'observeSend'>
+  telemetry?: Pick<Telemetry, 'observeSend'>
+}
+
+/** Milliseconds between two looks for what is due, and between two for what is over or to be told anew. */
+const LOOK = 1000
+const TIDY = 10_000
+/** Milliseconds a stop waits for what is under way. */
+const LAST = 4000
+
+/** Starts what hands messages over, each company's by itself, for as long as the server listens, and hears what became of them. */
+export function startDelivery(app: FastifyInstance, parts: Omit<Parts, 'logger'>): Delivery {
+  const { config, db, companies } = parts
+  const delivery = wireDelivery({ ...parts, logger: app.log })
+  const tellDigests = createDigests({ db, companies, findBusyReps })
+  const tidy = async () => {
+    await endOver(db)
+    await tellDigests()
+    return false
+  }
+  const workers = [
+    ...companies.map(({ id }) => createWorker(() => delivery.deliverNext(id), LOOK, app.log)),
+    createWorker(tidy, TIDY, app.log),
+  ]
+  app.addHook('onListen', async () => {
+    for (const worker of workers) worker.start()
+  })
+  let stopped: Promise<unknown> = Promise.resolve()
+  app.addHook('preClose', async () => {
+    stopped = Promise.all(workers.map(worker => worker.stop()))
+  })
+  // What a provider has not answered by then another process tries again.
+  app.addHook('onClose', () => Promise.race([stopped, setTimeout(LAST, undefined, { ref: false })]))
+  const { messages: settings, publicUrl } = config
+  registerReceipts(app, { settings, publicUrl, onReceipt: receipt => noteReceipt(db, receipt) })
+  return delivery
+}
+
+/** Wires what hands messages over: the other place where features meet, since it does not come with a request. */
+export function wireDelivery(parts: Parts): Delivery {
+  const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
+  const companyOf = createCompanyOf(companies)
+  const tokens = createTokenSigner(secret)
+  return createDelivery({
+    db,
+    logger,
+    observe: send => {
+      metrics?.observeSend(send)
+      telemetry?.observeSend(send)
+    },
+    chains: guardAll(chains ?? createChains(config, db, logger)),
+    perDay: config.messages.perDay,
+    publicUrl: config.publicUrl,
+    regionOf: companyId => companyOf(companyId).region,
+    openCode: createCodeMessages(secret).open,
+    mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
+    isStillTrue,
+  })
+}
+
+function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {
+  const log = (channel: 'SMS' | 'WHATSAPP') => createLogProvider(db, logger, channel)
+  if (config.demo) {
+    const chain = { codes: [log('SMS')], notices: [log('WHATSAPP'), log('SMS')] }
+    return { MY: chain, SG: chain }
+  }
+  const { MY, SG } = createProviders(config.messages, config.publicUrl)
+  return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
+}
+
+function guardAll({ MY, SG }: Chains): Chains {
+  return { MY: guardChain(MY), SG: guardChain(SG) }
+}
+
+/** Codes and notices that go by one provider find it left alone together. */
+function guardChain({ codes, notices }: Chains['MY']): Chains['MY'] {
+  const guarded = new Map([...codes, ...notices].map(provider => [provider, withBreaker(provider)]))
+  const guard = (provider: Provider) => guarded.get(provider) ?? provider
+  return { codes: codes.map(guard), notices: notices.map(guard) }
+}

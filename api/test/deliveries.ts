@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { readConfig } from '../src/config.ts'
+import type { Chains, Delivery } from '../src/messages/delivery.ts'
+import { tell } from '../src/messages/tell.ts'
+import { wireDelivery } from '../src/wire-delivery.ts'
+import { buildHcp } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+/** What hands messages over, to providers of the test's own. */
+export function deliveryTo(
+  { db, secret, app, ...server }: TestServer,
+  chains: Chains,
+  env: Record<string, string> = {},
+): Delivery {
+  const companies = Object.values(server.companies)
+  return wireDelivery({ config: readConfig(env), db, companies, secret, logger: app.log, chains })
+}
+
+export async function findMessage({ db }: TestServer, id: string) {
+  return db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
+/** Lets so many seconds pass for every message. */
+export async function letMessagesPass({ db }: TestServer, seconds: number): Promise<void> {
+  const past = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`
+  const times = { next_at: past('next_at'), expires_at: past('expires_at'), tried_at: past('tried_at') }
+  await db.updateTable('messages').set(times).execute()
+}
+
+/** Tells a new HCP that the registration was approved. */
+export async function tellHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
+  const company = server.companies[region]
+  const hcp = await buildHcp(server, { company })
+  const id = await tell(server.db, {
+    companyId: company.id,
+    kind: 'REGISTRATION_APPROVED',
+    userId: hcp.id,
+  })
+  return { hcp, id: id ?? '' }
+}

@@ -1,0 +1,29 @@
+import type { Chains } from '../src/messages/delivery.ts'
+import type { NotTaken, Outgoing, Provider } from '../src/messages/provider.ts'
+
+export type FakeProvider = Provider & {
+  taken: Outgoing[]
+  /** What it answers from now on instead of taking messages. */
+  refusal: NotTaken | undefined
+}
+
+/** A provider in this process. */
+export function fakeProvider(channel: Provider['channel'] = 'SMS'): FakeProvider {
+  const provider: FakeProvider = {
+    name: 'webhook',
+    channel,
+    taken: [],
+    refusal: undefined,
+    async send(message) {
+      if (provider.refusal !== undefined) throw provider.refusal
+      provider.taken.push(message)
+      return { providerId: message.id, answer: 'taken' }
+    },
+  }
+  return provider
+}
+
+/** The same providers for codes and notices. */
+export function chainsOf(MY: Provider[], SG: Provider[] = MY): Chains {
+  return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
+}

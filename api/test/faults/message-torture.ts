@@ -1,0 +1,141 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { ensureCompanies, loadCompanies } from '../../src/companies/companies.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { createTokenSigner } from '../../src/http/session-token.ts'
+import { companyOf } from '../company-of.ts'
+import { buildAdmin, buildHcp, buildToken, freshPhone } from '../factories.ts'
+import { productionEnv } from '../message-provider.ts'
+import { startPortal } from '../portal-process.ts'
+import { type Received, startGateway } from './gateway.ts'
+import type { Place } from './torture.ts'
+import { createAsk } from './writers.ts'
+
+/** HCPs of each country on whom an admin decides again and again. */
+const HCPS = 4
+/** Seconds after which whatever a process had claimed when it ended has been tried again. */
+const CLAIMED_FOR = 45
+
+export type MessageTorture = {
+  /** Messages that were lost, or sent after their time. */
+  losses: string[]
+  /** What was acknowledged and is to be told. */
+  told: number
+  /** Messages that came more than once, each under its one id. */
+  doubles: number
+}
+
+/** Kills a portal while it hands messages over, round after round, and compares what came with what was acknowledged. */
+export async function tortureMessages(place: Place, rounds: number): Promise<MessageTorture> {
+  const secret = randomBytes(32).toString('base64url')
+  const prepared = await place.open()
+  const desks = await furnish(prepared, secret)
+  await prepared.destroy()
+
+  const gateway = await startGateway()
+  const env = {
+    ...productionEnv(gateway.url),
+    ...place.env,
+    SESSION_SECRET: secret,
+    CHALLENGE_BITS: '0',
+    MESSAGES_PER_DAY: '1000000',
+    CODES_PER_HOUR_AND_ADDRESS: '10000',
+    NEW_NUMBERS_PER_ADDRESS: '10000',
+    CHECKS_PER_HOUR_AND_ADDRESS: '10000',
+  }
+  let portal = await startPortal(env)
+  let told = 0
+  const ask = createAsk(
+    () => portal.url,
+    ({ status }) => {
+      if (status === 200) told += 1
+    },
+  )
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const enough = told + 5
+      let writing = true
+      const decide = async ({ token, entries }: Desk) => {
+        for (let turn = 0; writing; turn += 1) {
+          const campaignEntryId = entries[turn % entries.length] ?? ''
+          const isVerified = Math.floor(turn / entries.length) % 2 === round % 2
+          const status = isVerified ? 'COMPLETED' : 'CANCELLED'
+          const body = { campaignEntryId, status, campaignInput: { isVerified } } as const
+          await ask('POST /campaign-entries/update', { token, body })
+        }
+      }
+      const askForCodes = async () => {
+        while (writing) {
+          const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' } as const
+          await ask('POST /auth/otp', { body })
+        }
+      }
+      const writers = [...desks.map(decide), askForCodes()]
+      while (told < enough) await setTimeout(10)
+      await setTimeout(randomInt(300))
+      await portal.end('SIGKILL')
+      writing = false
+      await Promise.all(writers)
+      portal = await startPortal(env)
+    }
+    await setTimeout(CLAIMED_FOR * 1000)
+  } finally {
+    await portal.end('SIGTERM')
+    gateway.close()
+  }
+  const db = await place.open()
+  const losses = await findLosses(db, gateway.received)
+  await db.destroy()
+  return {
+    losses,
+    told,
+    doubles: gateway.received.length - new Set(gateway.received.map(({ id }) => id)).size,
+  }
+}
+
+type Desk = { token: string; entries: string[] }
+
+/** An admin of each country, with HCPs to decide on. */
+async function furnish(db: Database, secret: string): Promise<Desk[]> {
+  await migrate(db)
+  await ensureCompanies(db)
+  const companies = await loadCompanies(db)
+  const both = { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') }
+  const server = { db, tokens: createTokenSigner(secret), companies: both }
+  return Promise.all(
+    companies.map(async company => {
+      const hcps = Array.from({ length: HCPS }, () => buildHcp(server, { company, entryStatus: 'PENDING' }))
+      const admin = await buildAdmin(server, { company })
+      return {
+        token: await buildToken(server, admin),
+        entries: (await Promise.all(hcps)).map(({ entryId }) => entryId),
+      }
+    }),
+  )
+}
+
+/**
+ * What was told is what was decided: each decision wrote its audit row and its message, or neither. All of them came, but for
+ * codes that nobody could send in time, and none after its time.
+ */
+async function findLosses(db: Database, received: readonly Received[]): Promise<string[]> {
+  const losses: string[] = []
+  const cameAt = Map.groupBy(received, ({ id }) => id)
+  const messages = await db.selectFrom('messages').selectAll().execute()
+  for (const { id, kind, state, expires_at } of messages) {
+    const moments = cameAt.get(id)?.map(({ at }) => at) ?? []
+    if (kind !== 'CODE' && state !== 'SENT') losses.push(`${kind} ${id} is ${state}`)
+    if (state === 'SENT' && moments.length === 0) losses.push(`${kind} ${id} never came`)
+    if (moments.some(at => at > expires_at.getTime())) losses.push(`${kind} ${id} came too late`)
+    if (state === 'WAITING') losses.push(`${kind} ${id} still waits`)
+  }
+  const decisions = await db
+    .selectFrom('audit_events')
+    .where('action', '=', 'registration.decided')
+    .select('id')
+    .execute()
+  const news = messages.filter(({ kind }) => kind !== 'CODE').length
+  if (news !== decisions.length) losses.push(`${news} messages of ${decisions.length} decisions`)
+  return losses
+}

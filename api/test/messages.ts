@@ -1,0 +1,22 @@
+import { type Insertable, sql } from 'kysely'
+import type { Schema, UserRow } from '../src/database/schema.ts'
+import type { TestServer } from './server.ts'
+
+/** A message to somebody as it stands after it was tried, or as told otherwise. */
+export async function buildMessage(
+  { db }: Pick<TestServer, 'db'>,
+  { id, company_id }: UserRow,
+  columns: Partial<Insertable<Schema['messages']>> = {},
+) {
+  return db
+    .insertInto('messages')
+    .values({
+      company_id,
+      user_id: id,
+      kind: 'REGISTRATION_APPROVED',
+      expires_at: sql<Date>`now() + interval '72 hours'`,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { createProviders } from '../../src/messages/providers.ts'
+import { startTwilio } from './fake-twilio.ts'
+import { startWebhook } from './fake-webhook.ts'
+import { startWhatsapp } from './fake-whatsapp.ts'
+import { outgoing } from './outgoing.ts'
+
+let twilio: Awaited<ReturnType<typeof startTwilio>>
+let whatsapp: Awaited<ReturnType<typeof startWhatsapp>>
+let webhook: Awaited<ReturnType<typeof startWebhook>>
+beforeAll(async () => {
+  twilio = await startTwilio()
+  whatsapp = await startWhatsapp({ portal_code: { parameters: 1, button: true } })
+  webhook = await startWebhook()
+})
+afterAll(() => {
+  for (const fake of [twilio, whatsapp, webhook]) fake.close()
+})
+
+const environment = () => ({
+  DEMO: 'off',
+  SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
+  PUBLIC_URL: 'https://portal.example',
+  TRUSTED_PROXIES: '0',
+  MESSAGES_MY: 'whatsapp,twilio',
+  MESSAGES_SG: 'twilio,webhook',
+  TWILIO_URL: twilio.url,
+  TWILIO_ACCOUNT_SID: twilio.account.sid,
+  TWILIO_AUTH_TOKEN: twilio.account.token,
+  TWILIO_FROM_MY: '+60111222333',
+  TWILIO_FROM_SG: 'Portal',
+  WHATSAPP_URL: whatsapp.url,
+  WHATSAPP_PHONE_NUMBER_ID: whatsapp.account.phoneNumberId,
+  WHATSAPP_ACCESS_TOKEN: whatsapp.account.accessToken,
+  WHATSAPP_APP_SECRET: whatsapp.account.appSecret,
+  WHATSAPP_VERIFY_TOKEN: whatsapp.account.verifyToken,
+  MESSAGE_WEBHOOK_URL: webhook.url,
+  MESSAGE_WEBHOOK_SECRET: webhook.secret,
+})
+
+test('each country has its providers in its order, with its own sender', async () => {
+  const { messages, publicUrl } = readConfig(environment())
+  const providers = createProviders(messages, publicUrl)
+  expect(providers.MY.map(({ name }) => name)).toEqual(['whatsapp', 'twilio'])
+  expect(providers.SG.map(({ name }) => name)).toEqual(['twilio', 'webhook'])
+  for (const provider of [...providers.MY, ...providers.SG]) await provider.send(outgoing())
+  const senders = twilio.received.map(({ body }) => new URLSearchParams(body).get('From'))
+  expect(senders).toEqual(['+60111222333', 'Portal'])
+  expect([whatsapp.received.length, webhook.messages.length]).toEqual([1, 1])
+})
+
+test('in production nothing leaves for a private address, but for a gateway that is said to be on one', async () => {
+  const { messages } = readConfig(environment())
+  const production = { ...messages, publicOnly: true, webhook: webhookOf(true) }
+  const sendAll = async (settings: typeof production) => {
+    const { MY, SG } = createProviders(settings, 'https://portal.example')
+    const results = await Promise.allSettled([...MY, ...SG].map(provider => provider.send(outgoing())))
+    return results.map(result => (result.status === 'fulfilled' ? 'taken' : result.reason.message))
+  }
+  expect(await sendAll(production)).toEqual(Array(4).fill('private address refused'))
+  const within = { ...production, webhook: webhookOf(false) }
+  expect(await sendAll(within)).toEqual([...Array(3).fill('private address refused'), 'taken'])
+})
+
+const webhookOf = (publicOnly: boolean) => ({ url: webhook.url, secret: webhook.secret, publicOnly })
+
+test('a demo has none of them', () => {
+  const { messages, publicUrl } = readConfig({})
+  expect(createProviders(messages, publicUrl)).toEqual({ MY: [], SG: [] })
+})

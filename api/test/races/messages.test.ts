@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tell } from '../../src/messages/tell.ts'
+import { deliveryTo } from '../deliveries.ts'
+import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
+import { chainsOf, fakeProvider } from '../fake-providers.ts'
+import { buildMessage } from '../messages.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let MY: string
+beforeAll(async () => {
+  server = await startTestServer()
+  MY = server.companies.MY.id
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('messages').execute()
+})
+afterAll(() => server.close())
+
+const provider = fakeProvider()
+
+const anotherServer = () => deliveryTo(server, chainsOf([provider]))
+
+test('of several servers on one database each message leaves once', async () => {
+  const { id: userId } = await buildHcp(server)
+  for (let told = 0; told < 200; told += 1)
+    await tell(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })
+  provider.taken.length = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const delivery = anotherServer()
+      while (await delivery.deliverNext(MY));
+    }),
+  )
+  expect(provider.taken).toHaveLength(200)
+  expect(new Set(provider.taken.map(({ id }) => id)).size).toBe(200)
+})
+
+test('what a process hands over itself the others leave to it', async () => {
+  const { id: userId } = await buildHcp(server)
+  provider.taken.length = 0
+  for (let round = 0; round < 50; round += 1) {
+    const id = (await tell(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })) ?? ''
+    const [own, ...others] = Array.from({ length: 4 }, anotherServer)
+    await Promise.all([own?.deliverNew(id), ...others.map(other => other.deliverNext(MY))])
+  }
+  expect(provider.taken).toHaveLength(50)
+})
+
+test('what is told once a person is told once, however many write it at a time', async () => {
+  const { id: userId } = await buildHcp(server)
+  const news = { companyId: MY, kind: 'REQUESTS_WAIT' as const, userId, once: 'requests of 2026-11-22' }
+  await Promise.all(Array.from({ length: 20 }, () => tell(server.db, news)))
+  expect(await server.db.selectFrom('messages').select('id').execute()).toHaveLength(1)
+})
+
+test('a message that several want sent again is sent again once, and the audit has one of them', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, await buildAdmin(server))
+  const { id } = await buildMessage(server, hcp, { state: 'FAILED' })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      server.call('POST /admin/messages/:id/retry', { token, params: { id } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+  const { data } = await server.call('GET /admin/activity', { token, query: { record: id } })
+  expect(data.map(({ action }) => action)).toEqual(['message.retried'])
+})

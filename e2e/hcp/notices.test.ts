@@ -1,0 +1,50 @@
+import { shownOrderId } from '@portal/contract/order-status'
+import { expect, test } from '../portal/test.ts'
+
+test('a rep hears of a request and approves it from there; the HCP sees the badge and lands on the order', async ({
+  page,
+  people,
+  otherPerson,
+}) => {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  await people.open(hcp, '/portal/sample/request')
+  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const [order] = (await people.call('GET /orders', { token: hcp.token })).orders
+  const id = order?.id ?? ''
+  const shown = shownOrderId(id)
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+
+  const repPage = await otherPerson()
+  await people.open(rep, '/sale-rep/home', repPage)
+  await repPage.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  const told = repPage.getByRole('dialog', { name: 'Notices' })
+  await told.getByRole('link', { name: `Sample request ${shown} of ${hcp.name} waits` }).click()
+  await expect(repPage).toHaveURL(`/sale-rep/sample/request?search=${shown}`)
+  const card = repPage.getByRole('article').filter({ hasText: shown })
+  const approved = repPage.waitForResponse('**/api/order/update')
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await approved
+  await expect(repPage.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+
+  await page.reload()
+  const bell = page.getByRole('button', { name: /^Notices/ })
+  await expect(bell).toHaveAccessibleName('Notices, 1 unread')
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notices' })
+  await expect(panel.getByText('New', { exact: true })).toBeVisible()
+  // The browser's Back closes it and leaves the screen.
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL('/portal/home')
+  await expect(bell).toHaveAccessibleName('Notices')
+  await bell.click()
+  await panel.getByRole('link', { name: `Your sample request ${shown} was approved.` }).click()
+  await expect(page).toHaveURL(`/portal/order?order=${id}`)
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeFocused()
+  await expect(page.getByRole('article').filter({ hasText: shown })).toContainText('Processing')
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notices')
+})

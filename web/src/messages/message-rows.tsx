@@ -1,0 +1,153 @@
+import { RETRIED_STATES } from '@portal/contract/message-kinds'
+import type { Message } from '@portal/contract/message-list'
+import { shownOrderId } from '@portal/contract/order-status'
+import { generatePath, Link } from 'react-router'
+import { formatMoment } from '../lib/dates.ts'
+import { failureText } from '../lib/failure.ts'
+import { formatPhone } from '../lib/format-phone.ts'
+import { stepRows } from '../lib/step-rows.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { useTableRoom } from '../ui/table-room.ts'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { kindText, MessageStateBadge, recipientText, wayText } from './message-words.tsx'
+import { useRetry } from './messages.api.ts'
+
+type Props = { messages: readonly Message[]; timeZone: string }
+type One = { message: Message; timeZone: string }
+
+const look =
+  'inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline'
+
+/** The messages, one a row; on a phone one a card. Arrows lead from one to the next. */
+export function MessageRows({ messages, timeZone }: Props) {
+  if (useTableRoom()) return <MessageTable messages={messages} timeZone={timeZone} />
+  return (
+    <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
+      {messages.map(message => (
+        <li key={message.id} className="grid px-4 py-2 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="text-muted tabular-nums">{formatMoment(message.createdAt, timeZone)}</span>
+            <MessageStateBadge state={message.state} />
+          </div>
+          <What message={message} />
+          <Recipient message={message} />
+          <How message={message} timeZone={timeZone} />
+          <Retry message={message} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MessageTable({ messages, timeZone }: Props) {
+  const headings = [m.messages_written(), m.messages_kind(), m.messages_to(), m.registrations_status()]
+  return (
+    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <table className="w-full text-left text-sm">
+        <thead className="border-line border-b text-muted">
+          <tr className="h-12">
+            {[...headings, m.messages_way()].map(name => (
+              <th key={name} scope="col" className="px-3 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
+          {messages.map(message => (
+            <tr key={message.id} className="h-12">
+              <td className="px-3 tabular-nums lg:whitespace-nowrap">
+                {formatMoment(message.createdAt, timeZone)}
+              </td>
+              <td className="px-3">
+                <What message={message} />
+              </td>
+              <td className="px-3">
+                <Recipient message={message} />
+              </td>
+              <td className="whitespace-nowrap px-3 py-1">
+                <MessageStateBadge state={message.state} />
+                <Retry message={message} />
+              </td>
+              <td className="min-w-40 px-3 py-1 wrap-break-word">
+                <How message={message} timeZone={timeZone} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The kind, and the request it is about. */
+function What({ message: { kind, orderId } }: { message: Message }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold">{kindText(kind)}</span>
+      {orderId && (
+        <Link to={generatePath(paths.adminRequest, { id: orderId })} className={`${look} tabular-nums`}>
+          {m.messages_request({ id: shownOrderId(orderId) })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** To whom; leads to all that went to the number. */
+function Recipient({ message }: { message: Message }) {
+  const { recipient, person } = message
+  const name = <span className="wrap-anywhere">{recipientText(message)}</span>
+  if (recipient === null) return name
+  return (
+    <Link data-row to={{ search: `?number=${recipient}` }} className={`${look} flex-wrap gap-x-2`}>
+      {name}
+      {person?.name && (
+        <span className="whitespace-nowrap font-normal text-muted tabular-nums">
+          {formatPhone(recipient)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** By whom it went and what was said; how often it was tried, and when it is again. */
+function How({ message, timeZone }: One) {
+  const { attempts, nextAt, dueAt } = message
+  const ahead = attempts === 0 && nextAt !== null && dueAt > message.createdAt
+  return (
+    <>
+      <span className="wrap-break-word">{wayText(message)}</span>
+      <span className="block text-muted tabular-nums">
+        {attempts > 0 && m.messages_tried({ count: attempts })}
+        {attempts > 0 && nextAt && ' · '}
+        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatMoment(nextAt, timeZone) })}
+      </span>
+    </>
+  )
+}
+
+/** Sends again what failed or expired, and is no code. */
+function Retry({ message }: { message: Message }) {
+  const { id, kind, state } = message
+  const { mutate, isPending } = useRetry()
+  if (!RETRIED_STATES.includes(state) || kind === 'CODE') return null
+  return (
+    <Button
+      variant="secondary"
+      className="mt-1.5 flex! whitespace-nowrap px-3!"
+      aria-label={m.messages_retry_one({ kind: kindText(kind), to: recipientText(message) })}
+      loading={isPending}
+      onClick={() =>
+        mutate(id, {
+          onSuccess: () => showSuccess(m.messages_retried()),
+          onError: error => showAlert(failureText(error)),
+        })
+      }
+    >
+      {m.messages_retry()}
+    </Button>
+  )
+}

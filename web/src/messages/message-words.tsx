@@ -1,0 +1,65 @@
+import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
+import type { Message } from '@portal/contract/message-list'
+import {
+  BellOff,
+  CheckCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  Minus,
+  Send,
+  TimerOff,
+} from 'lucide-react'
+import { formatPhone } from '../lib/format-phone.ts'
+import { m } from '../paraglide/messages.js'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+
+export const KINDS: Record<MessageKind, () => string> = {
+  CODE: m.messages_kind_code,
+  REGISTRATION_RECEIVED: m.messages_kind_registration_received,
+  REGISTRATION_APPROVED: m.messages_kind_registration_approved,
+  REGISTRATION_DECLINED: m.messages_kind_registration_declined,
+  PHONE_CHANGED: m.messages_kind_phone_changed,
+  REP_ASSIGNED: m.messages_kind_rep_assigned,
+  HCP_ASSIGNED: m.messages_kind_hcp_assigned,
+  REQUEST_RECEIVED: m.messages_kind_request_received,
+  REQUESTS_WAIT: m.messages_kind_requests_wait,
+  REQUEST_APPROVED: m.messages_kind_request_approved,
+  REQUEST_REJECTED: m.messages_kind_request_rejected,
+  REQUEST_SHIPPED: m.messages_kind_request_shipped,
+  DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
+}
+
+export const STATES: Record<MessageState, { text: () => string; tone: Tone; icon: LucideIcon }> = {
+  WAITING: { text: m.messages_state_waiting, tone: 'waiting', icon: Clock },
+  SENT: { text: m.messages_state_sent, tone: 'moving', icon: Send },
+  DELIVERED: { text: m.messages_state_delivered, tone: 'done', icon: CheckCheck },
+  FAILED: { text: m.messages_state_failed, tone: 'refused', icon: CircleX },
+  EXPIRED: { text: m.messages_state_expired, tone: 'refused', icon: TimerOff },
+  DROPPED: { text: m.messages_state_dropped, tone: 'past', icon: Minus },
+  MUTED: { text: m.messages_state_muted, tone: 'past', icon: BellOff },
+}
+
+/** What was told, in words; a kind this page does not know yet by its name. */
+export function kindText(kind: MessageKind): string {
+  return KINDS[kind]?.() ?? kind
+}
+
+/** To whom, by name or by number. */
+export function recipientText({ person, recipient }: Message): string {
+  return person?.name || (recipient === null ? m.messages_nobody() : formatPhone(recipient))
+}
+
+/** By whom it went, and what was said of it. */
+export function wayText({ channel, provider, answer }: Message): string {
+  const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
+  const sent = channel && provider && m.messages_by({ channel: by[channel](), provider })
+  return [sent, answer].filter(Boolean).join(': ')
+}
+
+/** Where a message stands, in words and with an icon. */
+export function MessageStateBadge({ state }: Pick<Message, 'state'>) {
+  const { text, ...look } = STATES[state] ?? { text: () => state, tone: 'waiting', icon: CircleHelp }
+  return <StatusBadge {...look} text={text()} />
+}

@@ -1,0 +1,150 @@
+import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contract/message-kinds'
+import { shownOrderId } from '@portal/contract/order-status'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { download } from '../lib/api.ts'
+import { DownloadButton } from '../lib/download-button.tsx'
+import { useListParams } from '../lib/list-params.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { m } from '../paraglide/messages.js'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { MessageRows } from './message-rows.tsx'
+import { kindText, STATES } from './message-words.tsx'
+import { type MessageList, messagesQuery, readMessageList, wantedOf } from './messages.api.ts'
+
+/** What the portal told people, and what became of it, newest first. */
+export function MessagesPage() {
+  const { list, change, clear } = useListParams(readMessageList)
+  const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
+  const companies = useQuery(companiesQuery)
+  const company = useCompany()
+  const rows = messages.data?.pages.flatMap(page => page.data)
+  const wanted = wantedOf(list)
+  const narrowed = Object.keys(wanted).length > 0
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <PageHeader title={m.rooms_messages()} />
+        <DownloadButton
+          narrowed={narrowed}
+          file="messages.csv"
+          load={() => download('POST /admin/messages/export', { body: wanted })}
+        />
+      </div>
+      <Filters list={list} onChange={change} />
+      <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
+      <LoadFailed queries={[messages, companies]} />
+      {rows === undefined || company === undefined ? (
+        !messages.isError && !companies.isError && <MessagesSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          picture={<Picture name="empty" />}
+          text={narrowed ? m.messages_none_found() : m.messages_empty()}
+        >
+          {narrowed && (
+            <Button variant="secondary" onClick={clear}>
+              {m.registrations_clear()}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <div
+          aria-busy={messages.isPlaceholderData}
+          className={`grid gap-3 transition-opacity ${messages.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <MessageRows messages={rows} timeZone={company.timeZone} />
+          <LoadMore query={messages} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = { list: MessageList; onChange(change: Partial<MessageList>, typing?: boolean): void }
+
+function Filters({ list, onChange }: FilterProps) {
+  const search = useCallback((number: string) => onChange({ number }, true), [onChange])
+  const all = { value: '', label: m.registrations_all() }
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
+      <div className="col-span-2 md:col-span-1">
+        <SearchBox
+          label={m.messages_number()}
+          placeholder={m.messages_number_placeholder()}
+          inputMode="tel"
+          value={list.number}
+          onSearch={search}
+        />
+      </div>
+      <SelectField
+        label={m.registrations_status()}
+        value={list.state ?? ''}
+        onChange={event => onChange({ state: MESSAGE_STATES.find(state => state === event.target.value) })}
+        options={[all, ...MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))]}
+      />
+      <SelectField
+        label={m.messages_kind()}
+        value={list.kind ?? ''}
+        onChange={event => onChange({ kind: MESSAGE_KINDS.find(kind => kind === event.target.value) })}
+        options={[all, ...MESSAGE_KINDS.map(kind => ({ value: kind, label: kindText(kind) }))]}
+      />
+      {list.order && (
+        <Button
+          variant="secondary"
+          className="col-span-2 justify-self-start"
+          aria-label={m.activity_remove({ filter: m.messages_about({ id: shownOrderId(list.order) }) })}
+          onClick={() => onChange({ order: undefined })}
+        >
+          <span className="flex items-center gap-2">
+            {m.messages_about({ id: shownOrderId(list.order) })}
+            <X aria-hidden="true" className="size-4" />
+          </span>
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** How many of the last day's messages stand where; each leads to those. */
+function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }) {
+  const counted = MESSAGE_STATES.filter(state => byState[state])
+  return (
+    <nav aria-label={m.messages_last_day()} className="flex min-h-12 flex-wrap items-center gap-x-4 text-sm">
+      <span className="text-muted">{m.messages_last_day()}</span>
+      {counted.map(state => (
+        <Link
+          key={state}
+          to={{ search: `?state=${state}` }}
+          className="inline-flex min-h-12 min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
+        >
+          {STATES[state].text()}
+          <span className="font-semibold tabular-nums">{byState[state]}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
+        <div key={row} className="flex items-center justify-between gap-4 py-3">
+          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
+          <Skeleton className="h-7 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  MESSAGE_KINDS,
+  MESSAGE_STATES,
+  type MessageKind,
+  type MessageState,
+} from '@portal/contract/message-kinds'
+import { lastDigits, NUMBER_DIGITS_MIN } from '@portal/contract/number-search'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '../lib/api.ts'
+import { byCursor } from '../lib/by-cursor.ts'
+import { givenOf } from '../lib/list-params.ts'
+import { readId } from '../lib/read-id.ts'
+
+/** What narrows the messages. */
+export type MessageList = {
+  state: MessageState | undefined
+  kind: MessageKind | undefined
+  /** As it is typed. */
+  number: string
+  order: string | undefined
+}
+
+/** Reads what is wanted from the address, where people may have written anything. */
+export function readMessageList(params: URLSearchParams): MessageList {
+  return {
+    state: MESSAGE_STATES.find(state => state === params.get('state')),
+    kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
+    number: params.get('number')?.trim().slice(0, 30) ?? '',
+    order: readId(params.get('order')),
+  }
+}
+
+/** What the server is asked for: a number only once enough of it is typed. */
+export function wantedOf({ number, ...list }: MessageList): Record<string, string> {
+  return givenOf({ ...list, number: lastDigits(number).length < NUMBER_DIGITS_MIN ? '' : number })
+}
+
+/** The company's messages, newest first, a page at a time. */
+export function messagesQuery(list: MessageList) {
+  const wanted = wantedOf(list)
+  return infiniteQueryOptions({
+    queryKey: ['messages', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
+    ...byCursor(),
+  })
+}
+
+/** What was told about a request, newest first. */
+export function messagesAbout(order: string) {
+  return messagesQuery({ state: undefined, kind: undefined, number: '', order })
+}
+
+/** Has a message sent again, and reads anew what shows messages, whatever became of it. */
+export function useRetry() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('POST /admin/messages/:id/retry', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}

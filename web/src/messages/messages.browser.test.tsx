@@ -1,0 +1,147 @@
+import type { Message } from '@portal/contract/message-list'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, broken, openScreen, refuse } from '../../test/open-screen.tsx'
+import { newId } from '../../test/records.ts'
+
+const LIST = 'GET /admin/messages'
+const RETRY = 'POST /admin/messages/:id/retry'
+const order = newId()
+
+function aMessage(overrides: Partial<Message> = {}): Message {
+  return {
+    id: newId(),
+    kind: 'REQUEST_SHIPPED',
+    state: 'FAILED',
+    recipient: '60123000001',
+    person: { id: newId(), name: 'Dr Hana Yusof' },
+    channel: null,
+    provider: null,
+    answer: '401 of the gateway',
+    attempts: 3,
+    orderId: order,
+    createdAt: '2026-11-05T02:03:04.000Z',
+    dueAt: '2026-11-05T02:03:04.000Z',
+    nextAt: null,
+    triedAt: '2026-11-05T02:08:04.000Z',
+    ...overrides,
+  }
+}
+const failed = aMessage()
+const messages = [
+  failed,
+  aMessage({
+    kind: 'CODE',
+    state: 'EXPIRED',
+    person: null,
+    orderId: null,
+    answer: null,
+    recipient: '6581000001',
+  }),
+  aMessage({
+    kind: 'REQUEST_APPROVED',
+    state: 'SENT',
+    channel: 'WHATSAPP',
+    provider: 'whatsapp',
+    answer: 'accepted',
+  }),
+  aMessage({ kind: 'REQUEST_RECEIVED', state: 'WAITING', nextAt: '2026-11-05T02:23:04.000Z', attempts: 1 }),
+]
+const meta = { next: null, byState: { FAILED: 2, SENT: 40 } }
+
+const open = (answers: Answers = {}, search = '') =>
+  openScreen(`/admin/messages${search}`, { [LIST]: () => ({ data: messages, meta }), ...answers }, 'ADMIN')
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('a message says what about, to whom, where it stands, who took it, what was said, and when it is tried next', async () => {
+  await open()
+  for (const text of [
+    '05/11/2026, 10:03',
+    'Dr Hana Yusof',
+    '+60 12-300 0001',
+    'Failed',
+    '401 of the gateway',
+    'Tries: 3',
+  ])
+    await expect.element(row('Request shipped').getByText(text)).toBeVisible()
+  await expect.element(row('Request shipped').getByRole('link', { name: order.slice(-12) })).toBeVisible()
+  await expect.element(row('Request approved').getByText('WhatsApp, whatsapp: accepted')).toBeVisible()
+  await expect.element(row('New request').getByText('Tries: 1 · Next try 05/11/2026, 10:23')).toBeVisible()
+  await expect.element(row('One-time code').getByText('+65 8100 0001')).toBeVisible()
+})
+
+test('state, kind and number stand in the address and are asked for; a number once four digits are typed', async () => {
+  const sent = await open()
+  await page.getByLabelText('Status').selectOptions('Failed')
+  await page.getByLabelText('Kind').selectOptions('Request shipped')
+  await page.getByLabelText('Phone number').fill('012')
+  await expect.poll(() => location.search).toBe('?state=FAILED&kind=REQUEST_SHIPPED&number=012')
+  expect(sent.some(({ query }) => 'number' in query)).toBe(false)
+  await page.getByLabelText('Phone number').fill('012-300')
+  const wanted = { state: 'FAILED', kind: 'REQUEST_SHIPPED', number: '012-300' }
+  await expect.poll(() => sent.at(-1)?.query).toEqual(wanted)
+})
+
+test('the counts of the last day lead to what they count, and a recipient to all that went there', async () => {
+  await open()
+  await page.getByRole('link', { name: 'Sent 40' }).click()
+  await expect.poll(() => location.search).toBe('?state=SENT')
+  await page.getByRole('link', { name: '+60 12-300 0001' }).first().click()
+  await expect.poll(() => location.search).toBe('?number=60123000001')
+})
+
+test('arrows lead from one recipient to the next', async () => {
+  await open()
+  const link = page.getByRole('link', { name: '+60 12-300 0001' }).first()
+  await expect.element(link).toBeVisible()
+  ;(link.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('link', { name: '+65 8100 0001' })).toHaveFocus()
+})
+
+test('what failed is sent again and the list is read anew; a code, and what has left or waits, cannot be', async () => {
+  const sent = await open({ [RETRY]: () => failed })
+  const again = page.getByRole('button', { name: 'Send again: Request shipped, Dr Hana Yusof' })
+  await expect.element(again).toBeVisible()
+  expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(1)
+  await again.click()
+  await expect.element(page.getByText('The message is sent again.')).toBeVisible()
+  expect(sent.filter(({ name }) => name === `POST /admin/messages/${failed.id}/retry`)).toHaveLength(1)
+  await expect.poll(() => sent.filter(({ name }) => name === LIST).length).toBe(2)
+})
+
+test('what somebody else has sent again meanwhile says so', async () => {
+  await open({ [RETRY]: () => refuse('MESSAGE_NOT_RETRIED') })
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect.element(page.getByText(/Only a message that failed or expired/)).toBeVisible()
+})
+
+test('the messages of a request can be widened to all; none and none found say so', async () => {
+  const none = { data: [], meta: { next: null, byState: {} } }
+  await open({ [LIST]: () => none }, `?order=${order}`)
+  await expect.element(page.getByText('No message matches the filters.')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove this filter: About request/ }).click()
+  await expect.element(page.getByText(/^No messages yet/)).toBeVisible()
+})
+
+test('messages that could not be loaded can be asked for again', async () => {
+  const trouble = broken(() => ({ data: messages, meta }))
+  await open({ [LIST]: trouble.answer })
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect.element(retry).toBeVisible()
+  trouble.mend()
+  await retry.click()
+  await expect.element(row('Request shipped')).toBeVisible()
+})
+
+test('at 390 and at 320 px a message is a card and nothing scrolls sideways', async () => {
+  for (const width of [390, 320]) {
+    await page.viewport(width, 844)
+    await open()
+    await expect.element(page.getByText('401 of the gateway').first()).toBeVisible()
+    expect(document.querySelector('table')).toBeNull()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  }
+})

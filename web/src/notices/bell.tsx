@@ -1,0 +1,82 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { IconButton } from '../ui/button.tsx'
+import { showAlert } from '../ui/toast.tsx'
+import { noticesQuery } from './notices.api.ts'
+
+/** Milliseconds for which nothing else is asked before the bell asks. */
+const PAUSE = 300
+/** A larger count says no more, and has no room. */
+const COUNTED = 99
+
+type Props = {
+  /** Where an order is shown. */
+  orderAt(orderId: string): string
+}
+
+/** The bell of the header, with how much is not read yet. It opens the notices, whose code comes with the first press. */
+export function Bell({ orderAt }: Props) {
+  const [Panel, setPanel] = useState<typeof import('./notices-panel.tsx').NoticesPanel>()
+  const [state, setState] = useState<'gone' | 'open' | 'closing'>('gone')
+  const button = useRef<HTMLButtonElement>(null)
+  const quiet = useQuiet()
+  const notices = useQuery({ ...noticesQuery, enabled: quiet || state === 'open' })
+  const unread = notices.data?.meta.unread ?? 0
+
+  const open = () => {
+    setState('open')
+    import('./notices-panel.tsx').then(
+      ({ NoticesPanel }) => setPanel(() => NoticesPanel),
+      () => {
+        setState('gone')
+        showAlert(m.common_load_failed())
+      },
+    )
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={unread === 0 ? m.notices_title() : m.notices_unread({ count: unread })}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="relative"
+      >
+        <BellIcon aria-hidden="true" className="size-6" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1 left-6 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-5 tabular-nums"
+          >
+            {unread > COUNTED ? `${COUNTED}+` : unread}
+          </span>
+        )}
+      </IconButton>
+      {Panel && state !== 'gone' && (
+        <Panel
+          open={state === 'open'}
+          onClose={() => setState('closing')}
+          // It is gone at once, so that the screen one comes to has the focus.
+          onFollow={() => setState('gone')}
+          notices={notices}
+          orderAt={orderAt}
+          returnTo={() => button.current}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the screen has had what it asks for: the bell is not what one came for. */
+function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false)
+  const asked = useIsFetching()
+  useEffect(() => {
+    if (quiet || asked > 0) return
+    const timer = setTimeout(() => setQuiet(true), PAUSE)
+    return () => clearTimeout(timer)
+  }, [quiet, asked])
+  return quiet
+}

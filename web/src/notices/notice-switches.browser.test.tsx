@@ -1,0 +1,90 @@
+import type { NoticePreferences } from '@portal/contract/messages'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, broken, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { anHcp } from '../../test/records.ts'
+
+const section = page.getByRole('region', { name: 'Notices' })
+const sms = section.getByRole('switch', { name: 'Notices by SMS' })
+const whatsApp = section.getByRole('switch', { name: 'Notices by WhatsApp' })
+
+function openProfile(answers: Answers) {
+  return openScreen('/portal/profile', { 'GET /users/details': () => anHcp(), ...answers }, 'RETAILER_STAFF')
+}
+
+test('the profile switches the notices of each channel, at once, below what it shows, and says what always comes [UX§7]', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<NoticePreferences>()
+  const sent = await openProfile({
+    'GET /messages/preferences': () => ({ SMS: false, WHATSAPP: true }),
+    'POST /messages/preferences': () => answered,
+  })
+  await expect.element(whatsApp).toBeChecked()
+  await expect.element(sms).not.toBeChecked()
+  await expect.element(section.getByText('Codes and news about your account always come.')).toBeVisible()
+  const above = page.getByRole('region', { name: 'Practice details' }).element().getBoundingClientRect()
+  expect(section.element().getBoundingClientRect().top).toBeGreaterThan(above.bottom)
+  await whatsApp.click()
+  await expect.element(whatsApp).not.toBeChecked()
+  await expect.element(whatsApp).toHaveFocus()
+  resolve({ SMS: false, WHATSAPP: false })
+  const switched = sent.filter(({ name }) => name === 'POST /messages/preferences')
+  expect(switched.map(({ body }) => body)).toEqual([{ channel: 'WHATSAPP', on: false }])
+})
+
+test('a switch that could not be made goes back and says why, and leaves the other as it was pressed meanwhile [UX§7]', async () => {
+  const { promise: answered, reject } = Promise.withResolvers<NoticePreferences>()
+  const stored = { SMS: true, WHATSAPP: true }
+  await openProfile({
+    'GET /messages/preferences': () => ({ ...stored }),
+    'POST /messages/preferences': ({ body }) => {
+      const { channel, on } = body as { channel: 'SMS' | 'WHATSAPP'; on: boolean } // what the screen sends
+      if (channel === 'SMS') return answered
+      stored.WHATSAPP = on
+      return stored
+    },
+  })
+  await sms.click()
+  await whatsApp.click()
+  await expect.element(sms).not.toBeChecked()
+  await expect.element(whatsApp).not.toBeChecked()
+  reject(new Refusal('INTERNAL'))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An error occurred while processing your request.')
+  await expect.element(sms).toBeChecked()
+  await expect.poll(() => stored.WHATSAPP).toBe(false)
+  await expect.element(whatsApp).not.toBeChecked()
+})
+
+test('a switch nobody answers goes back while there is no network, and is as the server has it as soon as that can be read [UX§7 UX§19]', async () => {
+  const stored = { SMS: true, WHATSAPP: true }
+  let reachable = true
+  await openProfile({
+    'GET /messages/preferences': () => (reachable ? { ...stored } : loseCall()),
+    'POST /messages/preferences': () => {
+      stored.SMS = false
+      return loseCall()
+    },
+  })
+  await expect.element(sms).toBeChecked()
+  reachable = false
+  await sms.click()
+  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await expect.element(sms).toBeChecked()
+  reachable = true
+  stored.SMS = true
+  await sms.click()
+  await expect.poll(() => stored.SMS).toBe(false)
+  await expect.poll(() => section.getByRole('alert').elements()).toHaveLength(0)
+  await expect.element(sms).not.toBeChecked()
+})
+
+test('switches that could not be loaded say so, and are asked for again [UX§8]', async () => {
+  const preferences = broken(() => ({ SMS: true, WHATSAPP: false }))
+  await openProfile({ 'GET /messages/preferences': preferences.answer })
+  await expect.element(section.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  preferences.mend()
+  await section.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(sms).toBeChecked()
+  await expect.element(whatsApp).not.toBeChecked()
+})

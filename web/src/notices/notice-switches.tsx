@@ -1,0 +1,41 @@
+import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/message-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { preferencesQuery, useSwitchNotices } from './notices.api.ts'
+
+const LABELS: Record<MessageChannel, () => string> = { SMS: m.notices_sms, WHATSAPP: m.notices_whatsapp }
+
+/** By which channels somebody wants notices. */
+export function NoticeSwitches() {
+  const preferences = useQuery(preferencesQuery)
+  const { mutate } = useSwitchNotices()
+  return (
+    <div className="grid">
+      <LoadFailed queries={[preferences]} />
+      {preferences.isPending && (
+        <>
+          <LoadingText text={m.common_loading()} />
+          {MESSAGE_CHANNELS.map(channel => (
+            <span key={channel} className="flex min-h-12 items-center justify-between">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-7 w-12" />
+            </span>
+          ))}
+        </>
+      )}
+      {preferences.data &&
+        MESSAGE_CHANNELS.map(channel => (
+          <SwitchField
+            key={channel}
+            label={LABELS[channel]()}
+            checked={preferences.data[channel]}
+            onChange={event => mutate({ channel, on: event.target.checked })}
+          />
+        ))}
+      <p className="text-muted text-sm">{m.notices_always()}</p>
+    </div>
+  )
+}

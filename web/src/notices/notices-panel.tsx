@@ -1,0 +1,166 @@
+import type { Answer, Meta } from '@portal/contract/endpoints'
+import type { Notice } from '@portal/contract/messages'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../brand/picture.tsx'
+import { formatMoment } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { m } from '../paraglide/messages.js'
+import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { NoticeSwitches } from './notice-switches.tsx'
+import { markRead } from './notices.api.ts'
+
+type Shown = { data: Answer<'GET /messages/notices'>; meta: Meta<'GET /messages/notices'> }
+type ListProps = {
+  notices: UseQueryResult<Shown>
+  orderAt(orderId: string): string
+  /** A notice is left for what it is about. */
+  onFollow(): void
+}
+type Props = ListProps & { open: boolean; onClose(): void; returnTo(): HTMLElement | null }
+
+/** What somebody was told in the last days, and by which channels they are told. */
+export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.notices_title()}
+      closeLabel={m.common_close()}
+      returnTo={returnTo}
+    >
+      <div className="px-6">
+        <NoticeList {...list} />
+      </div>
+      <Channels />
+    </Dialog>
+  )
+}
+
+/** The notices, newest first. That they are shown is what marks them as read; until it is closed one sees which were not. */
+function NoticeList({ notices, orderAt, onFollow }: ListProps) {
+  const company = useCompany()
+  const companies = useQuery(companiesQuery)
+  const fresh = useFresh(notices.data)
+  const failed = <LoadFailed queries={[notices, companies]} />
+  if (notices.data === undefined || company === undefined) {
+    return (
+      <>
+        {failed}
+        {!notices.isError && !companies.isError && <NoticesSkeleton />}
+      </>
+    )
+  }
+  const { data } = notices.data
+  return (
+    <>
+      {failed}
+      {data.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.notices_empty()} />}
+      <ul className="-mx-3 divide-y divide-line">
+        {data.map(notice => (
+          <li key={notice.id}>
+            <NoticeRow
+              notice={notice}
+              isNew={!notice.read || fresh.has(notice.id)}
+              to={notice.orderId === null ? undefined : orderAt(notice.orderId)}
+              timeZone={company.timeZone}
+              onFollow={onFollow}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Marks what is shown as read. @returns the ids of those that were not when they came */
+function useFresh(shown: Shown | undefined): ReadonlySet<string> {
+  const queryClient = useQueryClient()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    const newest = shown?.data[0]?.at
+    // Once: what could not be marked is when it is opened the next time.
+    if (newest === undefined || shown?.meta.unread === 0 || newest === marked.current) return
+    marked.current = newest
+    const unread = shown?.data.filter(({ read }) => !read).map(({ id }) => id) ?? []
+    setFresh(before => new Set([...before, ...unread]))
+    void markRead(queryClient, newest)
+  }, [shown, queryClient])
+  return fresh
+}
+
+type RowProps = {
+  notice: Notice
+  isNew: boolean
+  /** What it is about; undefined where there is nothing to see. */
+  to: string | undefined
+  timeZone: string
+  onFollow(): void
+}
+
+function NoticeRow({ notice: { text, at }, isNew, to, timeZone, onFollow }: RowProps) {
+  const look = 'flex min-h-12 items-center gap-2 px-3 py-3'
+  const content: ReactNode = (
+    <>
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums">
+          <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+          {isNew && (
+            <strong className="rounded-full bg-attention-soft px-2 font-semibold text-attention">
+              {m.notices_new()}
+            </strong>
+          )}
+        </span>
+        <span className={isNew ? 'font-semibold' : undefined}>{text}</span>
+      </span>
+      {to !== undefined && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />}
+    </>
+  )
+  if (to === undefined) return <div className={look}>{content}</div>
+  return (
+    <Link to={to} onClick={onFollow} className={`${look} rounded-control transition hover:bg-action-soft`}>
+      {content}
+    </Link>
+  )
+}
+
+function NoticesSkeleton() {
+  return (
+    <div className="grid gap-6 py-3">
+      <LoadingText text={m.common_loading()} />
+      {['w-60', 'w-72', 'w-64', 'w-56'].map(width => (
+        <SkeletonLines key={width} lines={['h-5 w-32', `h-6 max-w-full ${width}`]} />
+      ))}
+    </div>
+  )
+}
+
+/** By which channels one is told, at the foot whatever is above; asked for when somebody wants to know. */
+function Channels() {
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      onToggle={event => setOpen(event.currentTarget.open)}
+      className="sticky bottom-0 border-line border-t bg-surface px-6 pt-1 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-action-ink [&::-webkit-details-marker]:hidden">
+        {m.notices_channels()}
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-5 shrink-0 transition ${open ? '-rotate-90' : 'rotate-90'}`}
+        />
+      </summary>
+      {open && (
+        <div className="pb-2">
+          <NoticeSwitches />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../test/open-screen.tsx'
+import { aRep, newId } from '../../test/records.ts'
+
+const EMPTY = { PROCESSING: 0, IN_REVIEW: 0, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+const NOW = { yearMonth: '2026-11', registered: 0, fulfilled: 0 }
+const COUNTS = { ...NOW, months: [], processing: 0, byStatus: EMPTY, next: null }
+
+test("a rep's notice about a request leads to its card, and the rep has the switches at its foot", async () => {
+  await page.viewport(1280, 800)
+  const stored = { SMS: true, WHATSAPP: true }
+  const notice = {
+    id: newId(),
+    kind: 'REQUEST_RECEIVED' as const,
+    text: 'Sample request 00000000abcd of Dr Hana Yusof waits for your approval.',
+    orderId: '0190a0a0-0000-7000-8000-00000000abcd',
+    at: '2026-11-20T01:02:03.004Z',
+    read: true,
+  }
+  const sent = await openScreen(
+    '/sale-rep/lunch/learn',
+    {
+      'GET /users/details': aRep,
+      'GET /haleon/promoter/recruited-users': () => ({ data: [], meta: COUNTS }),
+      'GET /messages/notices': () => ({ data: [notice], meta: { unread: 0 } }),
+      'GET /messages/preferences': () => stored,
+      'POST /messages/preferences': () => Object.assign(stored, { WHATSAPP: false }),
+    },
+    'RETAILER',
+  )
+  await page.getByRole('button', { name: 'Notices' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notices' })
+  await panel.getByText('How notices reach you').click()
+  await panel.getByRole('switch', { name: 'Notices by WhatsApp' }).click()
+  await expect.element(panel.getByRole('switch', { name: 'Notices by WhatsApp' })).not.toBeChecked()
+  await expect
+    .poll(() => sent.filter(({ name }) => name === 'POST /messages/preferences').map(({ body }) => body))
+    .toEqual([{ channel: 'WHATSAPP', on: false }])
+  await panel.getByRole('link', { name: 'waits for your approval' }).click()
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe('/sale-rep/sample/request?search=00000000abcd')
+})

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoment } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
+import { kindText, MessageStateBadge, recipientText } from '../messages/message-words.tsx'
+import { messagesAbout } from '../messages/messages.api.ts'
+import { m } from '../paraglide/messages.js'
+import { Card } from '../ui/card.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+
+/** Who was told what about a request, newest first, and where each message stands. */
+export function RequestMessages({ id, timeZone }: { id: string; timeZone: string }) {
+  const messages = useInfiniteQuery(messagesAbout(id))
+  const rows = messages.data?.pages.flatMap(page => page.data)
+  return (
+    <Card aria-labelledby="request-messages" className="grid gap-2">
+      <h2 id="request-messages" className="font-bold text-lg">
+        {m.messages_of_request()}
+      </h2>
+      <LoadFailed queries={[messages]} />
+      {messages.isPending && (
+        <div>
+          <LoadingText text={m.common_loading()} />
+          <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60']} />
+        </div>
+      )}
+      {rows?.length === 0 && <p className="text-muted">{m.messages_of_request_none()}</p>}
+      <ul className="divide-y divide-line text-sm empty:hidden">
+        {rows?.map(message => (
+          <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <time dateTime={message.triedAt ?? message.dueAt} className="text-muted tabular-nums">
+                {formatMoment(message.triedAt ?? message.dueAt, timeZone)}
+              </time>
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{recipientText(message)}</span> {kindText(message.kind)}
+              </p>
+            </div>
+            <MessageStateBadge state={message.state} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={messages} />
+    </Card>
+  )
+}
