@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestCode } from '../../test/codes.ts'
+import { codeIn, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildToken } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -82,7 +82,7 @@ test('no line of the log carries a number, a code, a token, an address or a body
       body: { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE' },
     })
   await send()
-  const code = /#(\d{4})/.exec(JSON.stringify(provider.received[0]))?.[1] ?? ''
+  const code = codeIn(provider.received[0])
   expect(code).toMatch(/^\d{4}$/)
   const verify = {
     recipient: phone,

@@ -33,7 +33,11 @@ test.each([
   await server.asOwner(change)
   const addrUpdate = { id, line2: SECRET }
   const body: Sent<'POST /address/update' & EndpointName, 'body'> = { addrUpdate, addrDelete: false }
-  const { status, error } = await server.call('POST /address/update', { token, body })
+  const save = () => server.call('POST /address/update', { token, body })
+  let answer = await save()
+  // A connection that had prepared what it asks hears first that the table is another one.
+  while (answer.status === 503) answer = await save()
+  const { status, error } = answer
   await server.asOwner('alter table addresses drop constraint if exists never')
   await server.asOwner('drop index if exists twice')
   await server.asOwner('alter table addresses alter line2 type text using null')

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { BaseLogger } from 'pino'
+import { StartError } from '../start-error.ts'
+import type { Metrics } from './metrics.ts'
+
+type Where = { port: number; host: string }
+
+/**
+ * Serves the metrics where the public does not come: `GET /api/metrics` on a port of their own, and nothing else.
+ * @returns the port, and how to end it
+ * @throws StartError when the port is taken
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'write' | 'contentType'>,
+  { port, host }: Where,
+  logger: Pick<BaseLogger, 'error'>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/api/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.write().then(
+      text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (error: unknown) => {
+        logger.error({ err: error }, 'Metrics were not written')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`METRICS_PORT ${port} of ${host} cannot be used: ${error.code ?? error.message}`)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Region } from '@portal/contract/regions'
+import type { BaseLogger } from 'pino'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolRoom } from '../database/connect.ts'
+import type { ObserveRequest } from '../http/log-requests.ts'
+import type { Observe } from '../messages/delivery.ts'
+import { VERSION } from '../version.ts'
+
+type CodeUse = { action: string; sent: number; used: number }
+
+type Parts = {
+  companies: readonly { id: string; region: Region }[]
+  /** Of a server's database; the embedded one has no pool. */
+  pool: PoolRoom | undefined
+  /** What became of the codes of the last hour; from the auth feature. */
+  countCodes(): Promise<CodeUse[]>
+  /** What is due of each company's messages, the oldest's age in seconds; from the messages feature. */
+  findQueues(): Promise<Map<string, { length: number; seconds: number }>>
+  /** Seconds since the last good backup; undefined when there was none. */
+  findBackupAge(): Promise<number | undefined>
+  logger: Pick<BaseLogger, 'error'>
+}
+
+/** What is counted while the portal works. */
+export type Metrics = {
+  observeRequest: ObserveRequest
+  observeSend: Observe
+  /** All of it as Prometheus reads it. What the database does not tell is left out. */
+  write(): Promise<string>
+  contentType: string
+}
+
+/** Seconds; the last is where a caller is refused. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Seconds; a provider has eight. */
+const SEND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Counts requests, sends, codes and what waits. Labels are words of this code alone, route patterns, kinds and regions:
+ * no number, name, id or token can be one, and there are never more of them.
+ */
+export function createMetrics(parts: Parts): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; the version is the label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: VERSION }, 1)
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Requests by method, route pattern and class of status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const sends = new Histogram({
+    name: 'portal_message_send_seconds',
+    help: 'Tries to hand a message to a provider, by kind, provider and outcome, and how long they took.',
+    labelNames: ['kind', 'provider', 'outcome'],
+    buckets: SEND_BUCKETS,
+    registers,
+  })
+  const pool = poolGauge(registers, parts.pool)
+  const database = createDatabaseGauges(registers, parts)
+  return {
+    observeRequest: ({ method, route, status, seconds }) =>
+      requests.observe({ ...labelsOf(method, route), status: `${Math.floor(status / 100)}xx` }, seconds),
+    observeSend: ({ seconds, ...labels }) => sends.observe(labels, seconds),
+    contentType: register.contentType,
+    async write() {
+      pool()
+      await database()
+      return register.metrics()
+    },
+  }
+}
+
+/** An address there is no route for is anybody's invention, and so may its method be; the web app's files are one. */
+function labelsOf(method: string, route: string | undefined) {
+  if (route === undefined) return { method: '(any)', route: '(none)' }
+  return { method, route: route === '/*' ? '(web)' : route }
+}
+
+function poolGauge(registers: Registry[], room: PoolRoom | undefined): () => void {
+  if (room === undefined) return () => undefined
+  const gauge = new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections to the database, those that are idle, and callers that wait for one.',
+    labelNames: ['state'],
+    registers,
+  })
+  return () => {
+    gauge.set({ state: 'total' }, room.totalCount)
+    gauge.set({ state: 'idle' }, room.idleCount)
+    gauge.set({ state: 'waiting' }, room.waitingCount)
+  }
+}
+
+/** What the database is asked for, anew each time; Prometheus finds nothing of it while it does not answer. */
+function createDatabaseGauges(
+  registers: Registry[],
+  { companies, countCodes, findQueues, findBackupAge, logger }: Parts,
+) {
+  const codes = new Gauge({
+    name: 'portal_codes_last_hour',
+    help: 'One-time codes of the last hour that were sent, and those of them that were used.',
+    labelNames: ['action', 'outcome'],
+    registers,
+  })
+  const length = new Gauge({
+    name: 'portal_message_queue_length',
+    help: 'Messages that are due and have not left, by company.',
+    labelNames: ['company'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'portal_message_queue_age_seconds',
+    help: 'How long the oldest message that is due has waited, by company.',
+    labelNames: ['company'],
+    registers,
+  })
+  const backup = new Gauge({
+    name: 'portal_backup_age_seconds',
+    help: 'Time since the last good backup; infinite when there was none.',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'portal_metrics_failures_total',
+    help: 'Times the database did not tell what it was asked for here.',
+    registers,
+  })
+  return async () => {
+    for (const gauge of [codes, length, age]) gauge.reset()
+    backup.remove()
+    try {
+      const [used, queues] = [await countCodes(), await findQueues()]
+      backup.set((await findBackupAge()) ?? Number.POSITIVE_INFINITY)
+      for (const { action, ...counts } of used) {
+        codes.set({ action, outcome: 'sent' }, counts.sent)
+        codes.set({ action, outcome: 'used' }, counts.used)
+      }
+      for (const { id, region } of companies) {
+        const queue = queues.get(id) ?? { length: 0, seconds: 0 }
+        length.set({ company: region }, queue.length)
+        age.set({ company: region }, queue.seconds)
+      }
+    } catch (error) {
+      failures.inc()
+      logger.error({ err: error }, 'The database told no metrics')
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises'
+import { context, DiagLogLevel, diag, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LogEvent } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { hearStatements } from '../database/told-statements.ts'
+import { PROBES } from '../http/log-requests.ts'
+import type { Observe } from '../messages/delivery.ts'
+import { VERSION } from '../version.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+
+/** What OpenTelemetry is told while the portal works. */
+export type Telemetry = {
+  /** Follows each request, from when its head is there to the end of its answer. */
+  follow(app: FastifyInstance): void
+  observeSend: Observe
+  /** Hands over what is left, or gives up after two seconds. */
+  close(): Promise<void>
+}
+
+const NAME = 'hcp-portal'
+/** Milliseconds a stop waits for a collector. */
+const LAST = 2000
+
+/**
+ * Starts telling OpenTelemetry's collector of requests, their statements, and messages; loaded only where one is named. Nothing
+ * of a person leaves: route patterns, statements without their values, kinds. A caller's `traceparent` is not believed.
+ * Statements are told of databases opened after this.
+ */
+export function startTelemetry(
+  { ratio, interval }: TelemetrySettings,
+  logger: Pick<BaseLogger, 'warn'>,
+): Telemetry {
+  const warn = (message: string) => logger.warn({ err: new Error(message) }, 'Telemetry')
+  const quiet = () => undefined
+  diag.setLogger({ error: warn, warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN)
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': NAME, 'service.version': VERSION }))
+    .merge(detectResources({ detectors: [envDetector] }))
+  const spans = new TracerProvider({
+    resource,
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  })
+  const meters = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter(),
+        exportIntervalMillis: interval,
+        exportTimeoutMillis: Math.min(interval, 10_000),
+      }),
+    ],
+  })
+  const tracer = spans.getTracer(NAME, VERSION)
+  const meter = meters.getMeter(NAME, VERSION)
+  const requests = meter.createHistogram('http.server.request.duration', { unit: 's' })
+  const sends = meter.createHistogram('portal.message.send.duration', { unit: 's' })
+
+  hearStatements(event => {
+    // What the portal asks by itself, every second, belongs to no trace.
+    if (trace.getActiveSpan() === undefined) return
+    const span = tracer.startSpan(nameOf(event), {
+      kind: SpanKind.CLIENT,
+      startTime: Date.now() - event.queryDurationMillis,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': event.query.sql },
+    })
+    if (event.level === 'error') span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+
+  return {
+    follow(app) {
+      const followed = new WeakMap<FastifyRequest, Span>()
+      app.addHook('onRequest', async (request, reply) => {
+        const route = request.routeOptions.url
+        if (PROBES.includes(route)) return
+        const span = tracer.startSpan(`${request.method} ${route ?? '(none)'}`, {
+          kind: SpanKind.SERVER,
+          attributes: { ...describe(request), 'portal.request.id': request.id },
+        })
+        const { traceId, spanId } = span.spanContext()
+        followed.set(request, span)
+        reply.log = request.log = request.log.child({ trace_id: traceId, span_id: spanId })
+      })
+      app.addHook('preHandler', (request, _reply, done) => {
+        const span = followed.get(request)
+        if (span === undefined) done()
+        else context.with(trace.setSpan(context.active(), span), done)
+      })
+      app.addHook('onResponse', async (request, reply) => {
+        const span = followed.get(request)
+        if (span === undefined) return
+        const status = { 'http.response.status_code': reply.statusCode }
+        requests.record(reply.elapsedTime / 1000, { ...describe(request), ...status })
+        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.setAttributes(status).end()
+      })
+    },
+    observeSend: ({ seconds, ...labels }) => sends.record(seconds, labels),
+    async close() {
+      const told = Promise.allSettled([spans.shutdown(), meters.shutdown()]).then(() => true)
+      if (!(await Promise.race([told, setTimeout(LAST, false, { ref: false })])))
+        warn('The collector did not take what was left')
+    },
+  }
+}
+
+function describe({ method, routeOptions }: FastifyRequest) {
+  return { 'http.request.method': method, 'http.route': routeOptions.url ?? '(none)' }
+}
+
+/** A statement's first word. */
+function nameOf({ query }: LogEvent): string {
+  return /[a-z]+/i.exec(query.sql)?.[0].toUpperCase() ?? 'SQL'
+}
