@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
 type ModuleInfo = {
   importers: string[]
@@ -11,61 +11,132 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 /** A text's file, which is imported by one list of all texts; who says it stands in the code of those who import that. */
 const TEXT = /^(.*[\\/]paraglide[\\/]messages)[\\/](\w+)\.js$/
 
+/** A picture's file, which one list of all pictures imports likewise: `CircleAlert` is in `circle-alert`. */
+const ICON = /^(.*[\\/]lucide-react[\\/].*)[\\/]icons[\\/]([\w-]+)\.mjs$/
+
 /** What never changes from one deployment to the next. */
-const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
-/** What is fetched on its own, by the first that fits. What fits nothing is the HCP's. */
+const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+/**
+ * What is fetched on its own, by the first that fits; what fits nothing is the HCP's. An area's first screen is named
+ * after it, its other rooms with a dash behind it: they come when one goes there.
+ */
 const AREAS: [name: string, files: RegExp][] = [
-  ['data', /^src\/(prefetch|session\/query-layout)\./],
+  ['portal', /^src\/(portal|prefetch|session\/query-layout|auth\/login-page)\./],
   ['desktop', /desktop-side/],
-  ['legal', /(terms-page|brand\/terms)/],
   ['workbook', /read-workbook\./],
+  ['notices', /notices-panel/],
   ['slip', /(slip-page|print-layout)/],
-  ['admin', /(admin-|^src\/(activity|allowances|first-steps|imports|requests|review|reps|settings|stock)\/)/],
+  ['terms', /terms-dialog/],
+  ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
+  ['links', /(deep-link|turned-away)/],
+  ['staff', /admin-(layout|login)/],
+  ['admin-requests', /^src\/requests\//],
+  ['admin-stock', /^src\/(allowances|imports|stock)\//],
+  ['admin-settings', /^src\/(auth\/security|reps|settings)/],
+  ['admin-review', /^src\/(activity|first-steps|messages|review\/review-page)/],
+  ['admin', /^src\/review\//],
+  ['register-end', /(verification-step|outcome-dialogs)/],
   ['register', /^src\/regist(er|ration)\//],
-  ['rep', /(rep-|registration-history)/],
-  ['entry', /^src\/(auth|shell)\/(?!portal-layout)/],
+  ['rep-lists', /(rep-requests|registration-history)/],
+  ['rep', /rep-/],
+  ['entry', /^src\/auth\//],
+  ['hcp-rooms', /^src\/(addresses|orders|profile|samples)\//],
   ['hcp', /./],
 ]
 
+/** Parts of screens that are fetched on their own with what only they need, by whoever shows one. */
+const PARTS: [name: string, files: RegExp][] = [
+  ['dialogs', /^src\/ui\/dialog\./],
+  ['codes', /^src\/auth\/code-entry\./],
+  ['order', /^src\/(orders\/order-card|brand\/item-picture)\./],
+  ['qr', /^src\/ui\/qr-code\./],
+]
+
+/** Who comes straight from the login, and the parts that come along. */
+const FIRST = ['entry', 'codes', 'dialogs', 'hcp', 'rep']
+
 /**
- * The file a module goes into: few files, of which each person loads those of one area. What logging in needs comes
- * first, then what loads data; what several areas share is `ui`.
+ * The file a module goes into. What the login's document needs comes first, then the router with what loads data. What
+ * the rooms of one area share is the area's; what several areas share is `ui` if one of the first screens needs it,
+ * and `shared` if not.
  */
 function chunkOf(id: string, graph: Graph): string {
+  const known = chunks.get(id) ?? findChunk(id, graph)
+  chunks.set(id, known)
+  return known
+}
+
+/** Asked for each module by each chunk. */
+const chunks = new Map<string, string>()
+
+function findChunk(id: string, graph: Graph): string {
   if (FRAMEWORK.test(id)) return 'framework'
   const areas = new Set<string>()
   const seen = new Set<string>()
-  const visit = (module: string) => {
+  const visit = (module: string): unknown => {
     if (seen.has(module)) return
     seen.add(module)
+    const part = nameOf(module, PARTS)
+    if (part !== undefined) return areas.add(part)
     const info = graph.getModuleInfo(module)
     if (info === null) return
     if (info.isEntry) areas.add('login')
-    if (info.dynamicImporters.length > 0) areas.add(areaOf(module))
+    if (info.dynamicImporters.length > 0) areas.add(nameOf(module, AREAS) ?? 'hcp')
     importersOf(module, info, graph).forEach(visit)
   }
   visit(id)
+  return fileFor(areas)
+}
+
+function fileFor(areas: Set<string>): string {
   const [only = 'login'] = areas
   if (areas.size === 1) return only
-  return areas.has('login') ? 'login' : areas.has('data') ? 'data' : 'ui'
+  for (const early of ['login', 'portal']) if (areas.has(early)) return early
+  const [whole = ''] = only.split('-')
+  if ([...areas].every(area => area.split('-')[0] === whole))
+    return areas.has(whole) ? whole : `${whole}-rooms`
+  return FIRST.some(area => areas.has(area)) ? 'ui' : 'shared'
 }
 
 function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
-  const [, all, name] = TEXT.exec(id) ?? []
-  if (name === undefined || name === '_index') return info.importers
-  const spoken = new RegExp(`\\bm\\.${name}\\b`)
-  const readers = graph.getModuleInfo(`${all}.js`)?.importers ?? []
+  const [, texts, text] = TEXT.exec(id) ?? []
+  if (text !== undefined && text !== '_index') return readersOf(`${texts}.js`, `m\\.${text}`, graph)
+  const [, icons = '', icon] = ICON.exec(id) ?? []
+  if (icon !== undefined) return readersOf(join(icons, 'lucide-react.mjs'), inPascalCase(icon), graph)
+  return info.importers
+}
+
+/** Those who import a list and say a name. */
+function readersOf(list: string, name: string, graph: Graph): string[] {
+  const spoken = new RegExp(`\\b${name}\\b`)
+  const readers = graph.getModuleInfo(list)?.importers ?? []
   return readers.filter(reader => spoken.test(graph.getModuleInfo(reader)?.code ?? ''))
 }
 
-function areaOf(id: string): string {
+function inPascalCase(name: string): string {
+  return name.replace(/(^|-)(\w)/g, (_match, _dash, sign: string) => sign.toUpperCase())
+}
+
+function nameOf(id: string, names: [string, RegExp][]): string | undefined {
   const file = relative(import.meta.dirname, id).replaceAll('\\', '/')
-  if (file === 'src/auth/login-page.tsx') return 'login'
-  return AREAS.find(([, files]) => files.test(file))?.[0] ?? 'hcp'
+  return names.find(([, files]) => files.test(file))?.[0]
 }
 
 /** Whoever comes first takes what its modules import along, and all that follow import it from there. */
-const IN_ORDER = ['framework', 'login', 'data', 'ui', ...AREAS.map(([name]) => name)]
+const IN_ORDER = [
+  'framework',
+  'login',
+  'portal',
+  'ui',
+  ...PARTS.map(([name]) => name),
+  'shared',
+  'hcp',
+  'rep',
+  'register',
+  'admin',
+  'admin-rooms',
+  ...AREAS.map(([name]) => name),
+]
 
 export const chunkGroups = [...new Set(IN_ORDER)].map((chunk, index, all) => ({
   debugName: chunk,

@@ -25,6 +25,17 @@ async function expectSoundDialog(page: Page, name: string | RegExp): Promise<voi
   await page.setViewportSize(usual)
 }
 
+/** The notices with one that is new and the switches open, where they stand. */
+async function expectSoundNotices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  await notices.getByText('How notices reach you').click()
+  await expect(notices.getByRole('switch', { name: 'Notices by WhatsApp' })).toBeChecked()
+  await expect(notices.getByText('New', { exact: true })).toBeVisible()
+  await expectSoundDialog(page, 'Notices')
+  await closeDialog(page)
+}
+
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.locator('[role$=dialog]')).toHaveCount(0)
@@ -37,7 +48,9 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UXÂ
 }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
+  await people.tell(hcp, 'REGISTRATION_APPROVED')
   await people.open(hcp, '/portal/order')
+  await expectSoundNotices(page)
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await expectSoundDialog(page, /delivered/i)
   await closeDialog(page)
@@ -99,7 +112,9 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px [RÂ§2
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   for (const status of ['IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
+  await people.tell(rep, 'HCP_ASSIGNED')
   await people.open(rep, '/sale-rep/home')
+  await expectSoundNotices(page)
   await page.getByRole('button', { name: /^Month/ }).click()
   await expectSoundDialog(page, 'Select month')
   await closeDialog(page)

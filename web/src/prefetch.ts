@@ -3,6 +3,7 @@ import { limitsQuery } from './allowances/limits.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
 import { firstStepsQuery } from './first-steps/first-steps.api.ts'
 import { queryClient } from './lib/query-client.ts'
+import { messagesQuery, readMessageList } from './messages/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
 import { readHistory } from './promoters/month-address.ts'
 import { readOrderList } from './promoters/order-list.ts'
@@ -70,6 +71,11 @@ export function fetchPromoters(): void {
 export function fetchActivity(params: URLSearchParams): void {
   void queryClient.prefetchQuery(companiesQuery)
   void queryClient.prefetchInfiniteQuery(activityQuery(readActivityList(params)))
+}
+
+export function fetchMessages(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(companiesQuery)
+  void queryClient.prefetchInfiniteQuery(messagesQuery(readMessageList(params)))
 }
 
 export function fetchFirstSteps(): void {

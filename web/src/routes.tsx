@@ -4,11 +4,11 @@ import { type LinkOutcome, linkTitle } from './auth/link-outcome.ts'
 import { checkStoredSession } from './auth/stored-session.tsx'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import { ahead, isSignedIn, type Load, requireRole, screen } from './screen-route.ts'
+import { ahead, followedBy, isSignedIn, type Load, requireRole, screen } from './screen-route.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage } from './shell/router-error-page.tsx'
-import { Screen } from './shell/screen.tsx'
+import { RouterScreen } from './shell/router-screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import type { ScreenHandle } from './shell/use-arrival.ts'
 
@@ -54,6 +54,7 @@ const pages = {
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  messages: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   firstSteps: async () => (await import('./first-steps/first-steps-page.tsx')).FirstStepsPage,
   requests: async () => (await import('./requests/requests-page.tsx')).RequestsPage,
@@ -101,6 +102,7 @@ const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
   screen(paths.adminHome, m.registrations_heading, pages.registrations, ahead(ADMIN, 'fetchRegistrations')),
   screen(paths.adminProfile, m.review_heading, pages.review, ahead(ADMIN, 'fetchPromoters')),
+  screen(paths.adminMessages, m.rooms_messages, pages.messages, ahead(ADMIN, 'fetchMessages')),
   screen(paths.adminActivity, m.activity_heading, pages.activity, ahead(ADMIN, 'fetchActivity')),
   screen(paths.adminFirstSteps, m.first_steps_heading, pages.firstSteps, ahead(ADMIN, 'fetchFirstSteps')),
   screen(paths.adminRequests, m.all_requests_heading, pages.requests, ahead(ADMIN, 'fetchAllRequests')),
@@ -142,7 +144,10 @@ const routes: RouteObject[] = [
       screen(paths.login, m.login_heading, pages.login),
       {
         lazy: { Component: queryLayout },
-        children: [screen(paths.verify, m.verify_heading, pages.verify)],
+        // Whose home it will be, a number does not say.
+        children: [
+          screen(paths.verify, m.verify_heading, pages.verify, followedBy(pages.portalHome, pages.repHome)),
+        ],
       },
     ],
   },
@@ -198,11 +203,11 @@ const routes: RouteObject[] = [
 
 function Root() {
   return (
-    <Screen>
+    <RouterScreen>
       <SessionGate>
         <Outlet />
       </SessionGate>
-    </Screen>
+    </RouterScreen>
   )
 }
 

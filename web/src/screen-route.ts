@@ -30,6 +30,14 @@ export function ahead(role: Role, start: keyof typeof import('./prefetch.ts')): 
   }
 }
 
+/** Starts to fetch the code of what may come after a screen. Nothing waits for it. */
+export function followedBy(...next: Load[]): LoaderFunction {
+  return () => {
+    for (const load of next) load().catch(() => undefined)
+    return null
+  }
+}
+
 /** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
 export function screen(
   path: string,

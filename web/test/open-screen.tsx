@@ -79,6 +79,7 @@ export const MALAYSIA = {
   supportPhone: '60312345678',
   timeZone: 'Asia/Kuala_Lumpur',
   colour: null,
+  logo: null,
 }
 export const SINGAPORE = {
   id: '0190a0a0-0000-7000-8000-000000000065',
@@ -89,9 +90,12 @@ export const SINGAPORE = {
   supportPhone: '6561234567',
   timeZone: 'Asia/Singapore',
   colour: null,
+  logo: null,
 }
 const EVERYWHERE: Answers = {
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],
+  'GET /messages/notices': () => ({ data: [], meta: { unread: 0 } }),
+  'GET /messages/preferences': () => ({ SMS: true, WHATSAPP: true }),
   'GET /sample-allowances': () => ({ allowances: [] }),
   'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
 }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { OtpField } from '../ui/otp-field.tsx'
-import { sendCode } from './auth.api.ts'
+import { sendCode } from './codes.api.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useWebOtp } from './use-web-otp.ts'
 

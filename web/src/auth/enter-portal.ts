@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut, type Refusal, turnAway } from '../session/leaving.ts'
 import { detailsQuery } from '../session/signed-in.ts'
+import { leadHcp, leadRep } from './linked-order.ts'
 
 /** Where a signed-in person goes: on, to the terms first, or back with a reason. */
 type Entry = { to: string } | { terms: true } | { refused: string; refusal: Refusal }
@@ -33,7 +34,7 @@ export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'>
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Entry> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
-  if (personalInfo.role === REP) return { to: paths.repHome }
+  if (personalInfo.role === REP) return { to: leadRep() }
   if (personalInfo.role === ADMIN) return { to: paths.adminHome }
   // Signed in, the way back from there would only lead there again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
@@ -50,7 +51,7 @@ async function decideEntry(): Promise<Entry> {
     return { refused: waiting ? m.login_not_verified() : m.login_not_approved(), refusal }
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? { to: paths.portalHome } : { terms: true }
+  return personalInfo.registerSource[TERMS_KEY] === 'true' ? { to: leadHcp() } : { terms: true }
 }
 
 /** @returns the number of the company's chat; undefined where it could not be asked for */

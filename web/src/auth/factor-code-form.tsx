@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { codeProblem } from './auth.api.ts'
+import { codeProblem } from './codes.api.ts'
 
 type Props = {
   submitLabel: string

@@ -13,6 +13,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DocumentLink } from '../ui/document-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { leadHcp } from './linked-order.ts'
 
 /** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */
 export function TermsDialog() {
@@ -33,7 +34,7 @@ export function TermsDialog() {
         ...(version !== undefined && { headers: asShown(String(version)) }),
       })
       if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
-      await navigate(paths.portalHome, { replace: true })
+      await navigate(leadHcp(), { replace: true })
     } catch (error) {
       if (hasCode(error, 'TERMS_CHANGED')) {
         shown.current = loadVersion()

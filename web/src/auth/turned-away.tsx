@@ -2,7 +2,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { chatLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
 import type { Notice } from '../session/leaving.ts'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
 
 /** Why the portal is not open to somebody, and whom to ask: waiting is amber, a refusal red (UX§19). */
 export function TurnedAway({ text, waiting, contact }: Notice) {

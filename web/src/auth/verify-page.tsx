@@ -8,8 +8,8 @@ import { readToken, saveToken } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { codeProblem, verifyCode } from './auth.api.ts'
 import { CodeEntry } from './code-entry.tsx'
+import { codeProblem, verifyCode } from './codes.api.ts'
 import { readVerifyState, type VerifyState } from './verify-state.ts'
 
 /** Entering the code; without a number to verify it leads back to /login (R§5). */

@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { Mark } from '../brand/logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -9,15 +8,27 @@ import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { adminRooms } from './admin-rooms.ts'
+import { CompanyMark } from './company-mark.tsx'
 
 /** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
 export function AdminLayout() {
+  const content = useRef<HTMLElement>(null)
   return (
     <div className="min-h-dvh print:min-h-0">
+      {/* Not a link to an anchor: that would be a step of the history, which dialogs hear as Back. */}
+      <Button
+        className="sr-only not-focus:min-h-0 not-focus:p-0 focus:not-sr-only focus:fixed! focus:top-1 focus:left-1 focus:z-30"
+        onClick={() => content.current?.focus()}
+      >
+        {m.shell_skip()}
+      </Button>
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
-          <Link to={paths.adminHome} className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg">
-            <Mark />
+          <Link
+            to={paths.adminHome}
+            className="inline-flex min-h-12 items-center gap-2.5 font-bold text-lg has-[img]:flex-col has-[img]:items-start has-[img]:justify-center has-[img]:gap-0 has-[img]:text-sm"
+          >
+            <CompanyMark look="above" />
             {m.shell_admin_title()}
           </Link>
           <Rooms />
@@ -32,7 +43,11 @@ export function AdminLayout() {
           </div>
         </div>
       </header>
-      <main className="mx-auto grid max-w-7xl gap-5 px-4 py-6 sm:px-6 print:p-0">
+      <main
+        ref={content}
+        tabIndex={-1}
+        className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
+      >
         <OfflineBanner below="top-[125px] xl:top-[73px]" />
         <Outlet />
       </main>
@@ -61,7 +76,7 @@ function Rooms() {
           <li key={to}>
             <NavLink
               to={to}
-              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+              className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-2 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
             >
               {text()}
             </NavLink>

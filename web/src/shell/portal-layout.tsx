@@ -3,7 +3,7 @@ import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
-import { paths } from '../paths.ts'
+import { ownOrderAt, paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 import { keyboardIsOpen } from './screen.tsx'
 
@@ -12,7 +12,7 @@ export function PortalLayout() {
   const [aboveTabs, setAboveTabs] = useState<HTMLElement | null>(null)
   return (
     <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
-      <AppHeader home={paths.portalHome} />
+      <AppHeader home={paths.portalHome} orderAt={ownOrderAt} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
         <Outlet context={aboveTabs} />
@@ -46,9 +46,12 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
                 to={to}
                 className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
               >
-                {({ isActive }) => (
+                {({ isActive, isPending }) => (
                   <>
-                    <span className={`rounded-full px-4 py-1 transition ${isActive ? 'bg-action-soft' : ''}`}>
+                    {/* Marked at once: on a slow line its screen is a moment away. */}
+                    <span
+                      className={`rounded-full px-4 py-1 transition ${isActive || isPending ? 'bg-action-soft' : ''}`}
+                    >
                       <Icon aria-hidden="true" className="size-6" />
                     </span>
                     <span className="max-w-full truncate">{text()}</span>

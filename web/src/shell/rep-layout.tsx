@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { previousPath } from '../lib/navigation-state.ts'
 import { OfflineBanner } from '../lib/offline.tsx'
-import { paths } from '../paths.ts'
+import { paths, requestAt } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
@@ -9,7 +9,7 @@ export function RepLayout() {
   const home = previousPath(useLocation().state) ?? paths.repHome
   return (
     <div className="mx-auto max-w-125 pb-10 wide:max-w-7xl">
-      <AppHeader home={home} />
+      <AppHeader home={home} orderAt={requestAt} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
         <Outlet />

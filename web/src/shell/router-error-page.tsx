@@ -1,53 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
-import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
-import { isMissingFile, reloadForMissingFile } from '../lib/missing-file.ts'
-import { useReconnection } from '../lib/offline.tsx'
-import { m } from '../paraglide/messages.js'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import { ErrorPage } from './error-page.tsx'
 
-/** Milliseconds between two looks whether a server that did not answer does. */
-const LOOK_AGAIN = 10_000
-
-/** When a screen breaks, or could not be fetched: without a network it opens as soon as there is one (R§8, D§4). */
+/** Where a screen of the router's would be that breaks, or could not be fetched. */
 export function RouterErrorPage() {
-  const error = useRouteError()
   const navigate = useNavigate()
-  const [state, setState] = useState(() => (isMissingFile(error) ? 'recovering' : 'broken'))
-  const recover = () => void reloadForMissingFile(state === 'unreachable').then(setState)
-  const look = useEffectEvent(recover)
-  useEffect(() => {
-    if (state === 'recovering') look()
-    if (state === 'broken') reportError(error)
-    if (state !== 'unreachable') return
-    const looking = setInterval(() => look(), LOOK_AGAIN)
-    return () => clearInterval(looking)
-  }, [error, state])
-  useReconnection(() => state === 'unreachable' && recover())
-  if (state === 'recovering') return null
-  if (state === 'unreachable') {
-    return (
-      <MessageScreen
-        picture={<OfflinePicture />}
-        title={m.common_load_failed()}
-        text={m.shell_screen_unreachable()}
-      >
-        <Button onClick={recover}>{m.common_retry()}</Button>
-        <Button variant="quiet" onClick={() => void navigate(-1)}>
-          {m.common_back()}
-        </Button>
-      </MessageScreen>
-    )
-  }
-  return (
-    <MessageScreen picture={<OfflinePicture />} title={m.shell_error_title()} text={m.shell_error_text()}>
-      <Button onClick={() => window.location.reload()}>{m.shell_reload()}</Button>
-      <ButtonLink variant="quiet" to={paths.root}>
-        {m.shell_to_start()}
-      </ButtonLink>
-    </MessageScreen>
-  )
+  return <ErrorPage error={useRouteError()} onBack={() => void navigate(-1)} />
 }

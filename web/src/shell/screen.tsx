@@ -1,12 +1,17 @@
-import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { WideContext } from '../ui/wide.ts'
-import { useArrival } from './use-arrival.ts'
-import { useScrollMemory } from './use-scroll-memory.ts'
 
 const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
 
@@ -51,20 +56,30 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+export type ArrivalProps = {
+  screen: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  boxed: boolean
+}
+
+type Props = {
+  pathname: string
+  /** What going from one screen to another brings along; the login alone goes nowhere. */
+  Arrival?: ComponentType<ArrivalProps>
+  children: ReactNode
+}
+
 /**
  * What the portal is shown on: the whole window or, on a desktop, a phone-sized box of the same document (D§9). Going
  * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost. A rep's area has the
  * window's width where there is room.
  */
-export function Screen({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const here = useSyncExternalStore(subscribe, readRoom)
+export function Screen({ pathname, Arrival, children }: Props) {
+  const here = useSyncExternalStore(subscribe, readRoom, () => 'phone' as const)
   const wide = here === 'wide' && REP_AREA.test(pathname)
   const boxed = here !== 'phone' && !wide && !FULL_WIDTH.test(pathname)
   const overlay = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  useArrival(overlay)
-  useScrollMemory(scroller, boxed)
   return (
     <div
       data-boxed={boxed || undefined}
@@ -102,6 +117,8 @@ export function Screen({ children }: { children: ReactNode }) {
         <ToastRegion dismissLabel={m.common_dismiss()} />
         <Announcer />
       </div>
+      {/* Last: what is on the screen may take the focus first. */}
+      {Arrival && <Arrival screen={overlay} scroller={scroller} boxed={boxed} />}
     </div>
   )
 }

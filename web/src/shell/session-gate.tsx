@@ -5,7 +5,7 @@ import { readStanding, subscribeToReturn } from '../session/session.ts'
 
 /** Shows nothing of one person once another tab has made the session another's, or ended it. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const standing = useSyncExternalStore(subscribeToReturn, readStanding)
+  const standing = useSyncExternalStore(subscribeToReturn, readStanding, () => 'same' as const)
   const lost = standing === 'left' || standing === 'other'
   useEffect(() => {
     if (lost) startOver()

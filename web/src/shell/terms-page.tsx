@@ -13,9 +13,10 @@ import { readRegion } from '../session/companies.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalBody } from '../ui/legal-body.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 /** The Terms of Use of each region, to be read before agreeing to them (H§5, R§2). */
 export function TermsMalaysiaPage() {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
+import { paths } from '../paths.ts'
 import { leaveAlerts } from '../ui/toast.tsx'
 
 /** What a route says of its screen. */
@@ -18,9 +19,10 @@ export function useArrival(screen: RefObject<HTMLElement | null>): void {
     document.title = name === undefined ? brand.name : `${name} – ${brand.name}`
   }, [name])
 
-  const shown = useRef(pathname)
+  // A document's first screen is read out from the top by itself; whoever presses something of the login goes on to it.
+  const first = useNavigationType() === 'PUSH' ? paths.login : pathname
+  const shown = useRef(first)
   useEffect(() => {
-    // The first screen is read out from the top by itself.
     if (shown.current === pathname) return
     shown.current = pathname
     leaveAlerts()

@@ -1,0 +1,102 @@
+/** What a page noted of its own load; milliseconds since it was asked for, and bytes. */
+export type Load = {
+  firstPaint: number
+  largestPaint: number
+  shift: number
+  blocked: number
+  /** When a tap at the first paint was seen to be heard, and when the form itself worked on it. */
+  acknowledged: number
+  handled: number
+  scriptBefore: number
+  transfer: number
+}
+
+/** Notes, from within a page, what becomes of its load. @param taps a number is typed and sent at its first paint */
+export function watchLoad(taps: boolean): void {
+  const load: Load = {
+    firstPaint: 0,
+    largestPaint: 0,
+    shift: 0,
+    blocked: 0,
+    acknowledged: 0,
+    handled: 0,
+    scriptBefore: 0,
+    transfer: 0,
+  }
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  on('largest-contentful-paint', ({ startTime }) => {
+    load.largestPaint = startTime
+  })
+  on('layout-shift', entry => {
+    load.shift += (entry as PerformanceEntry & { value: number }).value // not in the DOM's types yet
+  })
+  on('longtask', ({ startTime, duration }) => {
+    if (load.firstPaint > 0 && startTime + duration > load.firstPaint) load.blocked += duration - 50
+  })
+  on('paint', ({ name, startTime }) => {
+    if (name !== 'first-contentful-paint') return
+    load.firstPaint = startTime
+    if (taps) tap()
+  })
+
+  function tap(): void {
+    const number = document.querySelector<HTMLInputElement>('form input[type=tel]')
+    const button = document.querySelector<HTMLButtonElement>('form [type=submit]')
+    if (number === null || button === null) return
+    // As typing does: React looks whether the value was set past it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '111222333')
+    number.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+    setTimeout(() => {
+      button.click()
+      requestAnimationFrame(look)
+    })
+  }
+
+  function look(): void {
+    const now = performance.now()
+    const heard = document.querySelector('form:has(:disabled[type=submit])') === null
+    const works = document.querySelector('form [type=submit][aria-busy=true]') !== null
+    const pressed = document.querySelector('form[data-early=pressed]') !== null
+    if (load.acknowledged === 0 && heard && (pressed || works)) load.acknowledged = now
+    if (works) {
+      load.handled = now
+      for (const file of resources()) {
+        if (file.name.endsWith('.js') && file.responseEnd <= now) load.scriptBefore += file.encodedBodySize
+      }
+    } else requestAnimationFrame(look)
+  }
+
+  function resources() {
+    return performance.getEntriesByType('resource') as PerformanceResourceTiming[] // what this type's entries are
+  }
+
+  Object.assign(window, {
+    readLoad() {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // likewise
+      load.transfer = [page, ...resources()].reduce((sum, file) => sum + (file?.transferSize ?? 0), 0)
+      return load
+    },
+  })
+}
+
+/** Presses a link within a page. @returns milliseconds until its screen has its heading and no skeleton */
+export function openTab(name: string): Promise<number> {
+  const tab = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
+    ({ textContent }) => textContent === name,
+  )
+  const started = performance.now()
+  tab?.click()
+  return new Promise(resolve => {
+    const look = () => {
+      const there =
+        location.pathname === tab?.pathname &&
+        document.querySelector('main h1') !== null &&
+        document.querySelector('main .animate-pulse') === null &&
+        tab?.getAttribute('aria-current') === 'page'
+      if (there) resolve(performance.now() - started)
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}

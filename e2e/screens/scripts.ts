@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
+
+/** What a navigation may load: files, and bytes of script as the server sends them, by brotli. */
+export const LIMITS = { files: 4, bytes: 20_000 }
+
+/** A script's name without its hash. */
+export function nameOf(file: string): string {
+  return /^([\w.-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
+}
+
+/** The bytes of all these, the router's apart: it comes once, with the first screen after the login's. */
+export async function weigh(files: string[]): Promise<number> {
+  const weighed = files.filter(file => nameOf(file) !== 'portal')
+  const sizes = await Promise.all(weighed.map(async file => (await stat(join(ASSETS, `${file}.br`))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Follows which scripts a page asks for. @returns those it had not asked for when it was last called */
+export function followScripts(page: Page): () => string[] {
+  const known = new Set<string>()
+  let fresh: string[] = []
+  page.on('request', asked => {
+    const file = basename(new URL(asked.url()).pathname)
+    if (asked.resourceType() !== 'script' || known.has(file)) return
+    known.add(file)
+    fresh.push(file)
+  })
+  return () => {
+    const taken = fresh
+    fresh = []
+    return taken
+  }
+}

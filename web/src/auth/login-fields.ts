@@ -1,0 +1,29 @@
+import { PHONE_PREFIXES } from '@portal/contract/regions'
+import { type RememberedPhone, readRememberedPhone, readRememberMe } from '../session/remembered.ts'
+
+export type LoginValues = RememberedPhone & { remember: boolean }
+
+/** As the build writes it into the login's document. */
+export const EMPTY: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
+
+/** What this tab's last typing left, or what remember-me keeps. */
+export function readKept(): LoginValues {
+  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  return { ...EMPTY, ...phone, remember: readRememberMe() }
+}
+
+/** The login's fields in the document. */
+export function findFields(form: HTMLFormElement) {
+  const prefix = form.querySelector('select')
+  const phone = form.querySelector<HTMLInputElement>('[type=tel]')
+  const remember = form.querySelector<HTMLInputElement>('[type=checkbox]')
+  const send = form.querySelector<HTMLButtonElement>('[type=submit]')
+  if (!prefix || !phone || !remember || !send) throw new Error('The login lacks a field')
+  return { prefix, phone, remember, send }
+}
+
+/** What stands in the document's fields. */
+export function readFields(form: HTMLFormElement): LoginValues {
+  const { prefix, phone, remember } = findFields(form)
+  return { prefix: prefix.value, phone: phone.value, remember: remember.checked }
+}

@@ -1,0 +1,140 @@
+import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import { PHONE_PREFIXES } from '@portal/contract/regions'
+import { lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore, useTransition } from 'react'
+import { failureText } from '../lib/failure.ts'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
+import { loadCompanies } from '../session/companies.ts'
+import { forgetNotice, readNotice } from '../session/leaving.ts'
+import { forgetPhone, rememberPhone, saveRememberMe } from '../session/remembered.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { linkLook } from '../ui/outside-link.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { EMPTY, type LoginValues, readKept } from './login-fields.ts'
+import { checkLoginPhone, selectRegion } from './look-up.api.ts'
+import { startResendTimer } from './resend-timer.ts'
+import { useEarly } from './use-early.ts'
+import type { VerifyState } from './verify-state.ts'
+
+/** Few need it: the others do not load it. */
+const TurnedAway = lazy(async () => ({ default: (await import('./turned-away.tsx')).TurnedAway }))
+
+/** Opens another screen; resolves when it is there. */
+export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
+
+/** The phone number that a code is sent to (H§2 'Login', H§4). */
+export function LoginForm({ go }: { go: Go }) {
+  const form = useRuleForm<LoginValues>(EMPTY, ({ prefix, phone }) => ({
+    phone: phoneProblem(prefix, phone),
+  }))
+  const [checking, startChecking] = useTransition()
+
+  const check = async (recipient: string, { remember, ...phone }: LoginValues) => {
+    const found = await checkLoginPhone(recipient)
+    if (found.identity === 'REGISTER') return go(paths.userNotFound)
+    saveRememberMe(remember)
+    if (remember) rememberPhone(phone)
+    else forgetPhone()
+    const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
+    startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
+    const { number } = splitPhone(recipient)
+    const state: VerifyState = {
+      prefix: phone.prefix,
+      phone: number,
+      identity: 'LOGIN',
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+    await go(paths.verify, { state })
+  }
+
+  // Kept for whoever comes back from the code, or from applying.
+  const type = (typed: Partial<LoginValues>) => {
+    if (form.values.phone === '') fetchAhead()
+    form.set(typed)
+    rememberPhone({ ...form.values, ...typed }, sessionStorage)
+  }
+  const choosePrefix = (prefix: string) => {
+    type({ prefix })
+    // Only a head start: the look-up keeps the region of the number it finds.
+    selectRegion(prefix).catch(() => undefined)
+  }
+  const submit = form.submit(values => {
+    const recipient = readPhone(values.prefix, values.phone)
+    if (recipient === undefined || checking) return
+    clearAlerts()
+    forgetNotice()
+    fetchAhead()
+    startChecking(() => check(recipient, values).catch(error => showAlert(failureText(error))))
+  })
+
+  const element = useRef<HTMLFormElement>(null)
+  useEarly(element, early => {
+    const kept = readKept()
+    form.set({ ...kept, ...early })
+    if (early !== undefined && early.prefix !== kept.prefix) choosePrefix(early.prefix)
+  })
+  const apply = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void go(paths.register)
+  }
+
+  const notice = useSyncExternalStore(subscribeToNothing, readNotice, () => undefined)
+  return (
+    <>
+      {notice && (
+        <Suspense>
+          <TurnedAway {...notice} />
+        </Suspense>
+      )}
+      <Card>
+        <form ref={element} className="grid gap-4" onSubmit={submit} noValidate>
+          <div className="grid gap-1">
+            <h1 className="font-bold text-2xl tracking-tight">{m.login_heading()}</h1>
+            <p className="text-muted">{m.login_intro()}</p>
+          </div>
+          <PhoneField
+            label={m.login_phone()}
+            prefixLabel={m.common_phone_prefix()}
+            prefixes={PHONE_PREFIXES}
+            prefix={form.values.prefix}
+            number={form.values.phone}
+            onPrefixChange={choosePrefix}
+            onNumberChange={phone => type({ phone })}
+            onLeave={() => form.leave('phone')}
+            error={form.error('phone')}
+          />
+          <CheckboxField label={m.login_remember()} {...form.box('remember')} />
+          <Button
+            type="submit"
+            wide
+            disabled={!form.isValid}
+            loading={checking}
+            loadingLabel={m.login_sending()}
+          >
+            {m.login_send()}
+          </Button>
+          <a href={paths.register} onClick={apply} className={`${linkLook} justify-self-center`}>
+            {m.login_apply()}
+          </a>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+/** What the look-up and the screen after it need is on its way from the number's first key on. */
+function fetchAhead(): void {
+  for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
+    part.catch(() => undefined)
+  }
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

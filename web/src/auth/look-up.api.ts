@@ -1,0 +1,30 @@
+import { regionOfPrefix } from '@portal/contract/regions'
+import { api } from '../lib/api.ts'
+import { loadCompany, saveCompany } from '../session/companies.ts'
+
+/**
+ * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
+ * matching region, which also sends the code (H§4, D§3).
+ * @param phone digits with country code
+ * @returns REGISTER for an unknown number; `retryAfter` seconds when an earlier code still counts
+ */
+export async function checkLoginPhone(phone: string) {
+  const [malaysia, singapore] = await Promise.all([loadCompany('MY'), loadCompany('SG')])
+  const look = (company: string | null) =>
+    api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company })
+  const [anywhere, inMalaysia, inSingapore] = await Promise.all([
+    look(null),
+    look(malaysia.id),
+    look(singapore.id),
+  ])
+  const match =
+    inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
+  if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
+  saveCompany(match)
+  return api('POST /auth/check-user', { body: { phone, type: 'PHONE' }, company: match.id })
+}
+
+/** Keeps the company a prefix selects (H§4 'Region'). */
+export async function selectRegion(prefix: string): Promise<void> {
+  saveCompany(await loadCompany(regionOfPrefix(prefix)))
+}

@@ -1,0 +1,35 @@
+import { phoneProblem } from '@portal/contract/phone'
+import { findFields, readFields, readKept } from './auth/login-fields.ts'
+import { readToken } from './session/session.ts'
+
+/**
+ * Within the login's document, until its script has come: the form knows the number of last time, its button works when the
+ * number is one, and a press is seen to be heard. What was typed and pressed is taken over by use-early.ts.
+ */
+function keepUntilLoaded(form: HTMLFormElement): void {
+  const { prefix, phone, remember, send } = findFields(form)
+  const kept = readKept()
+  prefix.value = kept.prefix
+  phone.value = kept.phone
+  remember.checked = kept.remember
+  form.dataset.early = 'filled'
+  const check = () => {
+    if (form.dataset.early === undefined) return
+    const values = readFields(form)
+    send.disabled = phoneProblem(values.prefix, values.phone) !== undefined
+  }
+  check()
+  form.addEventListener('input', check)
+  form.addEventListener('submit', event => {
+    if (form.dataset.early === undefined) return
+    event.preventDefault()
+    form.dataset.early = 'pressed'
+  })
+}
+
+const root = document.getElementById('root')
+const form = root?.querySelector('form')
+// Another tab has logged in since this was asked for, or it is to stand in the desktop's box: then it is drawn anew.
+if (readToken() !== undefined || matchMedia('(min-width: 768px) and (min-height: 600px)').matches) {
+  root?.replaceChildren()
+} else if (form) keepUntilLoaded(form)
