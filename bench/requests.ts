@@ -4,7 +4,8 @@ import { buildApp } from '../api/src/app.ts'
 import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config.ts'
-import { connectServer, migrate } from '../api/src/database/connect.ts'
+import { connectServer } from '../api/src/database/connect.ts'
+import { migrate } from '../api/src/database/migrate.ts'
 import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
@@ -52,7 +53,8 @@ async function questions(
     ['supply', supply, {}],
     ['supply, lot of 10,000', supply, { lot: 'BIG' }],
     ['samples', '/api/admin/samples', {}],
-    ['sample with its movements', `/api/admin/samples/${one.item}`, {}],
+    ['sample with its lots', `/api/admin/samples/${one.item}`, {}],
+    ['its movements', `/api/admin/samples/${one.item}/movements`, {}],
     ['who received a lot', `/api/admin/lots/${one.lot}/recipients`, {}],
     ['sales reps', '/api/admin/reps', {}],
     ['limits', '/api/admin/sample-limits', {}],

@@ -3,6 +3,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
+import { keepQuery } from '../database/keep-query.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
 import type { TokenSigner } from './session-token.ts'
@@ -30,7 +31,7 @@ export function createAuthenticator(
   async function readSession(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined
-    const claim = await tokens.read('session', token)
+    const claim = tokens.read('session', token)
     const session = claim === undefined ? undefined : await findSession(db, claim.id)
     if (session === undefined) throw new PortalError('INVALID_TOKEN')
     return session
@@ -66,8 +67,8 @@ function requireProgress(session: Session, needed: 'any' | 'verified' | 'terms')
   if (needed === 'terms' && !session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
 }
 
-async function findSession(db: Database, id: string): Promise<Session | undefined> {
-  const row = await db
+const selectSession = keepQuery(['id'], (db, { id }: { id: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('campaign_entries', 'campaign_entries.user_id', 'users.id')
@@ -87,8 +88,11 @@ async function findSession(db: Database, id: string): Promise<Session | undefine
         where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
       'campaign_entries.status as entryStatus',
       'second_factors.confirmed_at as confirmedAt',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+async function findSession(db: Database, id: string): Promise<Session | undefined> {
+  const [row] = await selectSession(db, { id })
   if (row === undefined) return undefined
   const { registerSource, termsVersion, newestTerms, confirmedAt, ...session } = row
   return {

@@ -56,12 +56,12 @@ export const DATABASE_BACK = 2
 
 /**
  * What PostgreSQL says when it is lost, refuses, has no room, gave up waiting or serves readers alone, and what the system and
- * the driver say of a connection. In each case nothing was done, or nobody knows, which the caller's key for a retry is for.
+ * the driver say of a connection, or that what was prepared no longer fits. In each case nothing was done, or nobody knows, which the caller's key for a retry is for.
  */
 const LOST_CODE =
-  /^(08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|26000)$/
 const LOST_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable|cached plan must not change result type)/
 
 /** A database that went away amid a call, or cannot be reached: whoever asks may try again; undefined for another failure. */
 export function fromDatabase(error: Error & { code?: string }): PortalError | undefined {

@@ -15,7 +15,7 @@ export type Columns<T> = Record<string, (row: T) => string | number>
 
 type List<T> = {
   /** What it is called in the audit, after `export.`. */
-  kind: 'supply' | 'registrations' | 'requests' | 'reps' | 'samples' | 'limits' | 'activity'
+  kind: 'supply' | 'registrations' | 'requests' | 'reps' | 'samples' | 'limits' | 'activity' | 'messages'
   /** As the caller asked. */
   filter: Record<string, unknown>
   /** How many rows it has. */

@@ -46,7 +46,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** Answers what is not even HTTP (a broken request line, headers too large), then hangs up. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections ahead of what they may ask. On one that is closed they ask anew, but an answer that crosses their
+  // first request they take for its own.
+  const silent = socket.bytesRead === 0
+  if (error.code === 'ECONNRESET' || !socket.writable || silent) {
     socket.destroy()
     return
   }

@@ -1,8 +1,15 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 
+/** Sends the same headers with every answer; they are written once, not for each. */
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const send = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, () => done()))
+}
+
 /** A strict policy, since script can read the session cookie (D§4); and nobody may frame it (D§9). */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+function securityHeaders(config: Config): HelmetOptions {
   const https = config.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -31,4 +38,14 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   }
+}
+
+/** Sources by which a document's own inline scripts and styles are known: their hashes, as a policy writes them. */
+export type Inline = { script: string[]; style: string[] }
+
+/** A policy that allows, beside what it did, these inline scripts and styles and no others. */
+export function allowInline(policy: string, { script, style }: Inline): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...script].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...style].join(' '))
 }

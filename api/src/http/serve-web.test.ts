@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const SHELL = '<!doctype html><title>Portal</title>'
+const LOGIN = '<!doctype html><title>Login</title>'
+const INLINE = { script: ["'sha256-a'"], style: ["'sha256-b'", "'sha256-c'"] }
 const SCRIPT = 'console.log("portal")'
 
 let folder: string
@@ -14,6 +16,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), SHELL)
+  await writeFile(join(folder, 'login.html'), LOGIN)
+  await writeFile(join(folder, '.inline.json'), JSON.stringify(INLINE))
   await writeFile(join(folder, 'logo.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), SCRIPT)
   await writeFile(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
@@ -32,9 +36,9 @@ function request(url: string, headers: Record<string, string> = {}, method: 'GET
 test('every address of the portal is answered with its one page, never cached unasked', async () => {
   const longToken = 'x'.repeat(700)
   for (const url of [
-    '/',
     '/index.html',
-    '/login',
+    '/login/',
+    '/verify',
     '/portal/order?a=b',
     `/portal/home/${longToken}`,
     '/apis',
@@ -46,10 +50,30 @@ test('every address of the portal is answered with its one page, never cached un
   }
 })
 
+test('the login has a document of its own at / and /login for whoever has no session, where its inline parts alone are allowed [H§2 D§4]', async () => {
+  for (const url of ['/', '/login', '/login?from=message']) {
+    for (const cookie of [undefined, 'remember-me=true', 'user-token=', 'not-user-token=a']) {
+      const answer = await request(url, cookie === undefined ? {} : { cookie })
+      expect([url, cookie, answer.body]).toEqual([url, cookie, LOGIN])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers.vary).toMatch(/cookie/)
+      const policy = String(answer.headers['content-security-policy']).split(';')
+      expect(policy).toContain("script-src 'self' 'sha256-a'")
+      expect(policy).toContain("style-src 'self' 'sha256-b' 'sha256-c'")
+    }
+    for (const cookie of ['user-token=a', 'remember-me=true; user-token=a']) {
+      const answer = await request(url, { cookie })
+      expect([url, cookie, answer.body]).toEqual([url, cookie, SHELL])
+      expect(answer.headers.vary).toMatch(/cookie/)
+      expect(String(answer.headers['content-security-policy'])).not.toContain('sha256')
+    }
+  }
+})
+
 test('HEAD is answered as GET, without the page', async () => {
   const answer = await request('/login', {}, 'HEAD')
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  expect(answer.headers['content-length']).toBe(String(SHELL.length))
+  expect(answer.headers['content-length']).toBe(String(LOGIN.length))
 })
 
 test('hashed assets are cached for ever and sent as the build compressed them', async () => {
@@ -107,7 +131,7 @@ test('unknown API paths and other methods get the one error shape, never the pag
 
 test('what the build keeps for itself is not served', async () => {
   await writeFile(join(folder, '.built-from'), 'of no concern')
-  for (const url of ['/.built-from', '/.git/config', '/assets/.hidden']) {
+  for (const url of ['/.built-from', '/.inline.json', '/.git/config', '/assets/.hidden']) {
     expect([url, (await request(url)).statusCode]).toEqual([url, 404])
   }
 })

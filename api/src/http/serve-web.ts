@@ -1,23 +1,30 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { allowInline, type Inline } from './security-headers.ts'
 
 /** Names in this folder carry a hash of their content, so what lies under a name never changes. */
 const ASSETS = '/assets/'
 /** Where the server itself answers; the web app has no page there. */
 const SERVER_PATHS = /^\/(api|dev)(\/|$)/
 
+/** Where the login is the first screen, for whoever has no session yet (H§2). */
+const LOGIN_PATHS = ['/', '/login']
+const HAS_SESSION = /(^|; *)user-token=[^;]/
+
 /** Files that the build keeps for itself. */
 const HIDDEN = /\/\./
 
 /**
  * Serves the built web app (D§1): its files, pre-compressed where the build made `.br` and `.gz` beside them, and
- * its one page for every other address, since the browser does the routing.
+ * its one page for every other address, since the browser does the routing. Whoever comes without a session to the login
+ * gets that in a document of its own (docs/architecture.md).
  * @param folder where the build lies
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, ASSETS)
+  const inline: Inline = JSON.parse(await readFile(join(folder, '.inline.json'), 'utf8')) // written by the build
   await app.register(serveFiles, {
     root: folder,
     serve: false,
@@ -35,6 +42,13 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = posix.normalize(`/${request.params['*']}`)
     if (SERVER_PATHS.test(path) || HIDDEN.test(path)) return reply.callNotFound()
+    if (LOGIN_PATHS.includes(path)) {
+      reply.header('vary', 'cookie')
+      if (HAS_SESSION.test(request.headers.cookie ?? '')) return reply.sendFile('/index.html')
+      const policy = String(reply.getHeader('content-security-policy'))
+      reply.header('content-security-policy', allowInline(policy, inline))
+      return reply.sendFile('/login.html')
+    }
     if (await isFile(join(folder, path))) return reply.sendFile(path)
     return path.startsWith(ASSETS) ? reply.callNotFound() : reply.sendFile('/index.html')
   })

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectServer, poolOf } from '../../src/database/connect.ts'
+import { keepQuery } from '../../src/database/keep-query.ts'
+import { LEISURE } from '../../src/database/patience.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
+import { buildShopItem } from '../factories.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let item: { id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  item = await buildShopItem(server)
+})
+afterAll(() => server.close())
+
+/** The names of what the next connection of a pool has prepared; one call after another takes the same. */
+async function namesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const listOf = (token: string) => server.call('GET /order/get', { token })
+
+/** Buys so often that what a transaction asks has a name. */
+async function buyOften() {
+  const buyer = await buildBuyer(server, [])
+  for (const key of ['one', 'two', 'three']) {
+    await fillCart(server, buyer.hcp.id, item)
+    expect((await placeOrder(server, buyer, key)).status).toBe(200)
+  }
+  return buyer
+}
+
+test('connections that are ended are followed by others, which prepare anew [D§1]', async () => {
+  const buyer = await buyOften()
+  expect((await namesOf(server.db)).length).toBeGreaterThan(5)
+  await server.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  while ((poolOf(server.db)?.totalCount ?? 0) > 0) await setTimeout(10)
+  for (let asked = 0; asked < 2; asked += 1)
+    expect((await listOf(buyer.token)).data.checkProduct).toHaveLength(3)
+})
+
+test('a list is answered while the schema changes under it', async () => {
+  const buyer = await buyOften()
+  const before = (await listOf(buyer.token)).data
+  await server.asOwner('alter table orders add column added_later int')
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { status, data } = await listOf(buyer.token)
+    expect([status, data]).toEqual([200, before])
+  }
+})
+
+test('an order that meets a changed schema is to be tried again, and is then placed once [D§7]', async () => {
+  const buyer = await buyOften()
+  await server.asOwner('alter table users add column added_later int')
+  await fillCart(server, buyer.hcp.id, item)
+  const { status, error } = await placeOrder(server, buyer, 'four')
+  expect([status, error.code, error.retryAfter]).toEqual([503, 'UNAVAILABLE', 2])
+  expect((await placeOrder(server, buyer, 'four')).status).toBe(200)
+  expect(await readOrders(server, buyer.hcp.id)).toHaveLength(4)
+})
+
+test('what the server has forgotten is prepared again', async () => {
+  const buyer = await buyOften()
+  await sql`deallocate all`.execute(server.db)
+  expect((await listOf(buyer.token)).data.checkProduct).toHaveLength(3)
+})
+
+test('where statements are not to be prepared, none has a name', async () => {
+  const echo = keepQuery(['word'], (db, { word }: { word: string }) =>
+    db.selectNoFrom(sql<string>`${word}::text`.as('word')),
+  )
+  for (const prepared of [true, false]) {
+    const db = connectServer(inject('server')?.url ?? '', undefined, { ...LEISURE, prepared })
+    expect(await echo(db, { word: 'one' })).toEqual([{ word: 'one' }])
+    expect(await echo(db, { word: 'two' })).toEqual([{ word: 'two' }])
+    expect(await namesOf(db)).toHaveLength(prepared ? 1 : 0)
+    await db.destroy()
+  }
+})

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { sql } from 'kysely'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
+import { connectServer } from '../api/src/database/connect.ts'
+import { migrate } from '../api/src/database/migrate.ts'
+import { LEISURE } from '../api/src/database/patience.ts'
+import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { productionEnv } from '../api/test/message-provider.ts'
+import { findFreePort, startPostgres } from '../scripts/start-postgres.ts'
+import { seedRegistrations } from './seed-registrations.ts'
+import { fillCarts, type Shopper, seedShoppers } from './seed-shoppers.ts'
+
+/** Seconds of a turn; up to 2 it is a look whether something broke, and no measurement. */
+const SECONDS = Number(process.env.SECONDS_EACH || 5)
+const SHORT = SECONDS <= 2
+/** Turns of each server, and registrations in the admin's list. */
+const ROUNDS = Number(process.env.ROUNDS || (SHORT ? 1 : 5))
+const HCPS = Number(process.env.HCPS || (SHORT ? 5000 : 100_000))
+/** Orders of a turn, each of another HCP. */
+const ORDERS = 150 * SECONDS
+const CONNECTIONS = 16
+/** A folder for the portal's CPU profile. */
+const { PROFILE, ONLY } = process.env
+const ROOT = join(import.meta.dirname, '..')
+
+type Server = { process: ChildProcess; url: string; startMs: number }
+type Turn = Omit<autocannon.Options, 'url'> & { prepare?(): Promise<void> }
+
+/** Starts a server. @returns it, with the milliseconds until it answered */
+async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
+  const port = await findFreePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  const url = `http://127.0.0.1:${port}`
+  const answers = () =>
+    fetch(`${url}/api/ready`).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}`)
+    await setTimeout(5)
+  }
+  return { process: child, url, startMs: performance.now() - began }
+}
+
+async function stopServer({ process: child }: Server): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'close')
+}
+
+const memoryOf = ({ process: { pid } }: Server) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+let refused = 0
+
+/** Drives a server for one turn; who waits half a second on a slow machine is refused. @returns answers a second */
+async function drive({ url }: Server, { prepare, ...options }: Turn): Promise<number> {
+  await prepare?.()
+  const result = await autocannon({ url, connections: CONNECTIONS, ...options })
+  const { '503': busy } = result.statusCodeStats as Record<string, { count?: number } | undefined>
+  if (result.non2xx + result.errors > (busy?.count ?? 0))
+    throw new Error(`Answered ${JSON.stringify(result.statusCodeStats)}, and ${result.errors} not at all`)
+  refused += result.non2xx
+  return result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000)
+}
+
+const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+
+/** The ratio below which docs/performance.md says that something broke: the last cell of its line. */
+function lowestRatio(name: string): number {
+  const lines = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8').split('\n')
+  const lowest = Number(
+    lines
+      .find(line => line.startsWith(`| ${name} |`))
+      ?.split('|')
+      .at(-2),
+  )
+  if (Number.isNaN(lowest)) throw new Error(`docs/performance.md does not say what ${name} is held to.`)
+  return lowest
+}
+
+const postgres = await startPostgres()
+const db = connectServer(postgres.url, undefined, LEISURE)
+await migrate(db)
+await ensureCompanies(db)
+const [company] = await loadCompanies(db)
+if (company === undefined) throw new Error('No company')
+const env: Record<string, string> = {
+  ...productionEnv('http://127.0.0.1:9/'),
+  DATABASE_URL: postgres.url,
+  // What is told is written down, and not sent beside what is measured.
+  MESSAGES_PER_DAY: '0',
+}
+const tokens = createTokenSigner(env.SESSION_SECRET ?? '')
+let shoppers: Shopper[] = []
+await db.connection().execute(async one => {
+  // What is seeded is consistent: to look each reference up takes most of the time.
+  await sql`set session_replication_role = replica`.execute(one)
+  await seedRegistrations(one, company, HCPS)
+  shoppers = await seedShoppers(one, company, tokens, 2 * ORDERS)
+  await sql`set session_replication_role = origin`.execute(one)
+})
+const admin = await db
+  .insertInto('users')
+  .values({
+    company_id: company.id,
+    role: 'ADMIN',
+    full_name: 'Admin',
+    email: 'a@b.test',
+    password_hash: '-',
+  })
+  .returning(['id', 'role', 'company_id as companyId'])
+  .executeTakeFirstOrThrow()
+const adminToken = await startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
+const [reader, ...buyers] = shoppers
+
+const bearer = (token = '') => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+let next = 0
+const turns: Record<string, Turn> = {
+  'my orders': { duration: SECONDS, requests: [{ path: '/api/order/get', headers: bearer(reader?.token) }] },
+  'place an order': {
+    amount: ORDERS,
+    prepare: () => fillCarts(db),
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/orders',
+        setupRequest(request) {
+          const { token, addressId } = buyers[next++ % buyers.length] ?? {}
+          const order = { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
+          const headers = { ...bearer(token), 'idempotency-key': randomUUID() }
+          return { ...request, headers, body: JSON.stringify(order) }
+        },
+      },
+    ],
+  },
+  'admin list': {
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/campaign-entries/retailer/submissions',
+        headers: bearer(adminToken),
+        body: JSON.stringify({ campaignId: company.campaignId, page: 1, pageSize: 10, status: 'PENDING' }),
+      },
+    ],
+  },
+}
+
+const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
+const portal = await startServer([...profiling, 'api/src/main.ts'], env)
+const floor = await startServer(['bench/floor.ts'], {
+  ...env,
+  COMPANY_ID: company.id,
+  CAMPAIGN_ID: company.campaignId,
+})
+const figures: Record<string, object> = {}
+const slow: string[] = []
+for (const [name, turn] of Object.entries(turns)) {
+  if (ONLY && ONLY !== name) continue
+  const rates: Record<'portal' | 'floor', number[]> = { portal: [], floor: [] }
+  for (const server of [portal, floor])
+    await drive(server, { ...turn, ...(turn.duration && { duration: 1 }) })
+  refused = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.portal.push(await drive(portal, turn))
+    rates.floor.push(await drive(floor, turn))
+  }
+  const ratio = median(rates.portal.map((rate, round) => rate / (rates.floor[round] ?? 0)))
+  if (ratio < lowestRatio(name)) slow.push(name)
+  figures[name] = {
+    'portal /s': Math.round(median(rates.portal)),
+    'floor /s': Math.round(median(rates.floor)),
+    ratio: Number(ratio.toFixed(2)),
+    refused,
+  }
+}
+figures['memory, MiB'] = {
+  'portal /s': Math.round(memoryOf(portal)),
+  'floor /s': Math.round(memoryOf(floor)),
+}
+await stopServer(portal)
+await stopServer(floor)
+const again = await startServer(['api/src/main.ts'], env)
+figures['start, ms'] = { 'portal /s': Math.round(again.startMs), 'floor /s': Math.round(floor.startMs) }
+await stopServer(again)
+await db.destroy()
+postgres.stop()
+// biome-ignore lint/suspicious/noConsole: the table is what this program is for
+console.table(figures)
+if (slow.length > 0) throw new Error(`Below what docs/performance.md holds it to: ${slow.join(', ')}.`)
