@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
 import type { FirstStep } from '@portal/contract/first-steps'
-import { sql } from 'kysely'
-import { type OpenDatabase, runCommand } from './command.ts'
+import { type OpenDatabase, runCommand, type Surroundings } from './command.ts'
 import { type Company, loadCompanies } from './companies/companies.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { freeBytes, RESERVE } from './database/disk-room.ts'
+import { FolderHeldError } from './database/folder-lock.ts'
+import { hasDatabase, openAsItIs } from './database/open-as-it-is.ts'
 import type { Database } from './database/schema.ts'
+import { type Finding, ok, problem, warning } from './doctor/findings.ts'
+import { askProviders, judgeRoom } from './doctor/look-around.ts'
+import { lookAtDatabase, lookAtRecords } from './doctor/look-into-database.ts'
 import { findFirstSteps } from './first-steps/find-first-steps.ts'
 import { hasApproved } from './review/submissions.queries.ts'
 import { findOffer } from './samples/samples.queries.ts'
@@ -17,30 +23,51 @@ const LACKS: Record<FirstStep['step'], string> = {
 }
 
 /**
- * Looks at what a start needs and at what each company's first order needs. @returns what is fine
- * @throws StartError with all of it when anything is missing
+ * Looks at all that a portal needs, and changes nothing: settings, disk, providers, database, records, and what each company's
+ * first order still lacks. @returns what it found, a line for each
+ * @throws StartError with the same when anything is a problem
  */
-async function run(open: OpenDatabase): Promise<string> {
+async function run(_open: OpenDatabase, surroundings: Surroundings): Promise<string> {
   const config = readConfig(process.env)
-  const db = await open()
-  const { rows } = await sql<{
-    version: string
-  }>`select current_setting('server_version') as version`.execute(db)
-  const place = config.databaseUrl === undefined ? `embedded in ${config.dataDir}` : 'on a server'
-  const lines = [
-    `Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`,
-    `Database: PostgreSQL ${rows[0]?.version}, ${place}, its schema up to date.`,
-  ]
-  let ready = true
-  for (const company of await loadCompanies(db)) {
-    const missing = await findMissing(db, company, config.demo)
-    ready &&= missing.length === 0
-    lines.push(`${company.name}: ${missing.length === 0 ? 'ready for orders.' : 'not ready, it lacks'}`)
-    lines.push(...missing.map(step => `  - ${LACKS[step]}`))
-  }
-  const said = lines.join('\n')
-  if (!ready) throw new StartError(said)
+  const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
+  if (config.databaseUrl === undefined) findings.push(...lookAtDisk(config.dataDir))
+  findings.push(...(await askProviders(config.messages)), ...(await lookInside(config, surroundings)))
+  const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
+  if (findings.some(({ state }) => state === 'problem')) throw new StartError(said)
   return said
+}
+
+function lookAtDisk(dataDir: string): Finding[] {
+  return existsSync(dataDir) ? [judgeRoom(freeBytes(dataDir), RESERVE)] : []
+}
+
+async function lookInside(config: Config, { where, closers, logger }: Surroundings): Promise<Finding[]> {
+  if (where.databaseUrl === undefined && !hasDatabase(where.dataDir))
+    return [problem(`Database: there is none in ${where.dataDir} yet. Start the portal once.`)]
+  try {
+    const db = await openAsItIs(where, closers, logger)
+    const found = await lookAtDatabase(
+      db,
+      where.databaseUrl === undefined ? `embedded in ${where.dataDir}` : 'on a server',
+    )
+    if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
+    return [...found, ...(await lookAtRecords(db, config.demo)), ...(await findReadiness(db, config.demo))]
+  } catch (error) {
+    if (error instanceof FolderHeldError)
+      return [warning(`Database: not looked at, since a portal has it. ${error.message} Stop it to look.`)]
+    if (error instanceof StartError) return [problem(`Database: ${error.message}`)]
+    throw error
+  }
+}
+
+async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const company of await loadCompanies(db)) {
+    const missing = await findMissing(db, company, demo)
+    const lines = [`${company.name}: not ready, it lacks`, ...missing.map(step => `  - ${LACKS[step]}`)]
+    findings.push(missing.length === 0 ? ok(`${company.name}: ready for orders.`) : problem(lines.join('\n')))
+  }
+  return findings
 }
 
 async function findMissing(db: Database, { id, campaignId, timeZone }: Company, demo: boolean) {

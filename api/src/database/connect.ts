@@ -1,33 +1,38 @@
-import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
-import * as initial from './migrations/0001-initial.ts'
 import { createConnection, PATIENCE } from './patience.ts'
 import type { Database, Schema } from './schema.ts'
-
-/** Migrations in the order they are applied, the same on both forms of PostgreSQL (D§1). */
-const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '0001-initial': initial }),
-}
+import { tellStatements } from './told-statements.ts'
 
 const OLDEST_VERSION = 15
+
+/** How many connections there are, how many of them are idle, and how many callers wait for one. */
+export type PoolRoom = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+const pools = new WeakMap<Database, PoolRoom>()
+
+/** The pool of a server's database; the embedded one has none. */
+export const poolOf = (db: Database): PoolRoom | undefined => pools.get(db)
+
+type ServerOptions = typeof PATIENCE & {
+  /** Whether statements are prepared under names; not through what shares a server's connections without knowing them. */
+  prepared?: boolean
+}
 
 /** Connects to a PostgreSQL 15+ server. @param logger is told when a connection breaks */
 export function connectServer(
   url: string,
   logger?: Pick<BaseLogger, 'error'>,
-  { silence, ...patience } = PATIENCE,
+  { silence, prepared = true, ...patience }: ServerOptions = PATIENCE,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
     keepAlive: true,
     ...patience,
-    Client: createConnection(silence),
+    Client: createConnection(silence, prepared),
   })
   // A connection that breaks must not end the process, idle or amid a query; the next query gets a new one. The pool
   // itself listens only while it is idle, and says then what the connection has said already.
@@ -35,18 +40,29 @@ export function connectServer(
     client.on('error', error => logger?.error({ err: error }, 'A connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...tellStatements() })
+  pools.set(db, pool)
+  return db
 }
 
-/** Makes sure the server answers and is new enough (D§1). @param setting names it. @throws StartError saying what is wrong */
+/**
+ * Makes sure the server answers, is new enough (D§1) and takes writes. @param setting names it
+ * @throws StartError saying what is wrong
+ */
 export async function requireServer(db: Database, setting: string): Promise<void> {
-  const version = sql<{ major: number }>`select current_setting('server_version_num')::int / 10000 as major`
-  const { rows } = await version.execute(db).catch((error: Error & { code?: string }) => {
+  const state = sql<{ major: number; readers_only: boolean }>`
+    select current_setting('server_version_num')::int / 10000 as major,
+      current_setting('transaction_read_only')::boolean as readers_only`
+  const { rows } = await state.execute(db).catch((error: Error & { code?: string }) => {
     throw new StartError(`The database of ${setting} cannot be reached: ${error.message || error.code}`)
   })
-  const major = rows[0]?.major ?? 0
-  if (major >= OLDEST_VERSION) return
-  throw new StartError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+  const { major, readers_only } = rows[0] ?? { major: 0, readers_only: false }
+  if (major < OLDEST_VERSION)
+    throw new StartError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+  if (readers_only)
+    throw new StartError(
+      `The database of ${setting} serves readers alone: it must be the primary, not a standby.`,
+    )
 }
 
 /** What the schema asks of PGlite beside what it always has. */
@@ -61,19 +77,15 @@ export async function openEmbedded(
   snapshot?: Blob,
   plugins: KyselyPlugin[] = [],
 ): Promise<Database> {
+  // Whoever has a server does without its engine.
+  const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     dataDir: folder,
     loadDataDir: snapshot,
     extensions: EXTENSIONS,
     postgresqlconf: SETTINGS,
   })
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins })
-}
-
-/** Brings the schema up to date. @throws the failing migration's error */
-export async function migrate(db: Database): Promise<void> {
-  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
-  if (error !== undefined) throw error
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins, ...tellStatements() })
 }
 
 /** Writes everything out and closes (D§1). */

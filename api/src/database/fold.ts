@@ -14,3 +14,8 @@ export function folded(column: RawBuilder<unknown>): RawBuilder<string> {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** The LIKE pattern of texts that end with these digits, read backwards, as an index has them. */
+export function endingWith(digits: string): string {
+  return `${[...digits].reverse().join('')}%`
+}

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { closeEmbedded, connectServer, migrate, openEmbedded, requireServer } from './connect.ts'
+import type { Config } from '../config.ts'
+import { closeEmbedded, connectServer, openEmbedded, requireServer } from './connect.ts'
 import { freeBytes, RESERVE, refuseWhenFull, requireRoom, requireWritable } from './disk-room.ts'
 import { lockFolder } from './folder-lock.ts'
-import { LEISURE } from './patience.ts'
-import { prepareSchema } from './prepare-schema.ts'
+import { migrate } from './migrate.ts'
+import { LEISURE, PATIENCE } from './patience.ts'
+import { prepareSchema, warnOfNewer } from './prepare-schema.ts'
 import type { Database } from './schema.ts'
 
-type Where = { dataDir: string; databaseUrl: string | undefined; databaseOwnerUrl: string | undefined }
+export type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'preparedStatements'>
 
 /**
  * Opens the server's or the embedded database, of which the folder is held (D§1), with its schema up to date.
@@ -33,13 +35,14 @@ export async function openDatabase(
     const db = await openEmbedded(join(where.dataDir, 'database'), undefined, [refuseWhenFull(free, logger)])
     // Without room it is left as a crash would leave it, which loses nothing: writing it out could hang.
     closers.push(() => (free() < RESERVE ? undefined : closeEmbedded(db)))
-    await migrate(db)
+    warnOfNewer(await migrate(db), logger)
     await fill(db)
     // A server gathers by itself what its planner goes by; here nobody else does.
     await sql`analyze`.execute(db)
     return db
   }
-  const unhurried = connectServer(where.databaseUrl, logger, LEISURE)
+  // What a start asks it asks once: a name would be of no use, and a pooler that keeps none would stumble over it.
+  const unhurried = connectServer(where.databaseUrl, logger, { ...LEISURE, prepared: false })
   try {
     await requireServer(unhurried, 'DATABASE_URL')
     await prepareSchema(unhurried, where.databaseOwnerUrl, logger)
@@ -47,7 +50,7 @@ export async function openDatabase(
   } finally {
     await unhurried.destroy()
   }
-  const db = connectServer(where.databaseUrl, logger)
+  const db = connectServer(where.databaseUrl, logger, { ...PATIENCE, prepared: where.preparedStatements })
   closers.push(() => db.destroy())
   return db
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type DatabaseTables = {
   audit_events: {
@@ -26,4 +26,9 @@ export type DatabaseTables = {
 export type DemoTables = {
   /** Accounts that the demo brought, whose numbers and passwords everybody knows. */
   demo_accounts: { user_id: string }
+}
+
+export type BackupTables = {
+  /** One row at most. */
+  last_backup: { one: Generated<boolean>; made_at: Date }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStale, nameOf } from './statement-names.ts'
 
 /**
  * Milliseconds a call waits for a database server, so that together it answers within five seconds. The server itself ends what
@@ -22,27 +23,48 @@ export const LEISURE: typeof PATIENCE = {
   silence: 3_600_000,
 }
 
-type Ask = (text: string, values?: unknown[]) => Promise<unknown>
+type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>
 
 /**
  * Connections that end when the server leaves a question unanswered: whoever asked next would wait behind it, and a `begin`
  * that is answered after all would keep their writes in a transaction nobody commits.
  * @param silence milliseconds
+ * @param prepared whether statements are prepared under names, which the connection keeps
  */
-export function createConnection(silence: number): typeof pg.Client {
+export function createConnection(silence: number, prepared: boolean): typeof pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      const ask = this.query.bind(this) as Ask // of the forms a query may have, Kysely uses this one
+      const ask = this.query.bind(this) as Ask // of the forms a query may have, Kysely uses the one with a text
+      const send = prepared ? prepareFirst(ask, () => this.getTransactionStatus() !== 'I') : ask
       const limited: Ask = async (text, values) => {
         const timer = setTimeout(() => this.end(), silence)
         try {
-          return await ask(text, values)
+          return await send(text, values)
         } finally {
           clearTimeout(timer)
         }
       }
       this.query = limited as typeof this.query
+    }
+  }
+}
+
+/** Sends what has a name under it, so that the connection's server reads and plans it once. */
+function prepareFirst(ask: Ask, isInTransaction: () => boolean): Ask {
+  let generation = 0
+  return async (text, values = []) => {
+    const inTransaction = isInTransaction()
+    const name = typeof text === 'string' && values.length > 0 ? nameOf(text, inTransaction) : undefined
+    if (name === undefined) return ask(text, values)
+    try {
+      return await ask({ name: `${name}_${generation}`, text: String(text), values })
+    } catch (error) {
+      if (!isStale(error)) throw error
+      // From now on everything is prepared anew. A transaction is lost with the statement, and is tried again by who wants it.
+      generation += 1
+      if (inTransaction) throw error
+      return ask(text, values)
     }
   }
 }

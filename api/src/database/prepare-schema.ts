@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { connectServer, migrate, requireServer } from './connect.ts'
+import { connectServer, requireServer } from './connect.ts'
+import { migrate } from './migrate.ts'
 import { LEISURE } from './patience.ts'
-import type { Database } from './schema.ts'
+import type { Database, Trx } from './schema.ts'
 
 type Logger = Pick<BaseLogger, 'error' | 'warn'>
 
@@ -18,7 +19,7 @@ export async function prepareSchema(
   ownerUrl: string | undefined,
   logger: Logger,
 ): Promise<void> {
-  if (ownerUrl === undefined) await migrate(db).catch(explainRefusal)
+  if (ownerUrl === undefined) warnOfNewer(await migrate(db), logger)
   else await prepareAsOwner(db, ownerUrl, logger)
   if (await mayChangeAudit(db))
     logger.warn(
@@ -26,49 +27,47 @@ export async function prepareSchema(
     )
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501'
-
-function explainRefusal(error: unknown): never {
-  const refused = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
-  if (refused) throw new StartError('The tables are to be changed first: start once with DATABASE_OWNER_URL.')
-  throw error
+/** Says that a newer version has migrated; the one before it works all the same (docs/upgrading.md). */
+export function warnOfNewer(unknown: readonly string[], logger: Pick<Logger, 'warn'>): void {
+  if (unknown.length > 0)
+    logger.warn(`The database is one of a newer version (${unknown.join(', ')}): start that version soon.`)
 }
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
   const role = await currentRole(db)
-  const owner = connectServer(ownerUrl, logger, LEISURE)
+  const owner = connectServer(ownerUrl, logger, { ...LEISURE, prepared: false })
   try {
     await requireServer(owner, 'DATABASE_OWNER_URL')
     if ((await currentRole(owner)) === role)
       throw new StartError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
-    await migrate(owner)
-    await grantWork(owner, role)
+    const unknown = await migrate(owner)
+    warnOfNewer(unknown, logger)
+    // What a newer version has granted, and for tables only it knows, is not this one's to change.
+    if (unknown.length === 0) await owner.transaction().execute(trx => grantWork(trx, role))
   } finally {
     await owner.destroy()
   }
 }
 
-async function currentRole(db: Database): Promise<string> {
+export async function currentRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }
 
 /** What the application's role may do: nothing to the schema, and to the audit, to stock's movements and to published documents only add. */
-async function grantWork(owner: Database, name: string): Promise<void> {
+export async function grantWork(trx: Trx, name: string): Promise<void> {
   const role = sql.id(name)
-  await owner.transaction().execute(async trx => {
-    // Two servers that start at once must not grant at once: PostgreSQL fails one of them.
-    await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
-    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
-    await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(
-      trx,
-    )
-    await sql`revoke delete on audit_chains from ${role}`.execute(trx)
-    // It looks whether the schema is up to date when it starts without its owner.
-    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
-      trx,
-    )
-  })
+  // Two servers that start at once must not grant at once: PostgreSQL fails one of them (decision 56).
+  await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
+  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
+  await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(
+    trx,
+  )
+  await sql`revoke delete on audit_chains from ${role}`.execute(trx)
+  // It looks whether the schema is up to date when it starts without its owner.
+  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
+    trx,
+  )
 }
 
 async function mayChangeAudit(db: Database): Promise<boolean> {

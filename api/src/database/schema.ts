@@ -13,7 +13,8 @@ import type {
   Transaction,
 } from 'kysely'
 import type { Created, Id } from './columns.ts'
-import type { DatabaseTables, DemoTables } from './own-tables.ts'
+import type { MessageTables } from './message-tables.ts'
+import type { BackupTables, DatabaseTables, DemoTables } from './own-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
@@ -35,6 +36,15 @@ type CompanyTables = {
     /** '#rrggbb'; null for the portal's own colours. */
     colour: string | null
     updated_at: Created
+  }
+  /** What a company's people see instead of the portal's mark. `hash` is the SHA-256 of `webp` as base64url. */
+  company_logos: {
+    company_id: string
+    hash: string
+    webp: Uint8Array<ArrayBuffer>
+    /** Pixels, as of `height`. */
+    width: number
+    height: number
   }
   campaigns: { id: string; company_id: string }
   /** What was published, which never changes; version 0 is the portal's own text and has no row. */
@@ -84,6 +94,8 @@ type UserTables = {
     user_id: string
     purpose: ConsentPurpose
     version: string
+    /** False when it was withdrawn; of a person's rows for a purpose the last one counts. */
+    given: Generated<boolean>
     actor: 'SELF' | 'REP'
     actor_id: string
     created_at: Created
@@ -180,17 +192,6 @@ type ReviewTables = {
   }
 }
 
-type MessageTables = {
-  messages: {
-    /** In the order they were sent; two may share a millisecond. */
-    id: GeneratedAlways<string>
-    recipient: string
-    channel: 'SMS' | 'WHATSAPP'
-    body: string
-    created_at: Created
-  }
-}
-
 /** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
 export type Schema = CompanyTables &
   UserTables &
@@ -205,6 +206,7 @@ export type Schema = CompanyTables &
   OrderTables &
   MessageTables &
   DatabaseTables &
+  BackupTables &
   DemoTables
 
 export type Database = Kysely<Schema>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { messageStatements } from './initial-messages.ts'
 import { requestStatements } from './initial-requests.ts'
 
 /** Companies, users, logins, registrations and their review, with the rules a database can carry (H§3, R§3, D§3–D§5). */
@@ -18,6 +19,13 @@ const statements = [
     low_stock_pieces int not null default 20 check (low_stock_pieces between 0 and 100000),
     colour text check (colour ~ '^#[0-9a-f]{6}$'),
     updated_at timestamptz not null default now()
+  )`,
+  `create table company_logos (
+    company_id uuid primary key references companies,
+    hash text not null,
+    webp bytea not null,
+    width int not null check (width between 1 and 480),
+    height int not null check (height between 1 and 144)
   )`,
   `create table campaigns (
     id uuid primary key,
@@ -61,6 +69,7 @@ const statements = [
   `create index users_by_promoter on users (promoter_id, created_at desc, id desc) where promoter_id is not null`,
   // Whose month a registration counts in.
   `create index users_earned on users (coalesce(earned_by_id, promoter_id), created_at) where promoter_id is not null`,
+  `create index users_by_number on users (reverse(phone) text_pattern_ops) where phone is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
   // Days of the company's time zone, both included.
@@ -103,8 +112,10 @@ const statements = [
   `create table consents (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,
-    purpose text not null check (purpose in ('TERMS_OF_USE', 'DATA_SHARING', 'PORTAL_TERMS')),
+    purpose text not null
+      check (purpose in ('TERMS_OF_USE', 'DATA_SHARING', 'PORTAL_TERMS', 'SMS_NOTICES', 'WHATSAPP_NOTICES')),
     version text not null,
+    given boolean not null default true,
     actor text not null check (actor in ('SELF', 'REP')),
     actor_id uuid not null references users,
     created_at timestamptz not null default now()
@@ -224,5 +235,6 @@ const statements = [
 ]
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [...statements, ...requestStatements]) await sql.raw(statement).execute(db)
+  for (const statement of [...statements, ...requestStatements, ...messageStatements])
+    await sql.raw(statement).execute(db)
 }

@@ -1,4 +1,4 @@
-/** Addresses, samples, orders, messages, and what belongs to no room (H§3, D§6–D§8). */
+/** Addresses, samples, orders, and what belongs to no room (H§3, D§6–D§8). */
 export const requestStatements = [
   `create table addresses (
     id uuid primary key default gen_random_uuid(),
@@ -201,15 +201,6 @@ export const requestStatements = [
     position int not null,
     hash text not null
   )`,
-
-  `create table messages (
-    id bigint generated always as identity primary key,
-    recipient text not null,
-    channel text not null check (channel in ('SMS', 'WHATSAPP')),
-    body text not null,
-    created_at timestamptz not null default now()
-  )`,
-  `create index messages_by_recipient on messages (recipient, id desc)`,
 
   `create table secrets (name text primary key, value text not null)`,
   `create table demo_accounts (user_id uuid primary key references users on delete cascade)`,

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { StartError } from '../start-error.ts'
+import { type CopyAnswer, socketOf } from './copies.ts'
+
+export type Copy = {
+  /** A data folder, there until the copy is given back. */
+  folder: string
+  /** Lets the portal note the backup. @param at as of when it is */
+  note(at: string): Promise<void>
+  giveBack(): void
+}
+
+/** Asks the portal that holds a data folder for a copy. @throws StartError saying why there is none */
+export async function askForCopy(dataDir: string, held: StartError): Promise<Copy> {
+  const socket = connect(socketOf(dataDir))
+  await once(socket, 'connect').catch(() => {
+    throw new StartError(`${held.message} It takes no questions: stop it first.`)
+  })
+  socket.on('error', () => undefined)
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const read = async (): Promise<CopyAnswer> => {
+    const { value, done } = await lines.next()
+    return done ? { problem: 'it ended meanwhile' } : JSON.parse(value)
+  }
+  const first = await read()
+  if (!('folder' in first)) throw refused(first)
+  return {
+    folder: first.folder,
+    async note(at) {
+      socket.write(`${at}\n`)
+      const said = await read()
+      if (!('noted' in said)) throw refused(said)
+    },
+    giveBack: () => socket.end(),
+  }
+}
+
+function refused(answer: CopyAnswer): StartError {
+  const problem = 'problem' in answer ? answer.problem : 'its answer was another'
+  return new StartError(`The portal did not help with the backup: ${problem}.`)
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Part, readBackup, requireNewFile, writeBackup } from './backup-file.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const BEGIN =
+  '#begin {"format":"hcp-portal-backup 1","migration":"0001-initial","at":"2026-01-01T00:00:00.000Z"}\n'
+/** Rows that no compression makes small: of 200 KB together, so that a file has several encrypted pieces. */
+const ROWS = Array.from(
+  { length: 3200 },
+  (_, row) => `{"a":"${createHash('sha256').update(`${row}`).digest('hex')}é"}`,
+)
+const TEXT = `${BEGIN}#table {"name":"users","columns":["a"]}\n${ROWS.join('\n')}\n`
+const sha256 = createHash('sha256').update(TEXT).digest('hex')
+const END = `#end {"counts":{"users":3200},"sha256":"${sha256}"}\n`
+
+/** The same lines in chunks that end anywhere. */
+async function* chunks(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 1009) yield text.slice(at, at + 1009)
+}
+
+async function readAll(file: string, passphrase?: string): Promise<Part[]> {
+  const parts: Part[] = []
+  for await (const part of readBackup(file, passphrase)) parts.push(part)
+  return parts
+}
+
+const rowsOf = (parts: Part[]) => parts.flatMap(part => ('rows' in part ? part.rows : []))
+
+test.each([undefined, PASSPHRASE])(
+  'a backup is read as it was written, for its owner alone (passphrase: %s)',
+  async passphrase => {
+    const file = join(folder, `whole-${passphrase}`)
+    const { bytes, counts } = await writeBackup(file, chunks(TEXT + END), passphrase)
+    expect(counts).toEqual({ users: 3200 })
+    expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600])
+    const parts = await readAll(file, passphrase)
+    expect(rowsOf(parts)).toEqual(ROWS)
+    expect(parts.at(0)).toMatchObject({ begin: { migration: '0001-initial' } })
+    expect(parts.at(-1)).toMatchObject({ end: { counts: { users: 3200 } } })
+    expect((await readFile(file)).includes(ROWS[0] ?? '')).toBe(false)
+  },
+)
+
+test.each([undefined, PASSPHRASE])(
+  'a byte that is changed or missing never changes a row: it is found, by encryption always (passphrase: %s)',
+  async passphrase => {
+    const file = join(folder, `changed-${passphrase}`)
+    await writeBackup(file, chunks(TEXT + END), passphrase)
+    const whole = await readFile(file)
+    const refused = /cut off or changed|not the one this file|is no backup|is encrypted|is not encrypted/
+    // Each reading with a passphrase takes seconds, as it is to.
+    const places = passphrase === undefined ? [0, 30, 58, 70_000, whole.length - 1] : [58, 70_000]
+    const changed = places.flatMap(place => {
+      const flipped = Buffer.from(whole)
+      flipped[place] = (flipped[place] ?? 0) ^ 1
+      const [before, after] = [whole.subarray(0, place), whole.subarray(place + 1)]
+      return [flipped, before, Buffer.concat([before, after])]
+    })
+    for (const bytes of [...changed, Buffer.concat([whole, Buffer.from('more')])]) {
+      await writeFile(file, bytes)
+      const read = readAll(file, passphrase).then(
+        parts => rowsOf(parts).join() === ROWS.join() && 'the same',
+        (error: Error) => refused.exec(error.message)?.[0],
+      )
+      // A compressed stream has a few bits that say nothing.
+      expect(await read).toEqual(
+        passphrase === undefined ? expect.any(String) : expect.stringMatching(refused),
+      )
+    }
+  },
+)
+
+test('pieces of an encrypted backup cannot change places, and the last cannot be left out', async () => {
+  const file = join(folder, 'moved')
+  await writeBackup(file, chunks(TEXT + END), PASSPHRASE)
+  const whole = await readFile(file)
+  const [head, piece] = [8 + 16 + 32, 5 + 64 * 1024 + 16]
+  expect(whole.length).toBeGreaterThan(head + piece)
+  const [first, rest] = [whole.subarray(head, head + piece), whole.subarray(head + piece)]
+  for (const bytes of [[first], [rest, first]]) {
+    await writeFile(file, Buffer.concat([whole.subarray(0, head), ...bytes]))
+    await expect(readAll(file, PASSPHRASE)).rejects.toThrow('The file is not as it was written')
+  }
+})
+
+test('another passphrase, one too many and one too few are each said plainly', async () => {
+  const [sealed, open] = [join(folder, 'sealed'), join(folder, 'open')]
+  await writeBackup(sealed, chunks(TEXT + END), PASSPHRASE)
+  await writeBackup(open, chunks(TEXT + END), undefined)
+  await expect(readAll(sealed, `${PASSPHRASE}!`)).rejects.toThrow('The passphrase is not the one')
+  await expect(readAll(sealed)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE')
+  await expect(readAll(open, PASSPHRASE)).rejects.toThrow('is not encrypted')
+})
+
+test('what was never a backup, or does not come to its end, is refused, and leaves no file', async () => {
+  const file = join(folder, 'never')
+  for (const text of [
+    '',
+    'hello\n',
+    TEXT,
+    BEGIN + END,
+    TEXT + END + END,
+    TEXT.replace('#begin', '#start') + END,
+  ])
+    await expect(writeBackup(file, chunks(text), undefined)).rejects.toThrow('is no backup')
+  const another = TEXT.replace('hcp-portal-backup 1', 'hcp-portal-backup 2')
+  await expect(writeBackup(file, chunks(another + END), undefined)).rejects.toThrow('of another form')
+  const broken = async function* () {
+    yield TEXT
+    throw new Error('The database is away')
+  }
+  await expect(writeBackup(file, broken(), PASSPHRASE)).rejects.toThrow('The database is away')
+  expect((await readdir(folder)).filter(name => name.startsWith('never'))).toEqual([])
+})
+
+test('a file that is there, a folder that is not, and what cannot be read are named', async () => {
+  await expect(requireNewFile(folder)).rejects.toThrow(`${folder} is there already`)
+  await expect(requireNewFile(join(folder, 'no', 'file'))).rejects.toThrow(
+    `There is no folder ${join(folder, 'no')}`,
+  )
+  await expect(readAll(join(folder, 'none'))).rejects.toThrow(`There is no file ${join(folder, 'none')}`)
+  await expect(readAll(folder)).rejects.toThrow(`${folder} cannot be read or written (EISDIR)`)
+})

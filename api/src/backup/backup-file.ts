@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline as connect, Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { StartError } from '../start-error.ts'
+import { type Beginning, type Ending, FORMAT } from './dump.ts'
+import { SEALED, seal, unseal } from './seal.ts'
+
+/** What a backup says, in this order: its beginning, then tables, each with rows in JSON, some at a time, and its end. */
+export type Part =
+  | { begin: Beginning }
+  | { table: { name: string; columns: string[] } }
+  | { rows: string[] }
+  | { end: Ending }
+
+/** @param overwrite a file may be there. @throws StartError where a backup cannot be written */
+export async function requireNewFile(file: string, overwrite = false): Promise<void> {
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (there && !overwrite)
+    throw new StartError(`${file} is there already: name another file, or replace it with --overwrite.`)
+  const folder = await stat(dirname(file)).catch(() => undefined)
+  if (!folder?.isDirectory()) throw new StartError(`There is no folder ${dirname(file)}.`)
+}
+
+/**
+ * Writes a backup beside its name, reads it again, and gives it its name once it is on the disk, for this user's eyes alone.
+ * @param passphrase encrypts it
+ * @returns its bytes, and how many rows it has of each table
+ */
+export async function writeBackup(
+  file: string,
+  lines: AsyncIterable<string>,
+  passphrase: string | undefined,
+): Promise<{ bytes: number; counts: Record<string, number> }> {
+  const partial = `${file}.partial`
+  let counts = {}
+  await rm(partial, { force: true })
+  try {
+    const packed = through(lines, createZstdCompress())
+    const sealed = passphrase === undefined ? packed : seal(packed, passphrase)
+    await pipeline(sealed, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
+    for await (const part of readBackup(partial, passphrase)) if ('end' in part) counts = part.end.counts
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw explain(error, file)
+  }
+  const folder = await open(dirname(file))
+  await folder.sync().finally(() => folder.close())
+  return { bytes: (await stat(file)).size, counts }
+}
+
+/**
+ * Reads a backup, some rows at a time; the last part comes only when all before is as it was written.
+ * @throws StartError when it is no backup, not whole, not as it was written, or needs another passphrase
+ */
+export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
+  try {
+    const sealed = await isSealed(file)
+    if (sealed && passphrase === undefined)
+      throw new StartError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
+    if (!sealed && passphrase !== undefined)
+      throw new StartError(`${file} is not encrypted; without BACKUP_PASSPHRASE it is read all the same.`)
+    const source: AsyncIterable<Buffer> = createReadStream(file)
+    const packed = passphrase === undefined ? source : unseal(source, passphrase)
+    const text = through(packed, createZstdDecompress()).setEncoding('utf8')
+    yield* readParts(text, file)
+  } catch (error) {
+    throw isBroken(error) ? notWhole(file) : explain(error, file)
+  }
+}
+
+/** Whoever reads the result meets what breaks; whoever stops reading early breaks nothing. */
+function through<T extends Transform>(source: AsyncIterable<string | Buffer>, transform: T): T {
+  connect(Readable.from(source), transform, () => undefined)
+  return transform
+}
+
+async function isSealed(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(SEALED.length), 0, SEALED.length)
+    return buffer.equals(SEALED)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* readParts(chunks: AsyncIterable<string>, file: string): AsyncGenerator<Part> {
+  const hash = createHash('sha256')
+  let rest = ''
+  let state: 'begin' | 'rows' | 'end' = 'begin'
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    let rows: string[] = []
+    for (const line of lines) {
+      if (state === 'end') throw notWhole(file)
+      if (state === 'rows' && !line.startsWith('#')) {
+        hash.update(`${line}\n`)
+        rows.push(line)
+        continue
+      }
+      if (rows.length > 0) yield { rows }
+      rows = []
+      const part = readMark(line, file)
+      if ('begin' in part !== (state === 'begin')) throw notWhole(file)
+      state = 'end' in part ? 'end' : 'rows'
+      if ('end' in part && part.end.sha256 !== hash.digest('hex')) throw notWhole(file)
+      if (state === 'rows') hash.update(`${line}\n`)
+      yield part
+    }
+    if (rows.length > 0) yield { rows }
+  }
+  if (state !== 'end' || rest !== '') throw notWhole(file)
+}
+
+function readMark(line: string, file: string): Part {
+  const [, name = '', json = ''] = /^#(begin|table|end) (\{.*\})$/.exec(line) ?? []
+  if (name === '') throw notWhole(file)
+  const part = { [name]: JSON.parse(json) } as Part // as dump.ts writes it, which the digest shows
+  if ('begin' in part && part.begin.format !== FORMAT)
+    throw new StartError(`${file} is a backup of another form (${part.begin.format}).`)
+  return part
+}
+
+const notWhole = (file: string) =>
+  new StartError(`${file} is no backup, or not as it was written: it was cut off or changed.`)
+
+const FILE_ERRORS = ['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EDQUOT', 'EIO']
+
+function explain(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new StartError(`There is no file ${file}.`)
+  return FILE_ERRORS.includes(code) ? new StartError(`${file} cannot be read or written (${code}).`) : error
+}
+
+/** What the decompression says of bytes that are none of its own, and what breaks off. */
+const isBroken = (error: unknown) =>
+  error instanceof SyntaxError ||
+  (error instanceof Error && 'code' in error && /^(ZSTD_|Z_|ERR_)/.test(String(error.code)))

@@ -1,0 +1,97 @@
+import { constants } from 'node:fs'
+import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { BaseLogger } from 'pino'
+import { freeBytes, RESERVE } from '../database/disk-room.ts'
+import type { Database } from '../database/schema.ts'
+import { noteBackup } from './last-backup.queries.ts'
+
+/** Where a running portal is asked for a copy of its database: a socket in the data folder, which is its user's alone. */
+export const socketOf = (dataDir: string) => join(dataDir, 'portal.sock')
+/** The copy, as a data folder has it. */
+const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
+
+/** What the portal answers: where the copy lies, that the backup is noted, or why not. */
+export type CopyAnswer = { folder: string } | { noted: true } | { problem: string }
+
+type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
+
+/**
+ * Gives whoever runs `npm run backup` a copy of the embedded database's files, which only this process may open: while
+ * they are copied, and no longer, calls wait for the database. The copy goes with the connection it was asked for on.
+ * @returns how to end it
+ */
+export async function serveCopies({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
+  const [socketPath, folder] = [socketOf(dataDir), copyOf(dataDir)]
+  await rm(folder, { recursive: true, force: true })
+  await rm(socketPath, { force: true })
+  const sockets = new Set<Socket>()
+  const copying = new Set<Promise<void>>()
+
+  async function serve(socket: Socket): Promise<void> {
+    const answer = (said: CopyAnswer) => socket.write(`${JSON.stringify(said)}\n`)
+    try {
+      const problem = sockets.size > 1 ? 'another backup is under way' : await findProblem(dataDir)
+      if (problem !== undefined) {
+        socket.end(`${JSON.stringify({ problem } satisfies CopyAnswer)}\n`)
+        return
+      }
+      const begun = performance.now()
+      await copyFiles(db, join(dataDir, 'database'), join(folder, 'database'))
+      logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
+      answer({ folder })
+      for await (const line of createInterface({ input: socket })) {
+        await noteBackup(db, line)
+        answer({ noted: true })
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'A backup broke off')
+      socket.destroy()
+    }
+  }
+
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    const alone = sockets.size === 0
+    sockets.add(socket)
+    const served = serve(socket).finally(() => copying.delete(served))
+    copying.add(served)
+    socket.on('close', async () => {
+      await served
+      if (alone) await rm(folder, { recursive: true, force: true })
+      sockets.delete(socket)
+    })
+  })
+  await new Promise<void>(resolve => {
+    server.once('error', error => {
+      logger.warn(`No backup can be made while the portal runs (${error.message})`)
+      resolve()
+    })
+    server.listen(socketPath, resolve)
+  })
+  return async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(copying)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function findProblem(dataDir: string): Promise<string | undefined> {
+  const names = await readdir(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
+  const files = names.filter(entry => entry.isFile()).map(entry => stat(join(entry.parentPath, entry.name)))
+  const bytes = (await Promise.all(files)).reduce((total, { size }) => total + size, 0)
+  const [needed, free] = [bytes + RESERVE, freeBytes(dataDir)]
+  if (free >= needed) return undefined
+  const [neededMb, freeMb] = [needed, free].map(one => Math.ceil(one / 1024 ** 2))
+  return `a copy of the database needs ${neededMb} MB on the disk of ${dataDir}, where ${freeMb} are free; stop the portal first, then it needs none`
+}
+
+/** Copies while nobody else asks the database; a file system that can do so shares the blocks. */
+async function copyFiles(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .connection()
+    .execute(() => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, force: true }))
+}

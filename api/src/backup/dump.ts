@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { readSchemaState } from '../database/migrate.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
+import { findTables, type Table } from './tables.ts'
+
+export const FORMAT = 'hcp-portal-backup 1'
+
+/** The first line of a backup. */
+export type Beginning = {
+  format: typeof FORMAT
+  /** The newest migration of its schema. */
+  migration: string
+  /** As of when it is, by the database's clock, in ISO 8601. */
+  at: string
+}
+/** Its last line. The SHA-256, in hexadecimal, is of all lines before. */
+export type Ending = { counts: Record<string, number>; sha256: string }
+
+/** Rows read at a time. */
+const ROWS = 1000
+const HEAVY_ROWS = 10
+
+/**
+ * Every row of every table as it is at one moment, as text: lines that begin with '#' say what follows, every other line is a row in
+ * JSON. Memory holds a thousand rows at a time.
+ * @param take reads it to its end
+ * @returns what it begins with, and what became of it
+ */
+export async function dump<T>(
+  db: Database,
+  take: (lines: AsyncIterable<string>) => Promise<T>,
+): Promise<T & Beginning> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(async trx => {
+    const beginning = await readBeginning(trx)
+    return { ...beginning, ...(await take(writeLines(trx, beginning))) }
+  })
+}
+
+async function readBeginning(trx: Trx): Promise<Beginning> {
+  const { applied } = await readSchemaState(trx)
+  const migration = applied.at(-1)
+  if (migration === undefined) throw new StartError('The database is empty: there is nothing to back up.')
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(trx)
+  return { format: FORMAT, migration, at: rows[0]?.at.toISOString() ?? '' }
+}
+
+async function* writeLines(trx: Trx, beginning: Beginning): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const counts: Record<string, number> = {}
+  const write = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  yield write(`#begin ${JSON.stringify(beginning)}\n`)
+  for (const table of await findTables(trx)) {
+    const { name, columns } = table
+    counts[name] = 0
+    yield write(`#table ${JSON.stringify({ name, columns })}\n`)
+    for await (const rows of readRows(trx, table)) {
+      counts[name] += rows.length
+      yield write(`${rows.join('\n')}\n`)
+    }
+  }
+  yield `#end ${JSON.stringify({ counts, sha256: hash.digest('hex') } satisfies Ending)}\n`
+}
+
+async function* readRows(trx: Trx, { name, columns, heavy }: Table): AsyncGenerator<string[]> {
+  const chosen = sql.join(columns.map(column => sql.id(column)))
+  await sql`declare rows no scroll cursor for
+    select row_to_json(r)::text as row from (select ${chosen} from ${sql.table(name)}) r`.execute(trx)
+  const fetch = sql<{ row: string }>`fetch ${sql.lit(heavy ? HEAVY_ROWS : ROWS)} from rows`
+  for (;;) {
+    const { rows } = await fetch.execute(trx)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await sql`close rows`.execute(trx)
+}

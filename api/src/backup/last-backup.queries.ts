@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Notes that a good backup was made. @param at as of when it is; now without it */
+export async function noteBackup(db: Database, at?: string): Promise<void> {
+  const made_at = at === undefined ? sql<Date>`now()` : sql<Date>`${at}::timestamptz`
+  await db
+    .insertInto('last_backup')
+    .values({ made_at })
+    .onConflict(conflict => conflict.column('one').doUpdateSet({ made_at }))
+    .execute()
+}
+
+/** @returns seconds since the last good backup; undefined when there was none */
+export async function findBackupAge(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('last_backup')
+    .select(sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds'))
+    .executeTakeFirst()
+  return row?.seconds
+}

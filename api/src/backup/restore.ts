@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { MIGRATIONS, migrateTo } from '../database/migrate.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
+import type { Part } from './backup-file.ts'
+import type { Beginning } from './dump.ts'
+import { countRows, dropTables, findTables, type Table, takeKeysAway } from './tables.ts'
+
+/** Characters of rows that are written at a time; a picture is more than this by itself. */
+const BATCH = 1024 * 1024
+
+/**
+ * Reads a whole backup before anything is changed. @returns what it begins with
+ * @throws StartError when it is not whole, or of a version of the portal that is newer than this one
+ */
+export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning> {
+  let beginning: Beginning | undefined
+  for await (const part of parts) if ('begin' in part) beginning = part.begin
+  if (beginning === undefined) throw new Error('A backup begins with its beginning')
+  if (!Object.hasOwn(MIGRATIONS, beginning.migration))
+    throw new StartError(
+      `The backup is of a newer version of the portal (${beginning.migration}): restore it with that version.`,
+    )
+  return beginning
+}
+
+/** @throws StartError when there is anything */
+export async function requireEmpty(db: Database): Promise<void> {
+  const counts = await countRows(db, await findTables(db))
+  const tables = Object.keys(counts).length
+  const rows = Object.values(counts).reduce((total, count) => total + count, 0)
+  if (tables > 0)
+    throw new StartError(
+      `The database is not empty: it has ${tables} tables with ${rows} rows. --overwrite replaces all of it.`,
+    )
+}
+
+/**
+ * Replaces the whole database by what a backup holds, in one transaction: a restore that fails leaves what was. The schema is made
+ * as the backup's was, filled, and then brought up to date.
+ * @param db connected as the role that owns the tables
+ * @param finish what else belongs to the transaction
+ * @returns how many rows each table got
+ */
+export async function restore(
+  db: Database,
+  beginning: Beginning,
+  parts: AsyncIterable<Part>,
+  finish: (trx: Trx) => Promise<void>,
+): Promise<Record<string, number>> {
+  const latest = Object.keys(MIGRATIONS).at(-1) ?? ''
+  return db.transaction().execute(async trx => {
+    await dropTables(trx)
+    await migrateTo(trx, beginning.migration)
+    const tables = await findTables(trx)
+    const putKeysBack = await takeKeysAway(trx)
+    const wanted = await fill(trx, tables, parts)
+    await putKeysBack()
+    for (const table of tables) await goOnCounting(trx, table)
+    const counts = await countRows(trx, tables)
+    const wrong = tables.filter(({ name }) => counts[name] !== wanted[name])
+    if (wrong.length > 0)
+      throw new StartError(
+        `Not every row came: ${wrong.map(({ name }) => name).join(', ')}. Nothing was changed.`,
+      )
+    if (beginning.migration !== latest) await migrateTo(trx, latest)
+    await finish(trx)
+    return counts
+  })
+}
+
+/** @returns how many rows the backup says each table has */
+async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<Part>) {
+  // A migration may have written something of its own.
+  for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx)
+  let table: Table | undefined
+  let counts: Record<string, number> = {}
+  let batch: string[] = []
+  let size = 0
+  const flush = async () => {
+    if (table !== undefined && batch.length > 0) await insert(trx, table, batch)
+    batch = []
+    size = 0
+  }
+  for await (const part of parts) {
+    if ('rows' in part)
+      for (const row of part.rows) {
+        batch.push(row)
+        size += row.length
+        if (size > BATCH) await flush()
+      }
+    else await flush()
+    if ('table' in part) table = match(tables, part.table)
+    if ('end' in part) counts = part.end.counts
+  }
+  return counts
+}
+
+function match(tables: readonly Table[], { name, columns }: { name: string; columns: string[] }): Table {
+  const table = tables.find(one => one.name === name)
+  if (table === undefined || [...columns].sort().join() !== [...table.columns].sort().join())
+    throw new StartError(
+      `The backup's table ${name} is not as this version makes it. It is of a version in between: restore it with that.`,
+    )
+  return table
+}
+
+async function insert(trx: Trx, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const chosen = sql.join(columns.map(column => sql.id(column)))
+  await sql`insert into ${sql.table(name)} (${chosen}) overriding system value
+    select ${chosen} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)`.execute(
+    trx,
+  )
+}
+
+async function goOnCounting(trx: Trx, { name, counted }: Table): Promise<void> {
+  for (const column of counted)
+    await sql`select setval(pg_get_serial_sequence(${name}, ${column}),
+      (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(name)}), false)`.execute(trx)
+}

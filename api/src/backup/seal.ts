@@ -1,0 +1,100 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { StartError } from '../start-error.ts'
+
+/** What an encrypted file begins with; salt and a proof of the passphrase follow. */
+export const SEALED = Buffer.from('HCPSEAL1')
+const SALT = 16
+const PROOF = 32
+const TAG = 16
+const PIECE = 64 * 1024
+
+/** About 0.4 s and 128 MB for each passphrase somebody tries. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 ** 2 }
+
+async function deriveKeys(passphrase: string, salt: Buffer) {
+  const main = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', main, '', `hcp-portal backup ${purpose}`, 32))
+  return { key: derive('key'), proof: derive('proof') }
+}
+
+/** A piece's place is its nonce, under a key that is this file's alone; whether it is the last is authenticated too. */
+function place(number: number, last: boolean) {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(number, 8)
+  return { nonce, mark: Buffer.from([last ? 1 : 0]) }
+}
+
+/** Encrypts with AES-256-GCM in pieces of 64 KB, each with its length, so that none can be changed, moved, left out or cut off. */
+export async function* seal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT)
+  const { key, proof } = await deriveKeys(passphrase, salt)
+  yield Buffer.concat([SEALED, salt, proof])
+  let number = 0
+  const sealPiece = (piece: Buffer, last: boolean) => {
+    const { nonce, mark } = place(number++, last)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(mark)
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE(piece.length)
+    return Buffer.concat([mark, head, cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+  }
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk])
+    for (; rest.length > PIECE; rest = rest.subarray(PIECE)) yield sealPiece(rest.subarray(0, PIECE), false)
+  }
+  yield sealPiece(rest, true)
+}
+
+/** Decrypts what `seal` made. @throws StartError on another passphrase, and when it is not whole or not as it was */
+export async function* unseal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  const read = createReader(chunks)
+  await read(SEALED.length)
+  const salt = await read(SALT)
+  const { key, proof } = await deriveKeys(passphrase, salt)
+  if (!timingSafeEqual(await read(PROOF), proof))
+    throw new StartError('The passphrase is not the one this file was encrypted with.')
+  for (let number = 0, last = false; !last; number += 1) {
+    const head = await read(5)
+    last = head[0] === 1
+    const length = head.readUInt32BE(1)
+    if (length > PIECE) throw changed()
+    const { nonce, mark } = place(number, last)
+    const piece = await read(length)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+      .setAAD(mark)
+      .setAuthTag(await read(TAG))
+    const text = decipher.update(piece)
+    try {
+      decipher.final()
+    } catch {
+      throw changed()
+    }
+    yield text
+  }
+  if (await read.hasMore()) throw changed()
+}
+
+const changed = () => new StartError('The file is not as it was written: it was cut off or changed.')
+
+/** Reads exactly so many bytes of a stream at a time. */
+function createReader(chunks: AsyncIterable<Buffer>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  const more = async () => {
+    const { value, done } = await iterator.next()
+    if (!done) rest = Buffer.concat([rest, value])
+    return !done
+  }
+  const read = async (length: number) => {
+    while (rest.length < length) if (!(await more())) throw changed()
+    const taken = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    return taken
+  }
+  return Object.assign(read, { hasMore: async () => rest.length > 0 || (await more()) })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/schema.ts'
+
+/** A table as its rows are copied: without what the database works out itself. */
+export type Table = {
+  name: string
+  columns: string[]
+  /** Columns the database numbers. */
+  counted: string[]
+  /** Whether a row may hold a picture. */
+  heavy: boolean
+}
+
+/** Every table but those that say which migrations there were, by name. */
+export async function findTables(db: Queryable): Promise<Table[]> {
+  const found = sql<Table>`
+    select relname::text as name, array_agg(attname::text order by attnum) as columns,
+      array_remove(array_agg(case when attidentity <> '' then attname::text end), null) as counted,
+      bool_or(atttypid = 'bytea'::regtype) as heavy
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and attgenerated = '' and relname not in ('kysely_migration', 'kysely_migration_lock')
+    group by relname order by relname`
+  return (await found.execute(db)).rows
+}
+
+/** How many rows each of these tables has. */
+export async function countRows(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(db)
+    counts[name] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+/** Takes every table away, those that say which migrations there were too. */
+export async function dropTables(trx: Trx): Promise<void> {
+  const found = sql<{ name: string }>`
+    select tablename::text as name from pg_tables where schemaname = 'public'`
+  for (const { name } of (await found.execute(trx)).rows)
+    await sql`drop table ${sql.table(name)} cascade`.execute(trx)
+}
+
+/**
+ * Takes away foreign keys and indexes: rows may come in any order then, and both are made faster, and checked just as well, once
+ * all are there. @returns what puts them back
+ */
+export async function takeKeysAway(trx: Trx): Promise<() => Promise<void>> {
+  const keys = await sql<{ table: string; name: string; text: string }>`
+    select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as text
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)
+  const indexes = await sql<{ name: string; text: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(trx)
+  for (const { table, name } of keys.rows)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(trx)
+  for (const { name } of indexes.rows) await sql`drop index ${sql.raw(name)}`.execute(trx)
+  return async () => {
+    for (const { text } of indexes.rows) await sql.raw(text).execute(trx)
+    for (const { table, name, text } of keys.rows)
+      await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(text)}`.execute(trx)
+  }
+}

@@ -1,0 +1,65 @@
+import type { MessageSettings } from '../messages/message-settings.ts'
+import { type Finding, ok, problem, warning } from './findings.ts'
+
+/** Seconds two clocks may differ by: times of records and codes of an authenticator app are the worse for more. */
+const CLOCK_NOTICED = 2
+const CLOCK_WRONG = 15
+const ROOM_ENOUGH = 1024 ** 3
+/** Hours since the last backup: a day and two hours, as of a nightly timer, and a week. */
+const BACKUP_LATE = 26
+const BACKUP_LOST = 7 * 24
+/** Milliseconds in which a provider takes a connection. */
+const PROVIDER_PATIENCE = 5000
+
+/** @param milliseconds by which the database's clock is ahead of ours */
+export function judgeClock(milliseconds: number): Finding {
+  const seconds = Math.abs(milliseconds) / 1000
+  const differ = `this machine's and the database's differ by ${seconds.toFixed(1)} s`
+  if (seconds >= CLOCK_WRONG) return problem(`Clock: ${differ}. Set both by a time server (NTP).`)
+  if (seconds >= CLOCK_NOTICED) return warning(`Clock: ${differ}. Set both by a time server (NTP).`)
+  return ok('Clock: as the database has it.')
+}
+
+/** @param free bytes on the data folder's disk @param reserve bytes below which nothing is changed any more */
+export function judgeRoom(free: number, reserve: number): Finding {
+  const left = `Disk: ${Math.floor(free / 1024 ** 2)} MB are free`
+  if (free < reserve) return problem(`${left}, so nothing can be changed. Make room.`)
+  if (free < ROOM_ENOUGH)
+    return warning(`${left}; below ${reserve / 1024 ** 2} MB nothing can be changed any more. Make room.`)
+  return ok(`${left}.`)
+}
+
+/** @param seconds since the last good backup; undefined when there was none @param demo has nothing to lose */
+export function judgeBackup(seconds: number | undefined, demo: boolean): Finding {
+  const advice = 'Make one: npm run backup -- FILE (docs/backup.md).'
+  if (seconds === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
+  const hours = seconds / 3600
+  const said = `Backup: the last one is ${hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`} old.`
+  if (demo || hours < BACKUP_LATE) return ok(said)
+  return hours < BACKUP_LOST ? warning(`${said} ${advice}`) : problem(`${said} ${advice}`)
+}
+
+/** Whether what takes messages can be reached: any answer will do, and nothing is sent. */
+export async function askProviders({ webhook, twilio, whatsapp }: MessageSettings): Promise<Finding[]> {
+  const addresses = { webhook: webhook?.url, twilio: twilio?.url, whatsapp: whatsapp?.url }
+  const used = Object.entries(addresses).flatMap(([name, url]) => (url === undefined ? [] : [{ name, url }]))
+  return Promise.all(used.map(({ name, url }) => askProvider(name, new URL(url).origin)))
+}
+
+/** @param origin without the path, which may hold a token */
+async function askProvider(name: string, origin: string): Promise<Finding> {
+  try {
+    await fetch(origin, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROVIDER_PATIENCE),
+    })
+    return ok(`Messages: ${name} answers at ${origin}.`)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const why = cause instanceof Error ? cause.message : String(cause)
+    return problem(
+      `Messages: ${name} cannot be reached at ${origin} (${why}). Look at its setting, the firewall and its status page.`,
+    )
+  }
+}

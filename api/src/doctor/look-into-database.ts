@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { countDoubleCodes } from '../auth/codes.queries.ts'
+import { findBackupAge } from '../backup/last-backup.queries.ts'
+import { readSchemaState } from '../database/migrate.ts'
+import type { Database } from '../database/schema.ts'
+import { countStockDifferences } from '../samples/stock-check.queries.ts'
+import { type Finding, ok, problem, warning } from './findings.ts'
+import { judgeBackup, judgeClock } from './look-around.ts'
+
+/** Looks at a database's version, clock and schema. @param place where it is, in words */
+export async function lookAtDatabase(db: Database, place: string): Promise<Finding[]> {
+  const asked = Date.now()
+  const { rows } = await sql<{ version: string; now: number }>`
+    select current_setting('server_version') as version,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
+  const here = (asked + Date.now()) / 2
+  return [
+    ok(`Database: PostgreSQL ${rows[0]?.version}, ${place}.`),
+    judgeClock((rows[0]?.now ?? 0) - here),
+    await judgeSchema(db),
+  ]
+}
+
+async function judgeSchema(db: Database): Promise<Finding> {
+  const { applied, missing, unknown } = await readSchemaState(db)
+  if (applied.length === 0) return problem('Schema: there is none yet. Start the portal once.')
+  if (missing.length > 0)
+    return problem(`Schema: ${missing.join(', ')} is to be applied. Make a backup, then start this version.`)
+  if (unknown.length > 0)
+    return warning(`Schema: of a newer version (${unknown.join(', ')}). Start that version.`)
+  return ok(`Schema: up to date, ${applied.at(-1)}.`)
+}
+
+/** Looks at the last backup and at what must hold among the records. The schema is this version's. */
+export async function lookAtRecords(db: Database, demo: boolean): Promise<Finding[]> {
+  const different = await countStockDifferences(db)
+  const double = await countDoubleCodes(db)
+  const broken = 'Keep a backup of now and of before, and look at npm run audit -- verify.'
+  return [
+    judgeBackup(await findBackupAge(db), demo),
+    different === 0
+      ? ok('Stock: what its movements add up to.')
+      : problem(
+          `Stock: ${different} lots or samples have other pieces than their movements add up to. ${broken}`,
+        ),
+    double === 0
+      ? ok('Codes: one live code at most for a number, an action and a device.')
+      : problem(`Codes: ${double} numbers have several live codes for one thing. ${broken}`),
+  ]
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { readBackup } from './backup/backup-file.ts'
+import { readPassphrase } from './backup/read-passphrase.ts'
+import { checkBackup, requireEmpty, restore } from './backup/restore.ts'
+import { type OpenDatabase, runCommand, type Surroundings } from './command.ts'
+import { loadCompanies } from './companies/companies.ts'
+import { openAsItIs, openServer } from './database/open-as-it-is.ts'
+import { currentRole, grantWork } from './database/prepare-schema.ts'
+import type { Database, Trx } from './database/schema.ts'
+import { verifyAudit } from './database/verify-audit.ts'
+import { countStockDifferences } from './samples/stock-check.queries.ts'
+import { StartError } from './start-error.ts'
+
+const USAGE = `Usage:
+  npm run restore -- FILE [--overwrite] [--passphrase]
+It fills an empty database with what a backup holds; --overwrite replaces all that is in the database. Stop the portal first. The
+passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or read from standard input.`
+
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { passphrase: flag, overwrite: flag },
+    })
+    return { files: positionals, ...values }
+  } catch {
+    throw new StartError(USAGE)
+  }
+}
+
+async function run(_open: OpenDatabase, surroundings: Surroundings): Promise<string> {
+  const { files, passphrase: ask, overwrite } = readArguments()
+  const [file = ''] = files
+  if (files.length !== 1 || file === '') throw new StartError(USAGE)
+  const passphrase = await readPassphrase(ask)
+  const beginning = await checkBackup(readBackup(file, passphrase))
+  const { db, finish } = await openTarget(surroundings)
+  if (!overwrite) await requireEmpty(db)
+  const counts = await restore(db, beginning, readBackup(file, passphrase), finish).catch(explainRefusal)
+  await sql`analyze`.execute(db)
+  const rows = Object.entries(counts).filter(([, count]) => count > 0)
+  const said = [
+    `Restored as of ${beginning.at}, every row of it:`,
+    ...rows.map(([name, count]) => `  ${name}: ${count}`),
+  ]
+  return check(db, said)
+}
+
+/** The database to fill, as the role that owns its tables, and what the application's role needs of it. */
+async function openTarget({ where, closers, logger }: Surroundings) {
+  const app = await openAsItIs(where, closers, logger)
+  if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
+  const role = await currentRole(app)
+  const { databaseOwnerUrl } = where
+  const db =
+    databaseOwnerUrl === undefined
+      ? app
+      : await openServer(databaseOwnerUrl, 'DATABASE_OWNER_URL', closers, logger)
+  const owner = await currentRole(db)
+  await requireAlone(db, [role, owner], databaseOwnerUrl === undefined ? 1 : 2)
+  const finish = async (trx: Trx) => (owner === role ? undefined : grantWork(trx, role))
+  return { db, finish }
+}
+
+/** @param own connections that are ours. @throws StartError when a portal is connected */
+async function requireAlone(db: Database, roles: string[], own: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and usename = any(${roles})`.execute(db)
+  const others = (rows[0]?.count ?? 0) - own
+  if (others > 0)
+    throw new StartError(`The database is in use by ${others} other connections: stop every portal first.`)
+}
+
+function explainRefusal(error: unknown): never {
+  const refused = error instanceof Error && 'code' in error && error.code === '42501'
+  if (refused)
+    throw new StartError(
+      `The tables are another role's (${error.message}): set DATABASE_OWNER_URL. Nothing was changed.`,
+    )
+  throw error
+}
+
+/** Looks at what must hold among the records. @throws StartError with all of it when something does not */
+async function check(db: Database, said: string[]): Promise<string> {
+  const differences = await countStockDifferences(db)
+  said.push(
+    differences === 0
+      ? 'Stock: what its movements add up to.'
+      : `Stock: ${differences} lots or samples have other pieces than their movements add up to.`,
+  )
+  const companies = await loadCompanies(db)
+  const chains = await verifyAudit(
+    db,
+    companies.map(({ id }) => id),
+  )
+  for (const { companyId, end, problem } of chains) {
+    const name = companies.find(({ id }) => id === companyId)?.region ?? 'NONE'
+    said.push(
+      problem === undefined
+        ? `Audit ${name}: ${end.position} events, all as they were written; ${name}:${end.position}:${end.hash}`
+        : `Audit ${name}: ${end.position} events, then it is broken: ${problem}.`,
+    )
+  }
+  if (differences === 0 && chains.every(({ problem }) => problem === undefined)) return said.join('\n')
+  throw new StartError(
+    [...said, 'The backup has it so: what is wrong was wrong before it was made.'].join('\n'),
+  )
+}
+
+await runCommand(run)

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** @returns how many lots and samples have other pieces than their movements add up to (decision 41) */
+export async function countStockDifferences(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((
+      select count(*) from stock_lots
+        left join (select lot_id, sum(quantity) as pieces from stock_movements group by lot_id) moved on lot_id = id
+      where on_hand <> coalesce(pieces, 0)
+    ) + (
+      select count(*) from shop_items
+        left join (select item_id, sum(quantity) as pieces from stock_movements
+          where kind in ('RESERVE', 'RELEASE', 'SHIP') group by item_id) moved on item_id = id
+      where reserved <> coalesce(pieces, 0)
+    ))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { connectServer } from '../../src/database/connect.ts'
+import { MIGRATIONS, migrate, readSchemaState } from '../../src/database/migrate.ts'
+import { LEISURE, PATIENCE } from '../../src/database/patience.ts'
+import { prepareSchema } from '../../src/database/prepare-schema.ts'
+import type { Database } from '../../src/database/schema.ts'
+import { databaseUrl } from '../prepare-database.ts'
+
+const NAME = `portal_migrations_${process.pid}`
+let admin: Database
+let url: string
+let opened: Database[]
+beforeEach(async () => {
+  const server = inject('server')
+  if (server === null) throw new Error('The races run on a server')
+  admin = connectServer(server.url, undefined, LEISURE)
+  await sql`create database ${sql.id(NAME)}`.execute(admin)
+  url = databaseUrl(server.url, NAME)
+  opened = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map(db => db.destroy()))
+  await sql`drop database ${sql.id(NAME)} with (force)`.execute(admin)
+  await admin.destroy()
+})
+
+function open(patience = LEISURE): Database {
+  const db = connectServer(url, undefined, patience)
+  opened.push(db)
+  return db
+}
+
+/** The migrations there are, and one more. */
+const withNext = (statement: string) => ({
+  ...MIGRATIONS,
+  '9999-next': { up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)) },
+})
+
+test('three servers that start at once on an empty database migrate it once, however long one takes', async () => {
+  const migrations = withNext("create table once as select pg_sleep(1.5)::text, 'once' as said")
+  await Promise.all([open(), open(), open()].map(db => migrate(db, { migrations })))
+  expect(await readSchemaState(open(), migrations)).toEqual({
+    applied: Object.keys(migrations),
+    missing: [],
+    unknown: [],
+  })
+})
+
+test('a migration that fails leaves the schema as it was, with those before it, and says which and what to do', async () => {
+  const db = open()
+  const first = { '0001-initial': MIGRATIONS['0001-initial'] ?? { up: async () => undefined } }
+  await migrate(db, { migrations: first })
+  const broken = withNext('alter table users add column half int; alter table nowhere add column other int')
+  await expect(migrate(db, { migrations: broken })).rejects.toThrow(
+    /brought up to date: 9999-next failed, relation "nowhere" does not exist\. Mend .*\nNothing of it was applied/,
+  )
+  expect((await readSchemaState(db)).applied).toEqual(['0001-initial'])
+  const left = sql`select from information_schema.columns where column_name = 'half' or table_name = 'last_backup'`
+  expect((await left.execute(db)).rows).toEqual([])
+  await migrate(db)
+  expect((await readSchemaState(db)).missing).toEqual([])
+})
+
+test('a migration that waits for a table lets the callers behind it go on, and tries again', async () => {
+  const db = open()
+  await migrate(db)
+  const [reader, caller] = [open(), open(PATIENCE)]
+  const migrations = withNext('alter table users add column next int')
+  let over = false
+  const { migrating } = await reader.transaction().execute(async trx => {
+    await sql`select count(*) from users`.execute(trx)
+    const migrating = migrate(db, { migrations, pause: 300 }).finally(() => (over = true))
+    await setTimeout(200)
+    // It holds what it wants until the reader is done; who comes behind it waits a second at most.
+    for (let call = 0; call < 3; call += 1) await sql`select count(*) from users`.execute(caller)
+    expect(over).toBe(false)
+    return { migrating }
+  })
+  await migrating
+  expect((await readSchemaState(db, migrations)).missing).toEqual([])
+})
+
+test('a table that others never let go ends the start, with nothing changed', async () => {
+  const db = open()
+  await migrate(db)
+  await open()
+    .transaction()
+    .execute(async trx => {
+      await sql`select count(*) from users`.execute(trx)
+      const migrations = withNext('alter table users add column next int')
+      await expect(migrate(db, { migrations, tries: 2, pause: 10 })).rejects.toThrow(
+        'others have held its tables all the time',
+      )
+    })
+  expect((await readSchemaState(db)).applied).toEqual(Object.keys(MIGRATIONS))
+})
+
+test('the version before starts on the schema of a newer one, says so, and leaves its grants alone', async () => {
+  const server = inject('server')
+  const [owner, app] = [
+    databaseUrl(url, NAME, server?.owner),
+    connectServer(databaseUrl(url, NAME, server?.app), undefined, LEISURE),
+  ]
+  opened.push(app)
+  await sql`alter database ${sql.id(NAME)} owner to ${sql.id(server?.owner.user ?? '')}`.execute(admin)
+  const warnings: string[] = []
+  const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
+  await prepareSchema(app, owner, logger)
+  expect(warnings).toEqual([])
+  const asOwner = connectServer(owner, undefined, LEISURE)
+  opened.push(asOwner)
+  await migrate(asOwner, { migrations: withNext('create table newer (id int)') })
+  await prepareSchema(app, owner, logger)
+  expect(warnings).toEqual([expect.stringContaining('newer version (9999-next)')])
+  const may = sql<{ may: boolean }>`select has_table_privilege(${server?.app.user}, 'newer', 'delete') as may`
+  expect((await may.execute(asOwner)).rows).toEqual([{ may: false }])
+})
