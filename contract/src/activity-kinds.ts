@@ -6,6 +6,7 @@ export const ACTIVITY_KINDS = [
   'retailer',
   'promoter',
   'profile',
+  'notices',
   'order',
   'sample',
   'sample-rule',
@@ -15,6 +16,7 @@ export const ACTIVITY_KINDS = [
   'company',
   'document',
   'admin',
+  'message',
   'export',
   'import',
 ] as const

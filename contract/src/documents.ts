@@ -58,6 +58,14 @@ export const documentEndpoints = defineEndpoints({
     response: document,
     errors: ['DOCUMENT_CHANGED'],
   },
+  'POST /admin/documents/discard': {
+    summary: 'Throw the draft of a document away; what is published stays.',
+    access: { roles: [ADMIN] },
+    headers: z.object({ 'if-match': shownVersion }),
+    body: z.strictObject({ kind }),
+    response: document,
+    errors: ['DOCUMENT_CHANGED'],
+  },
   'POST /admin/documents/publish': {
     summary:
       'Make the draft the next version, which never changes; terms are asked for anew of every HCP of the company.',

@@ -93,6 +93,10 @@ export const id = z.guid()
 export const day = z.iso
   .date()
   .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
+/** A moment as answers write them: UTC, with milliseconds. */
+export const instant = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine(value => value >= '2000' && value < '2200', 'Must be a moment of this time.'))
 /** Where the next page begins, as `meta.next` told it: microseconds and id of the last row seen. */
 export const cursor = z
   .string()

@@ -4,11 +4,13 @@ import { addressEndpoints } from './addresses.ts'
 import { allowanceEndpoints } from './allowances.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
+import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
 import { documentEndpoints } from './documents.ts'
 import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
+import { messageListEndpoints } from './message-list.ts'
 import { messageEndpoints } from './messages.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
@@ -40,8 +42,8 @@ export const features = {
   imports: importEndpoints,
   activity: activityEndpoints,
   'first-steps': firstStepEndpoints,
-  companies: { ...companyEndpoints, ...settingsEndpoints, ...documentEndpoints },
-  messages: messageEndpoints,
+  companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
+  messages: { ...messageEndpoints, ...messageListEndpoints },
   health: healthEndpoints,
 }
 

@@ -70,6 +70,10 @@ export const ERRORS = {
     status: 422,
     text: 'This picture has more than 25 million pixels. Please choose a smaller one.',
   },
+  LOGO_INVISIBLE: {
+    status: 422,
+    text: 'Nothing of this logo can be seen on white. Please choose one for light grounds.',
+  },
   LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
   LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },
@@ -78,6 +82,11 @@ export const ERRORS = {
   NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left; ask your company.' },
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
+
+  MESSAGE_NOT_RETRIED: {
+    status: 409,
+    text: 'Only a message that failed or expired can be sent again, and no code.',
+  },
 
   EXPORT_TOO_LARGE: { status: 409, text: 'This is too much for one file. Please filter the list first.' },
 

@@ -57,6 +57,15 @@ export const shownVersion = z
     ),
   )
 
+/** Which logo a change is based on. */
+export const shownLogo = z
+  .optional(z.string())
+  .check(
+    z.describe(
+      'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
+    ),
+  )
+
 /** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
 export const companyHint = z
   .catch(

@@ -12,7 +12,7 @@ export const healthEndpoints = defineEndpoints({
     summary: 'The database answers.',
     access: 'public',
     load: 'probe',
-    response: z.object({ status: z.literal('ready') }),
+    response: z.object({ status: z.literal('ready'), version: z.string() }),
     errors: ['UNAVAILABLE'],
   },
 })

@@ -56,8 +56,11 @@ const lot = z.object({
 })
 export type Lot = z.output<typeof lot>
 
+/** Movements are numbered as they come, over all companies. */
+const movementId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a cursor.'))
+
 const movement = z.object({
-  id: z.string(),
+  id: movementId,
   kind: z.enum(MOVEMENT_KINDS),
   quantity: z.int(),
   lotNo: z.nullable(z.string()),
@@ -95,10 +98,20 @@ export const stockEndpoints = defineEndpoints({
     ...csvFile,
   },
   'GET /admin/samples/:id': {
-    summary: 'A sample with its lots, first to expire first, and its last 100 movements, newest first.',
+    summary: 'A sample with its lots, first to expire first.',
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
-    response: z.object({ sample, lots: z.array(lot), movements: z.array(movement) }),
+    response: z.object({ sample, lots: z.array(lot) }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/samples/:id/movements': {
+    summary: "What happened to a sample's stock, in pages, newest first.",
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    query: z.strictObject({ cursor: z.optional(movementId) }),
+    response: z.array(movement),
+    /** The last movement of this page where there is another page. */
+    meta: z.object({ next: z.nullable(movementId) }),
     errors: ['NOT_FOUND'],
   },
   'POST /admin/samples/create': {

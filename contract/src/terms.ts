@@ -12,13 +12,19 @@ export function versionName(version: number): string {
   return version === 0 ? BUILT_IN_VERSION : String(version)
 }
 
-/** What is consented to: at registration the first two, after login the third (H§5, H§4). */
-export const CONSENT_PURPOSES = ['TERMS_OF_USE', 'DATA_SHARING', 'PORTAL_TERMS'] as const
-export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+/** What is consented to: at registration the first two, after login the third (H§5, H§4); notices until they are switched off. */
+export type ConsentPurpose =
+  | 'TERMS_OF_USE'
+  | 'DATA_SHARING'
+  | 'PORTAL_TERMS'
+  | 'SMS_NOTICES'
+  | 'WHATSAPP_NOTICES'
 
 /** Which document a consent is to: with whom data is shared stands in the privacy notice. */
 export const DOCUMENT_OF: Record<ConsentPurpose, DocumentKind> = {
   TERMS_OF_USE: 'TERMS',
   DATA_SHARING: 'PRIVACY',
   PORTAL_TERMS: 'TERMS',
+  SMS_NOTICES: 'PRIVACY',
+  WHATSAPP_NOTICES: 'PRIVACY',
 }

@@ -26,6 +26,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   retailer: m.activity_kind_retailer,
   promoter: m.activity_kind_promoter,
   profile: m.activity_kind_profile,
+  notices: m.activity_kind_notices,
   order: m.activity_kind_order,
   sample: m.activity_kind_sample,
   'sample-rule': m.activity_kind_sample_rule,
@@ -35,6 +36,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   company: m.activity_kind_company,
   document: m.activity_kind_document,
   admin: m.activity_kind_admin,
+  message: m.activity_kind_message,
   export: m.activity_kind_export,
   import: m.activity_kind_import,
 }

@@ -15,7 +15,8 @@ import { ChatButton } from '../promoters/chat-button.tsx'
 import { RepContact } from '../promoters/rep-contact.tsx'
 import { clearDraft } from '../samples/draft.ts'
 import { detailsQuery } from '../session/signed-in.ts'
-import { Card, CardLink } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
+import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 
 /** The dashboard an HCP starts from (H§1). Opening it ends a sample request that was begun (H§4). */

@@ -13,7 +13,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the device says it has a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Does something again as soon as there is a network again. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -17,10 +18,14 @@ export function ManageOrdersPage() {
   const companies = useQuery(companiesQuery)
   const company = useCompany()
   const loading = orders.isPending || companies.isPending
-  const newest = orders.data?.find(order => order.status === 'POSTED')?.id
+  // What a link or a notice is about, else what is on its way.
+  const asked = useSearchParams()[0].get('order')
+  const found =
+    orders.data?.find(order => order.id === asked) ?? orders.data?.find(order => order.status === 'POSTED')
   // It stays the one that is open: once it is delivered nothing moves under the finger.
-  const [opened, setOpened] = useState(newest)
-  if (opened === undefined && newest !== undefined) setOpened(newest)
+  const [opened, setOpened] = useState({ asked, id: found?.id })
+  const outdated = opened.asked !== asked || opened.id === undefined
+  if (outdated && found !== undefined) setOpened({ asked, id: found.id })
   return (
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
@@ -34,7 +39,13 @@ export function ManageOrdersPage() {
       {orders.data && company && orders.data.length > 0 && (
         <ul className="grid gap-2.5">
           {orders.data.map(order => (
-            <OwnOrder key={order.id} order={order} timeZone={company.timeZone} opened={order.id === opened} />
+            <OwnOrder
+              key={order.id}
+              order={order}
+              timeZone={company.timeZone}
+              opened={order.id === opened.id}
+              linked={order.id === asked}
+            />
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -19,21 +19,28 @@ type Props = {
   timeZone: string
   /** Shows its way step by step, instead of badge and status line. */
   opened: boolean
+  /** Somebody came for this one. */
+  linked: boolean
 }
 
 /** An order as its HCP sees it (H§2 'Manage Order'): where it is, what it holds, then the rest in short lines. */
-export function OwnOrder({ order, timeZone, opened }: Props) {
+export function OwnOrder({ order, timeZone, opened, linked }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { name, phone } = order.addressSnaphot
   const rejected = order.status === 'CANCELLED'
+  useEffect(() => {
+    if (!linked) return
+    card.current?.scrollIntoView({ block: 'start' })
+    card.current?.focus({ preventScroll: true })
+  }, [linked])
   return (
     <li>
       <article
         ref={card}
         aria-labelledby={heading}
         tabIndex={-1}
-        className="grid gap-1.5 rounded-card bg-surface p-3 text-sm leading-4.5 shadow-card"
+        className="grid scroll-mt-20 gap-1.5 rounded-card bg-surface p-3 text-sm leading-4.5 shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!opened && <OrderStatusBadge status={order.status} />}

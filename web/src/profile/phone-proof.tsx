@@ -1,7 +1,7 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useMutation } from '@tanstack/react-query'
-import { codeProblem, sendCode, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
+import { codeProblem, sendCode, verifyCode } from '../auth/codes.api.ts'
 import { startResendTimer } from '../auth/resend-timer.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { NoticeSwitches } from '../notices/notice-switches.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../promoters/chat-button.tsx'
 import { detailsQuery } from '../session/signed-in.ts'
@@ -79,6 +80,12 @@ export function ProfilePage() {
               ]}
             />
             <ChatButton variant="quiet">{m.profile_contact()}</ChatButton>
+          </Card>
+          <Card aria-labelledby="notices" className="grid gap-2">
+            <h2 id="notices" className="font-bold text-lg">
+              {m.notices_title()}
+            </h2>
+            <NoticeSwitches />
           </Card>
         </>
       )}

@@ -40,6 +40,8 @@ test('six months stand beside each other; a press on one chooses it without aski
   await expect.poll(() => counter('HCP Registered')).toBe('6')
   await expect.element(page.getByText(/^1 more than in /)).toBeVisible()
   await expect.element(page.getByText(/^1 fewer than in /)).toBeVisible()
+  // The bell asks last.
+  await expect.poll(() => sent.at(-1)?.name).toBe('GET /messages/notices')
   const calls = sent.length
   const chosen = monthsTo(thisMonth)[2]
   await expect.element(bars.nth(2)).toHaveAccessibleName(/3 HCP registered, 4 samples fulfilled$/)

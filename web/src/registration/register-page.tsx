@@ -1,5 +1,5 @@
 import { REP } from '@portal/contract/roles'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -8,7 +8,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { leaveAlerts } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { AccountExistsDialog, RegisteredDialog } from './outcome-dialogs.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
 import {
@@ -18,7 +17,14 @@ import {
   reachableStep,
   type Step,
 } from './registration-form.ts'
-import { type RegistrationOutcome, VerificationStep } from './verification-step.tsx'
+import type { RegistrationOutcome } from './verification-step.tsx'
+
+const loadVerification = () => import('./verification-step.tsx')
+const loadOutcomes = () => import('./outcome-dialogs.tsx')
+/** What the last step and its end need, which nobody sees before. */
+const VerificationStep = lazy(async () => ({ default: (await loadVerification()).VerificationStep }))
+const RegisteredDialog = lazy(async () => ({ default: (await loadOutcomes()).RegisteredDialog }))
+const AccountExistsDialog = lazy(async () => ({ default: (await loadOutcomes()).AccountExistsDialog }))
 
 const STEPS = [
   { progress: 30, title: m.register_personal, problemsOf: personalProblems },
@@ -39,6 +45,8 @@ export function RegisterPage() {
   // Read once: whoever started the registration also ends it.
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
+  const [ended, setEnded] = useState(false)
+  if (outcome !== undefined && !ended) setEnded(true)
   const [again, setAgain] = useState<() => Promise<void>>()
   const stepOf = (values: RegistrationValues) => reachableStep(location.state, values)
   const form = useRuleForm(
@@ -60,6 +68,11 @@ export function RegisterPage() {
   // Each step is a screen of its own to whoever is alarmed by it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
   useEffect(() => leaveAlerts, [step])
+
+  useEffect(() => {
+    if (step === 0) return
+    for (const load of [loadVerification, loadOutcomes]) load().catch(() => undefined)
+  }, [step])
 
   const goTo = (next: Step) => {
     form.forgive()
@@ -96,31 +109,40 @@ export function RegisterPage() {
         {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
         {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
         {step === 2 && (
-          <VerificationStep
-            values={form.values}
-            channel={search.get('channel')}
-            rep={rep}
-            onRegistered={(registered, ask) => {
-              setOutcome(registered)
-              setAgain(() => ask)
-            }}
-            onExists={exists}
-          />
+          <Suspense>
+            <VerificationStep
+              values={form.values}
+              channel={search.get('channel')}
+              rep={rep}
+              onRegistered={(registered, ask) => {
+                setOutcome(registered)
+                setAgain(() => ask)
+              }}
+              onExists={exists}
+            />
+          </Suspense>
         )}
       </div>
-      <RegisteredDialog
-        open={isRegistered}
-        byRep={rep !== undefined}
-        approved={outcome === 'registered'}
-        {...(outcome === 'unconfirmed' && again && { onRetry: again })}
-        onDone={finish}
-      />
-      <AccountExistsDialog
-        open={outcome === 'exists'}
-        byRep={rep !== undefined}
-        onCorrect={correct}
-        onLeave={() => void navigate(home)}
-      />
+      {/* Once there was one it stays, to close as it opened. */}
+      <Suspense>
+        {ended && (
+          <>
+            <RegisteredDialog
+              open={isRegistered}
+              byRep={rep !== undefined}
+              approved={outcome === 'registered'}
+              {...(outcome === 'unconfirmed' && again && { onRetry: again })}
+              onDone={finish}
+            />
+            <AccountExistsDialog
+              open={outcome === 'exists'}
+              byRep={rep !== undefined}
+              onCorrect={correct}
+              onLeave={() => void navigate(home)}
+            />
+          </>
+        )}
+      </Suspense>
     </div>
   )
 }

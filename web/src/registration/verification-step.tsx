@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { codeProblem, verifyCode } from '../auth/auth.api.ts'
 import { CodeEntry } from '../auth/code-entry.tsx'
+import { codeProblem, verifyCode } from '../auth/codes.api.ts'
 import { ApiError } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { LotText } from './lot-text.tsx'
+import { RequestMessages } from './request-messages.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { requestQuery } from './requests.api.ts'
 
@@ -60,6 +61,7 @@ export function RequestPage() {
           <Facts request={request} timeZone={company.timeZone} />
           <div className="grid gap-4">
             <Samples request={request} />
+            <RequestMessages id={id} timeZone={company.timeZone} />
             <RequestTimeline id={id} timeZone={company.timeZone} />
           </div>
         </div>

@@ -3,12 +3,12 @@ import type { RequestRow } from '@portal/contract/requests'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
+import { stepRows } from '../lib/step-rows.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useTableRoom } from '../ui/table-room.ts'
-import { stepRows } from './step-rows.ts'
 
 type Props = { requests: readonly RequestRow[]; timeZone: string }
 

@@ -1,9 +1,11 @@
+import type { Answer } from '@portal/contract/endpoints'
 import { shownOrderId } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Slip } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -19,8 +21,8 @@ import { slipQuery } from './requests.api.ts'
 
 /** The papers a slip is made for, each in the size of its letters. */
 const PAPERS = {
-  A6: 'page-a6 max-w-[93mm] text-[12px] leading-[15px] [--qr:24mm]',
-  A4: 'page-a4 max-w-[180mm] text-base [--qr:40mm]',
+  A6: 'page-a6 max-w-[93mm] text-[12px] leading-[15px] [--logo:8mm] [--qr:24mm]',
+  A4: 'page-a4 max-w-[180mm] text-base [--logo:12mm] [--qr:40mm]',
 }
 type Paper = keyof typeof PAPERS
 
@@ -60,17 +62,15 @@ export function SlipPage() {
           <SkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
         </div>
       )}
-      {found.data && company && (
-        <Sheet slip={found.data} sender={company.name} timeZone={company.timeZone} paper={paper} />
-      )}
+      {found.data && company && <Sheet slip={found.data} sender={company} paper={paper} />}
     </>
   )
 }
 
-type SheetProps = { slip: Slip; sender: string; timeZone: string; paper: Paper }
+type SheetProps = { slip: Slip; sender: Answer<'GET /public/companies'>[number]; paper: Paper }
 
 /** Black on white, as it comes out of the printer. */
-function Sheet({ slip, sender, timeZone, paper }: SheetProps) {
+function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
   const { id, createdAt, hcp, address, items, remark } = slip
   return (
     <article
@@ -78,7 +78,14 @@ function Sheet({ slip, sender, timeZone, paper }: SheetProps) {
     >
       <header className="flex items-start justify-between gap-4">
         <div>
-          <p>{sender}</p>
+          {logo && (
+            <CompanyLogo
+              logo={logo}
+              alt=""
+              className="mb-[0.4em] h-(--logo) w-auto max-w-[calc(var(--logo)*3.5)] object-contain object-left"
+            />
+          )}
+          <p>{name}</p>
           <h2 className="font-bold text-[1.4em] leading-tight">{m.slip_title()}</h2>
           <dl className="mt-[0.5em] grid">
             <Fact label={m.orders_id()}>{shownOrderId(id)}</Fact>

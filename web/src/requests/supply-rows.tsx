@@ -1,11 +1,11 @@
 import type { Supply } from '@portal/contract/supply'
 import { generatePath, Link } from 'react-router'
 import { formatDay, writeDay } from '../lib/dates.ts'
+import { stepRows } from '../lib/step-rows.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useTableRoom } from '../ui/table-room.ts'
 import { LotText } from './lot-text.tsx'
-import { stepRows } from './step-rows.ts'
 
 type Props = { supplies: readonly Supply[]; timeZone: string }
 

@@ -34,7 +34,16 @@ export function removeToken(): void {
   ownToken = undefined
 }
 
-export type TokenClaims = { userId: string; comUserId: string; role: Role; companyId: string; dsrId?: string }
+/** `exp` is in seconds since 1970; `orderId` is of a link. */
+export type TokenClaims = {
+  exp: number
+  userId: string
+  comUserId: string
+  role: Role
+  companyId: string
+  dsrId?: string
+  orderId?: string
+}
 
 /** Reads a token's documented content without believing it: the server alone does that. */
 export function readClaims(token: string | undefined): TokenClaims | undefined {

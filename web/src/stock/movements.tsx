@@ -1,7 +1,10 @@
-import type { Movement } from '@portal/contract/stock'
 import type { MovementKind } from '@portal/contract/stock-words'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
+import { LoadFailed } from '../lib/load-failed.tsx'
+import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
+import { movementsQuery } from './stock.api.ts'
 
 const KINDS: Record<MovementKind, () => string> = {
   RECEIVE: m.stock_kind_receive,
@@ -13,13 +16,16 @@ const KINDS: Record<MovementKind, () => string> = {
   UNHOLD: m.stock_kind_unhold,
 }
 
-/** What happened last, newest first. */
-export function Movements({ movements, timeZone }: { movements: readonly Movement[]; timeZone: string }) {
+/** What happened to a sample's stock, newest first. */
+export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: string }) {
+  const found = useInfiniteQuery(movementsQuery(sampleId))
+  const movements = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section aria-labelledby="stock-movements" className="grid gap-2">
       <h2 id="stock-movements" className="font-bold text-lg">
         {m.stock_movements()}
       </h2>
+      <LoadFailed queries={[found]} />
       <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {movements.map(({ id, kind, quantity, lotNo, actor, reason, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2 text-sm tabular-nums">
@@ -34,6 +40,7 @@ export function Movements({ movements, timeZone }: { movements: readonly Movemen
           </li>
         ))}
       </ul>
+      <LoadMore query={found} />
     </section>
   )
 }

@@ -15,9 +15,9 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { LotRow } from './lot-row.tsx'
 import { Movements } from './movements.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RecipientsDialog } from './recipients-dialog.tsx'
+import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleFigures } from './sample-row.tsx'
 import { sampleQuery } from './stock.api.ts'
 
@@ -34,7 +34,7 @@ export function SamplePage() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const { sample, lots, movements } = found.data ?? {}
+  const { sample, lots } = found.data ?? {}
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,8 +75,8 @@ export function SamplePage() {
           ))}
         </ul>
       )}
-      {movements && company && <Movements movements={movements} timeZone={company.timeZone} />}
-      {open?.what === 'picture' && <PictureDialog sample={open.sample} onClose={close} />}
+      {sample && company && <Movements sampleId={id} timeZone={company.timeZone} />}
+      {open?.what === 'picture' && <SamplePictureDialog sample={open.sample} onClose={close} />}
       {open?.what === 'receive' && <ReceiveDialog sampleId={id} onClose={close} />}
       {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
       {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}

@@ -15,11 +15,21 @@ export const samplesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/samples', { signal }),
 })
 
-/** A sample with its lots and movements. */
+/** A sample with its lots. */
 export function sampleQuery(id: string) {
   return queryOptions({
     queryKey: [...STOCK, 'sample', id],
     queryFn: ({ signal }) => api('GET /admin/samples/:id', { params: { id }, signal }),
+  })
+}
+
+/** What happened to a sample's stock, in pages, newest first. */
+export function movementsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...STOCK, 'movements', id],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
+    ...byCursor(),
   })
 }
 

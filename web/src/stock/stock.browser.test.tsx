@@ -36,7 +36,8 @@ const open = (path: string, answers: Answers = {}) =>
     path,
     {
       'GET /admin/samples': () => ({ samples: [sample] }),
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot], movements: [movement] }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
+      'GET /admin/samples/:id/movements': () => ({ data: [movement], meta: { next: null } }),
       'GET /admin/sample-rules': () => ({ rules: [rule] }),
       ...answers,
     },
@@ -161,7 +162,7 @@ test('a correction that would take what is reserved is refused in words, and wha
 test('a lot is put on hold with a reason, and one on hold is released', async () => {
   let heldAt: string | null = null
   const sent = await openSample({
-    'GET /admin/samples/:id': () => ({ sample, lots: [{ ...lot, heldAt }], movements: [] }),
+    'GET /admin/samples/:id': () => ({ sample, lots: [{ ...lot, heldAt }] }),
     [HOLD]: () => {
       heldAt = '2026-11-22T01:00:00.000Z'
       return { ...lot, heldAt }
@@ -205,6 +206,19 @@ test('who received a lot is named with address and day, page after page', async 
   await dialog.getByRole('button', { name: 'Download CSV' }).click()
   await expect.element(page.getByText('This is too much for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ item: sample.id, lot: lot.lotNo })
+})
+
+test('what happened to a sample is told to its first movement, page after page', async () => {
+  await openSample({
+    'GET /admin/samples/:id/movements': ({ query }) =>
+      query.cursor === undefined
+        ? { data: [movement], meta: { next: movement.id } }
+        : { data: [{ ...movement, id: '3', kind: 'RECEIVE', quantity: 100 }], meta: { next: null } },
+  })
+  const movements = page.getByRole('region', { name: 'Movements' })
+  await expect.element(movements.getByText('Shipped −1')).toBeVisible()
+  await expect.element(movements.getByText('Received +100')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
 test.each([390, 1280])('at %i px nothing is wider than the screen', async width => {

@@ -16,7 +16,11 @@ export function announce(text: string): void {
 
 /** The one region that speaks for all controls: live, so that an open dialog does not silence it. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => spoken)
+  const text = useSyncExternalStore(
+    subscribe,
+    () => spoken,
+    () => '',
+  )
   return (
     <p aria-live="polite" className="sr-only">
       {text}

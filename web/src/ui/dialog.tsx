@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 import { SettledButton } from './settled-button.tsx'
 
@@ -16,10 +17,14 @@ type Props = {
   actions?: ReactNode
   /** Drawn above the title. */
   picture?: ReactNode
+  /** Beside the title stands what closes it, and both stay while one scrolls: for what is long and decides nothing, and brings its own margins. */
+  closeLabel?: string
   /** A tap outside does not close it: something typed or decided would be lost. */
   keepOpenOutside?: boolean
   /** It asks before what cannot be undone: an alertdialog, which a tap outside does not close. */
   irreversible?: boolean
+  /** Whether Back closes it; not where whoever opens it minds Back by themselves. */
+  hearsBack?: boolean
   /** What has the focus once it is closed, if it is there: what had it before otherwise. */
   returnTo?: () => HTMLElement | null
 }
@@ -37,18 +42,27 @@ export function Dialog(props: Props) {
         <Base.Popup
           {...(props.irreversible && { role: 'alertdialog' })}
           {...(props.returnTo && { finalFocus: props.returnTo })}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 gap-5 overflow-y-auto rounded-t-3xl bg-surface p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl"
+          className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
-          {props.open && <BackCloses onBack={props.onClose} />}
+          {props.open && props.hearsBack !== false && <BackCloses onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
-          <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
-            <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
-            {props.description && (
-              <Base.Description render={<div />} className="text-muted">
-                {props.description}
-              </Base.Description>
-            )}
-          </div>
+          {props.closeLabel ? (
+            <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
+              <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
+              <IconButton label={props.closeLabel} onClick={props.onClose}>
+                <X aria-hidden="true" className="size-6" />
+              </IconButton>
+            </div>
+          ) : (
+            <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
+              <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
+              {props.description && (
+                <Base.Description render={<div />} className="text-muted">
+                  {props.description}
+                </Base.Description>
+              )}
+            </div>
+          )}
           {props.children}
           {props.actions && <div className="grid gap-2">{props.actions}</div>}
         </Base.Popup>
@@ -68,6 +82,7 @@ type ConfirmProps = {
   danger?: boolean
   /** Its confirmation takes no press at first: the second of two taps on what opened this does not confirm. */
   settled?: boolean
+  hearsBack?: boolean
   returnTo?: () => HTMLElement | null
   onConfirm(): void
   onCancel(): void
@@ -82,6 +97,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       {...(props.returnTo && { returnTo: props.returnTo })}
       onClose={props.onCancel}
       irreversible
+      hearsBack={props.hearsBack ?? true}
       title={props.title}
       description={props.description}
       actions={

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
-import { OutsideLink } from './text-link.tsx'
+import { OutsideLink } from './outside-link.tsx'
 
 /** A link to one of the portal's documents, which opens beside what one is filling in. */
 export function DocumentLink({ to, children }: { to: string; children: string }) {

@@ -77,7 +77,11 @@ function subscribe(listener: () => void): () => void {
 
 /** A value that waits until nothing is pressed: what a press makes appear must not move its target away under it. */
 function useSteady<T>(value: T): T {
-  const isPressed = useSyncExternalStore(subscribe, () => pressed)
+  const isPressed = useSyncExternalStore(
+    subscribe,
+    () => pressed,
+    () => false,
+  )
   const [shown, setShown] = useState(value)
   if (!isPressed && shown !== value) setShown(value)
   return isPressed ? shown : value

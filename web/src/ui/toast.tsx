@@ -70,7 +70,11 @@ function subscribe(listener: () => void): () => void {
  * silences it nor closes when it is dismissed. @param dismissLabel name of the closing button
  */
 export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
-  const toast = useSyncExternalStore(subscribe, () => shown)
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  )
   const card = toast && <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />
   return (
     <div
