@@ -1,132 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@portal/contract/endpoints'
-import { ERRORS, type ErrorCode } from '@portal/contract/errors'
+import { ERRORS } from '@portal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/database/schema.ts'
+import { agree, bad, MATRIX, no, none, type Outcome, type Row, wait, yes } from './access-rows.ts'
 import { buildBadTokens } from './bad-tokens.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { readTables } from './tables.ts'
-
-type Outcome = 'let in' | ErrorCode
-type Row = [
-  nobody: Outcome,
-  forged: Outcome,
-  expired: Outcome,
-  revoked: Outcome,
-  declined: Outcome,
-  unverified: Outcome,
-  noTerms: Outcome,
-  hcp: Outcome,
-  rep: Outcome,
-  admin: Outcome,
-]
-
-const yes = 'let in'
-const none = 'NO_TOKEN'
-const bad = 'INVALID_TOKEN'
-const wait = 'NOT_VERIFIED'
-const agree = 'TERMS_REQUIRED'
-const no = 'FORBIDDEN'
-
-/**
- * Who may call what, written by hand from H§6, R§6 and D§4. It does not look at what the contract says of access,
- * so that a slip there shows here.
- */
-// biome-ignore format: a table
-const MATRIX = {
-  //                                               nobody    forged    expired   revoked   declined  unverif.  noTerms   hcp       rep       admin
-  'POST /auth/check-user':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /auth/challenge':                          [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/otp':                               [yes,      bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/verify-token':                      [yes,      bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/login':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /public/admin-digests':                    [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/token':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/logout':                            [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /auth/second-factor':                     [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /admin/second-factor':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/second-factor/begin':              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/second-factor/confirm':            [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/second-factor/recovery-codes':     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/second-factor/off':                [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /auth/register-otp':                      [yes,      bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
-  'POST /campaigns/entries':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
-  'POST /campaign-entries/update':                [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
-  'POST /retailer/create-retailer':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
-  'GET /campaign-entries/final-submission':       [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /campaign-entries/retailer/submissions':  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/registrations/export':            [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /users/details':                           [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /profile/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       yes],
-  'POST /address/create':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'POST /address/update':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'POST /address/delete':                         [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /shop-items':                              [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'POST /carts':                                  [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /carts/summary':                           [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'DELETE /carts/:id':                            [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /admin/samples':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/samples/export':                  [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/samples/:id':                       [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/samples/create':                   [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/samples/update':                   [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /sample-pictures/:hash':                   [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'POST /admin/samples/:id/picture':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'DELETE /admin/samples/:id/picture':           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/lots/receive':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/lots/correct':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/lots/hold':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/lots/:id/recipients':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/sample-rules':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/sample-rules':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /sample-allowances':                       [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /admin/sample-limits':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/sample-limits/export':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/sample-limits/create':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/sample-limits/update':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/sample-allowances/:id':             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/limit-exceptions':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /orders':                                 [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /order/get':                               [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'GET /orders':                                  [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      no,       no],
-  'POST /order/status-update':                    [none,     bad,      bad,      bad,      wait,     wait,     agree,    yes,      yes,      no],
-  'POST /order/update':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
-  'GET /admin/requests':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/requests/export':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/requests/:id':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/pick-list':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /order/:id/slip':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
-  'GET /admin/supply':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/supply/export':                   [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /public/companies':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /public/documents':                       [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /admin/company':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/company':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/documents':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/documents/draft':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/documents/publish':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /public/promoters':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /promoter/promoters':                      [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/import':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/activity':                          [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/activity/export':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/first-steps':                       [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /admin/reps':                              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps':                             [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps/export':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps/:id':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps/:id/deactivate':              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps/:id/reactivate':              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/reps/:id/absences':               [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/absences/:id':                    [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'POST /admin/absences/:id/end':                [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /haleon/promoter/recruited-users':         [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      no],
-  'GET /dev/messages':                            [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /health':                                  [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-  'GET /ready':                                   [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
-} satisfies Record<EndpointName, Row>
 
 let server: TestServer
 let badTokens: Awaited<ReturnType<typeof buildBadTokens>>

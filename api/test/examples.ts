@@ -1,33 +1,10 @@
 import type { EndpointName, Endpoints, Sent } from '@portal/contract/endpoints'
+import { ABSENCE, LIMIT, MESSAGES, NOBODY, PHONE, REP, REQUESTS, SAMPLE, SUPPLIES } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
 type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: Sent<K, P>
 }
-
-const NOBODY = '11111111-1111-4111-8111-111111111111'
-const PHONE = '60123456789'
-const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
-const ABSENCE = { from: '2199-12-01', to: '2199-12-14', deputyId: NOBODY }
-const SAMPLE = {
-  category: 'Oral Care Sample',
-  name: 'Toothpaste',
-  class: 'Cosmetic',
-  registrationNo: 'NOT240100001K',
-  active: true,
-  position: 1,
-} as const
-const LIMIT = {
-  itemId: null,
-  category: 'Oral Care Sample',
-  profession: 'Dental Professional',
-  period: 'DAYS',
-  days: 30,
-  pieces: 1000,
-  active: true,
-} as const
-const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
-const REQUESTS = { ...SUPPLIES, rep: NOBODY, search: 'Mei Ling' }
 
 /** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
 export const examples: { [K in EndpointName]: Example<K> } = {
@@ -155,6 +132,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/samples': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
+  'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7' } },
   'POST /admin/samples/create': { body: SAMPLE },
   'POST /admin/samples/update': { body: { id: NOBODY, ...SAMPLE } },
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
@@ -211,10 +189,14 @@ export const examples: { [K in EndpointName]: Example<K> } = {
       ...{ expiryMarginDays: 30, lowStockPieces: 20, colour: '#c8102e' },
     },
   },
+  'GET /company-logos/:hash': { params: { hash: 'x'.repeat(43) } },
+  'POST /admin/company/logo': { body: new Uint8Array(buildPng(1)) },
+  'DELETE /admin/company/logo': {},
   'GET /admin/documents': {},
   'POST /admin/documents/draft': {
     body: { kind: 'PRIVACY', markdown: '# Privacy Notice\n\n## 1. What we keep\n\n- Your name.' },
   },
+  'POST /admin/documents/discard': { body: { kind: 'PRIVACY' } },
   'POST /admin/documents/publish': { body: { kind: 'PRIVACY' } },
   'POST /admin/import': {
     body: { kind: 'reps', csv: 'Name,Mobile No\nMs Aisyah Rahman,+60 12-345 6789', dryRun: true },
@@ -244,6 +226,13 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     },
   },
 
+  'GET /admin/messages': { query: { ...MESSAGES, cursor: '100' } },
+  'POST /admin/messages/export': { body: MESSAGES },
+  'POST /admin/messages/:id/retry': { params: { id: NOBODY } },
+  'GET /messages/notices': {},
+  'POST /messages/notices/read': { body: { until: '2026-11-20T01:02:03.004Z' } },
+  'GET /messages/preferences': {},
+  'POST /messages/preferences': { body: { channel: 'SMS', on: false } },
   'GET /dev/messages': { query: { to: PHONE } },
   'GET /health': {},
   'GET /ready': {},

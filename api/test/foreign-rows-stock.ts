@@ -30,6 +30,7 @@ export const stockRows = {
     }),
   },
   'GET /admin/samples/:id': byAdmin(({ item }) => ({ params: { id: item.id } })),
+  'GET /admin/samples/:id/movements': byAdmin(({ item }) => ({ params: { id: item.id } })),
   'POST /admin/samples/create': { unreachable: "it makes a record of the caller's company and takes no id" },
   'POST /admin/samples/update': byAdmin(({ item }) => ({ body: { ...sample, id: item.id } })),
   'GET /sample-pictures/:hash': { unreachable: 'it is open to all' },

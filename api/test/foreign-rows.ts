@@ -5,8 +5,19 @@ import { orderRows } from './foreign-rows-orders.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
+import type { World } from './two-companies.ts'
 
 const away = { from: '2199-02-01', to: '2199-02-14' }
+
+/** An admin sees what the own company's people were told. */
+const ofCompany = (body?: object) => ({
+  reads: (world: World) => ({
+    token: world.adminToken,
+    ...(body && { body }),
+    shows: [world.mine.message.id, world.colleague.message.id],
+    hides: [world.abroad.message.id],
+  }),
+})
 
 /** What every endpoint does with other people's records. One without a row does not compile. */
 export const foreignRows: Record<EndpointName, Row> = {
@@ -35,8 +46,12 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /public/documents': { unreachable: 'it is public' },
   'GET /admin/company': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/company': { unreachable: "it changes the caller's company and takes no id" },
+  'GET /company-logos/:hash': { unreachable: 'it is open to all' },
+  'POST /admin/company/logo': { unreachable: "it is the caller's company's and takes no id" },
+  'DELETE /admin/company/logo': { unreachable: "it is the caller's company's and takes no id" },
   'GET /admin/documents': { unreachable: "it tells of the caller's company and takes no id" },
   'POST /admin/documents/draft': { unreachable: "it is the caller's company's and takes no id" },
+  'POST /admin/documents/discard': { unreachable: "it is the caller's company's and takes no id" },
   'POST /admin/documents/publish': { unreachable: "it is the caller's company's and takes no id" },
   'GET /public/promoters': { unreachable: 'it is public, for who knows the exact id' },
   'GET /promoter/promoters': {
@@ -58,6 +73,11 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /admin/activity': { unreachable: "it takes ids, and finds them among the company's events alone" },
   'POST /admin/activity/export': {
     unreachable: "it takes ids, and finds them among the company's events alone",
+  },
+  'GET /admin/messages': ofCompany(),
+  'POST /admin/messages/export': ofCompany({}),
+  'POST /admin/messages/:id/retry': {
+    about: [{ as: 'admin', owner: 'company', call: ({ message }) => ({ params: { id: message.id } }) }],
   },
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
@@ -147,6 +167,16 @@ export const foreignRows: Record<EndpointName, Row> = {
     about: [{ as: 'admin', owner: 'company', call: ({ absence }) => ({ params: { id: absence.id } }) }],
   },
 
+  'GET /messages/notices': {
+    reads: world => ({
+      token: world.mine.token.hcp,
+      shows: [world.mine.notice.id, world.mine.orders.arrived.id],
+      hides: hidden(world, 'hcp'),
+    }),
+  },
+  'POST /messages/notices/read': { unreachable: "they are the caller's and it takes no id" },
+  'GET /messages/preferences': { unreachable: "they are the caller's and it takes no id" },
+  'POST /messages/preferences': { unreachable: "they are the caller's and it takes no id" },
   'GET /dev/messages': { unreachable: 'it is there in a demo only, and open to all who try it' },
   'GET /health': { unreachable: 'it tells nothing of anybody' },
   'GET /ready': { unreachable: 'it tells nothing of anybody' },

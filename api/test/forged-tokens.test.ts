@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const hcp = await buildHcp(server)
   good = await buildToken(server, hcp)
-  const { id = '' } = (await server.tokens.read('session', good)) ?? {}
+  const { id = '' } = server.tokens.read('session', good) ?? {}
   session = { id, userId: hcp.id, companyId: hcp.company_id }
 })
 afterAll(() => server.close())

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -10,6 +11,12 @@ afterAll(() => server.close())
 test('the process lives and the database answers', async () => {
   expect(await server.call('GET /health')).toMatchObject({ status: 200, data: { status: 'ok' } })
   expect(await server.call('GET /ready')).toMatchObject({ status: 200, data: { status: 'ready' } })
+})
+
+test('the portal says which version it is, to whoever watches it', async () => {
+  const { data } = await server.call('GET /ready')
+  expect(data.version).toMatch(/^\d+\.\d+\.\d+/)
+  expect(data.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
 })
 
 test('an undeclared path answers 404 in the one error shape [H§7 D§2]', async () => {

@@ -13,6 +13,7 @@ import { connectServer, openEmbedded } from '../src/database/connect.ts'
 import { LEISURE } from '../src/database/patience.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
+import { wireDelivery } from '../src/wire-delivery.ts'
 import { BOUNDLESS } from './boundless.ts'
 import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
@@ -49,6 +50,8 @@ export type TestServer = {
   companies: { MY: Company; SG: Company }
   /** Calls a declared endpoint over HTTP. */
   call<K extends EndpointName>(name: K, request?: Request): Promise<Reply<K>>
+  /** Hands over every message that is due, as the running server does by itself. */
+  deliver(): Promise<void>
   /** Runs a statement that the portal itself may not: as who may do anything in its database. */
   asOwner(statement: string): Promise<unknown>
   /** Where no other logger is given. */
@@ -60,15 +63,16 @@ export type TestServer = {
 /** A server of its own for a test file, on a fresh copy of the migrated database. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  parts: Pick<AppParts, 'webFolder' | 'logger' | 'bounds'> = {},
+  parts: Pick<AppParts, 'webFolder' | 'logger' | 'bounds' | 'metrics'> = {},
 ): Promise<TestServer> {
   const log = createSearchedLog()
   const { db, asOwner, drop } = await openTestDatabase()
   const secret = randomBytes(32).toString('hex')
   const companies = await loadCompanies(db)
+  // Work for a browser is a matter of one test.
+  const config = readConfig({ CHALLENGE_BITS: '0', ...env })
   const app = await buildApp({
-    // Work for a browser is a matter of one test.
-    config: readConfig({ CHALLENGE_BITS: '0', ...env }),
+    config,
     db,
     companies,
     secret,
@@ -76,6 +80,7 @@ export async function startTestServer(
     logger: log.logger,
     ...parts,
   })
+  const delivery = wireDelivery({ config, db, companies, secret, logger: app.log })
   return {
     app,
     db,
@@ -112,6 +117,9 @@ export async function startTestServer(
         text: answer.payload,
         headers: answer.headers,
       }
+    },
+    async deliver() {
+      for (const { id } of companies) while (await delivery.deliverNext(id));
     },
     asOwner,
     async close() {

@@ -1,4 +1,5 @@
 import type { UserRow } from '../src/database/schema.ts'
+import { tell } from '../src/messages/tell.ts'
 import { buildAbsence } from './absences.ts'
 import {
   buildAddress,
@@ -11,6 +12,7 @@ import {
   buildShopItem,
   buildToken,
 } from './factories.ts'
+import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
 
 /** One rep with one HCP and everything that belongs to them. @param given a rep who has others already */
@@ -41,8 +43,12 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     .values({ user_id: hcp.id, shop_item_id: item.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const about = { companyId: company.id, userId: hcp.id, orderId: arrived.id }
+  const notice = { id: (await tell(server.db, { ...about, kind: 'REQUEST_APPROVED' })) ?? '' }
+  const message = await buildMessage(server, hcp, { state: 'FAILED' })
   return {
     company,
+    notice,
     rep,
     spare,
     gone,
@@ -55,6 +61,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     limit,
     address,
     cart,
+    message,
     orders: { arrived, preparing, posted },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
   }
@@ -74,7 +81,7 @@ export async function buildWorld(server: TestServer) {
 }
 
 /** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
-export function idsOf({ hcp, pending, item, lot, address, orders, cart }: Side): string[] {
-  const records = [hcp, pending, item, lot, address, cart, ...Object.values(orders)]
+export function idsOf({ hcp, pending, item, lot, address, orders, cart, notice }: Side): string[] {
+  const records = [hcp, pending, item, lot, address, cart, notice, ...Object.values(orders)]
   return [...records.map(({ id }) => id), hcp.entryId, pending.entryId]
 }

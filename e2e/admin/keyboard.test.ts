@@ -59,6 +59,7 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await expect(search).toBeFocused()
   await expectVisibleFocus(page)
   await page.keyboard.type(digits(phone))
+  await expect(page).toHaveURL(new RegExp(`search=${digits(phone)}`))
   await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])
   await tabTo(page, 'button', 'Edit Dr Hana Yusof')
   await page.keyboard.press('Enter')
@@ -139,4 +140,22 @@ test('everything is reached by Tab with a visible focus, and / focuses the searc
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?status=COMPLETED&page=1$/)
+})
+
+test("the first Tab leads past the header's rooms to what the screen is about [R§2]", async ({
+  page,
+  people,
+}) => {
+  await people.open(await people.newAdmin(), '/admin/home')
+  const search = page.getByLabel('Search', { exact: true })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('button', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  expect(inside).toBe(true)
 })

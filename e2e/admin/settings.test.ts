@@ -36,3 +36,22 @@ test('an admin publishes new terms: an HCP who is signed in reads and accepts th
   await page.goto('/portal/order')
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
 })
+
+test('a reload asks before what was typed is lost; who logs out is not asked once more', async ({
+  page,
+  people,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await people.open(await people.newAdmin(), '/admin/settings')
+  await page.getByLabel('Company name').fill('Half a na')
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByLabel('Company name')).toHaveValue('Half a na')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(asked).toEqual(['beforeunload'])
+})

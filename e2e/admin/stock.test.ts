@@ -50,7 +50,8 @@ test('a picture that an admin gives a sample is what the HCP chooses by and sees
     token: admin.token,
     body: { ...described, position: 0, active: true },
   })
-  const goods = { sampleId: sample.id, lotNo: 'P1', expiresOn: '2099-12-31', quantity: 5 }
+  // It stands first from now on, and others choose the first.
+  const goods = { sampleId: sample.id, lotNo: 'P1', expiresOn: '2099-12-31', quantity: 10_000 }
   await people.call('POST /admin/lots/receive', { token: admin.token, body: goods })
   const shown = () => page.locator('main img[src^="/api/sample-pictures/"]')
   const isLoaded = () =>

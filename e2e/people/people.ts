@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Answer, EndpointName } from '@portal/contract/endpoints'
+import type { MessageKind } from '@portal/contract/message-kinds'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { regionOfPrefix } from '@portal/contract/regions'
@@ -7,6 +8,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { hashPassword } from '../../api/src/auth/password.ts'
 import type { NamedCompany } from '../../api/src/companies/companies.ts'
 import type { UserRow } from '../../api/src/database/schema.ts'
+import { tell } from '../../api/src/messages/tell.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -159,6 +161,11 @@ export class People {
       .id
   }
 
+  /** Tells somebody something about the account. */
+  async tell({ row }: Person, kind: MessageKind): Promise<void> {
+    await tell(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
+  }
+
   /** Calls the server as the web app does, and expects it to agree. */
   async call<K extends EndpointName>(name: K, { body, token, key }: Message = {}): Promise<Answer<K>> {
     const [method = 'GET', path] = name.split(' ')
@@ -187,6 +194,8 @@ export class People {
 
   /** Opens a screen as somebody, as after logging in. */
   async open({ token }: { token: string }, path: string, page = this.#page): Promise<void> {
+    // Somebody else's screen that is open would notice, and lead on by itself.
+    await page.goto('about:blank')
     await keepToken(page, token)
     await page.goto(path)
   }
@@ -198,6 +207,16 @@ export class People {
     const [found] = await this.call('POST /campaign-entries/retailer/submissions', { token, body })
     if (found === undefined) throw new Error(`${digits(phone)} is not registered`)
     return found
+  }
+
+  /** An admin approves a registration and gives the HCP to a rep. */
+  async approve(phone: Phone, rep: Rep): Promise<void> {
+    const { campaignEntryId, companyUser } = await this.findRegistration(phone)
+    const { token } = await this.newAdmin({ prefix: phone.prefix })
+    const body = { comUserId: companyUser.id, values: { registeredByPromoterId: rep.id } }
+    await this.call('POST /profile/update', { token, body })
+    const decision = { campaignEntryId, status: 'COMPLETED', campaignInput: { isVerified: true } }
+    await this.call('POST /campaign-entries/update', { token, body: decision })
   }
 
   /** An admin gives an HCP to a rep. */

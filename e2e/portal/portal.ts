@@ -4,15 +4,12 @@ import { openAsBlob } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Region } from '@portal/contract/regions'
-import { ADMIN } from '@portal/contract/roles'
 import { buildApp } from '../../api/src/app.ts'
-import { createDeepLink } from '../../api/src/auth/deep-links.ts'
 import { loadCompanies, type NamedCompany } from '../../api/src/companies/companies.ts'
 import { type Config, readConfig } from '../../api/src/config.ts'
 import { openEmbedded } from '../../api/src/database/connect.ts'
-import type { Database, UserRow } from '../../api/src/database/schema.ts'
+import type { Database } from '../../api/src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../../api/src/http/session-token.ts'
-import { createMessenger } from '../../api/src/messages/messenger.ts'
 import { BOUNDLESS } from '../../api/test/boundless.ts'
 import { SNAPSHOT } from './prepare-database.ts'
 
@@ -22,8 +19,6 @@ export type Portal = {
   db: Database
   tokens: TokenSigner
   companies: Record<Region, NamedCompany>
-  /** Sends a link as a message of the portal carries it, minted and sent by what the portal has for that (D§4). */
-  sendLink(to: string, user: UserRow): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,19 +41,11 @@ export async function startPortal(): Promise<Portal> {
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await buildApp({ config, db, companies, secret, webFolder, bounds: BOUNDLESS })
   await app.listen({ port: config.port, host: config.host })
-  const tokens = createTokenSigner(secret)
-  const messenger = createMessenger({ config, logger: app.log })
   return {
     address: config.publicUrl,
     db,
-    tokens,
+    tokens: createTokenSigner(secret),
     companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') },
-    async sendLink(to, { id, role, company_id: companyId, promoter_id: promoterId }) {
-      if (role === ADMIN) throw new Error('Links are for HCPs and reps')
-      const owner = { id, role, companyId, promoterId }
-      const link = await createDeepLink({ db, tokens, config }, owner)
-      await messenger.send(db, { to, channel: 'WHATSAPP', text: `There is news for you: ${link}` })
-    },
     async stop() {
       await app.close()
       await db.destroy()

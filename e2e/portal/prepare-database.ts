@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
-import { EXTENSIONS, migrate } from '../../api/src/database/connect.ts'
-import type { Schema } from '../../api/src/database/schema.ts'
+import { EXTENSIONS } from '../../api/src/database/connect.ts'
+import { migrate } from '../../api/src/database/migrate.ts'
+import type { Database, Schema } from '../../api/src/database/schema.ts'
 import { insertSamples } from '../../api/src/demo/insert-samples.ts'
+import { readStock, setStock } from '../../api/test/buyers.ts'
 
 /** Names the file from which each worker's portal loads its database. */
 export const SNAPSHOT = 'PORTAL_SNAPSHOT'
@@ -21,10 +23,18 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
   await ensureCompanies(db)
   const companies = await loadCompanies(db)
   await db.transaction().execute(trx => insertSamples(trx, companies))
+  await fillUp(db)
   const archive = await pglite.dumpDataDir('none')
   await db.destroy()
   const snapshot = join(folder, 'database.tar')
   await writeFile(snapshot, new Uint8Array(await archive.arrayBuffer()))
   process.env[SNAPSHOT] = snapshot
   return () => rm(folder, { recursive: true })
+}
+
+/** What all the tests of a worker request must not run out; what is out of stock stays so. */
+async function fillUp(db: Database): Promise<void> {
+  for (const item of await db.selectFrom('shop_items').select('id').execute()) {
+    if (((await readStock({ db }, item)) ?? 0) > 0) await setStock({ db }, item, 10_000)
+  }
 }

@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { People } from '../people/people.ts'
 import { type Portal, startPortal } from './portal.ts'
 
@@ -14,6 +20,8 @@ type Watch = {
 
 type Fixtures = {
   inbox: Inbox
+  /** The path of the link in the newest message to a number, as digits with country code, that says something. */
+  findLink(phone: string, says: string): Promise<string>
   people: People
   /** A browser of another person's own. */
   otherPerson(): Promise<Page>
@@ -43,19 +51,13 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   },
 
   inbox: async ({ request }, use) => {
-    await use({
-      async code(phone) {
-        let code = ''
-        await expect
-          .poll(async () => {
-            const answer = await request.get(`/api/dev/messages?to=${phone}`)
-            const messages: { text: string }[] = (await answer.json()).data
-            code = messages[0]?.text.match(/\b\d{4}\b/)?.[0] ?? ''
-            return code
-          })
-          .toMatch(/^\d{4}$/)
-        return code
-      },
+    await use({ code: phone => findSent(request, phone, /your code is (\d{4})/) })
+  },
+
+  findLink: async ({ request }, use) => {
+    await use(async (phone, says) => {
+      const link = await findSent(request, phone, new RegExp(`${says}[^]*?(https?://\\S+)`))
+      return new URL(link).pathname
     })
   },
 
@@ -93,6 +95,20 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
 })
 
 export { expect }
+
+/** What a pattern finds in the newest message of a number in which it finds something, once there is one. */
+async function findSent(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/dev/messages?to=${phone}`)
+      const messages: { text: string }[] = (await answer.json()).data
+      found = messages.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean)
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}
 
 function watchPage(page: Page, { expected }: Watch, surprises: string[]): void {
   page.on('pageerror', error => surprises.push(`page error: ${error.message}`))

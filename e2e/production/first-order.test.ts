@@ -96,6 +96,8 @@ for (const region of [malaysia, singapore]) {
     await logIn(rep, inbox, repPhone)
     await deliver(page, rep, region)
 
+    // While the portal is stopped the bells of those who look on get no answer.
+    watch.expected.push({ urlPart: '/api/messages/notices', status: 0 })
     const said = await production.doctor()
     expect(said).toContain('Settings: complete for production.')
     expect(said.match(/ready for orders\.|not ready, it lacks/g)?.sort()).toEqual([

@@ -19,6 +19,8 @@ export async function startProvider(): Promise<Provider> {
   })
   const received: { to: string; text: string }[] = []
   const server = createServer({ key, cert }, async (request, response) => {
+    // `npm run doctor` asks whether it is there.
+    if (request.method !== 'POST') return response.writeHead(405).end()
     received.push((await json(request)) as { to: string; text: string }) // as README says
     response.writeHead(202).end()
   })

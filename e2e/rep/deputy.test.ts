@@ -50,6 +50,8 @@ test("an admin enters an absence from today; the deputy approves and ships the o
   await card.getByRole('button', { name: 'Mark as Shipped' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   await card.getByRole('link', { name: /^Print slip/ }).click()
+  // The list has an article of this HCP for each request.
+  await expect(phone.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await expect(phone.getByRole('article').getByText(hcp.name)).toBeVisible()
 
   await page.goto(`/admin/requests/${id}`)

@@ -37,7 +37,7 @@ async function register(people: People, portal: Portal, { token }: Rep, text: st
     body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
   })
   const message = await portal.db
-    .selectFrom('messages')
+    .selectFrom('kept_messages')
     .where('recipient', '=', phone)
     .select('body')
     .executeTakeFirstOrThrow()
@@ -103,6 +103,6 @@ async function send({ db }: Portal): Promise<string[]> {
     channel: 'SMS' as const,
     body,
   }))
-  await db.insertInto('messages').values(rows).execute()
+  await db.insertInto('kept_messages').values(rows).execute()
   return [...new Set(rows.map(({ recipient }) => recipient))]
 }

@@ -18,9 +18,12 @@ export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>
 /** What there is of each item at first; more than is ordered. */
 export const STOCK = 1_000_000
 
-/** Makes them in a migrated database with its companies, from which a portal in demo mode starts afterwards. */
-export async function gatherCrowd(db: Database) {
-  const tokens = createTokenSigner(await loadDemoSecret(db))
+/**
+ * Makes them in a migrated database with its companies, from which a portal in demo mode starts afterwards.
+ * @param secret of a portal that brings its own
+ */
+export async function gatherCrowd(db: Database, secret?: string) {
+  const tokens = createTokenSigner(secret ?? (await loadDemoSecret(db)))
   const companies = await loadCompanies(db)
   const server = { db, tokens, companies: { MY: companyOf(companies, 'MY'), SG: companyOf(companies, 'SG') } }
   const rep = await buildRep(server)

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ensureCompanies } from '../../src/companies/companies.ts'
-import { connectServer, migrate, openEmbedded } from '../../src/database/connect.ts'
+import { connectServer, openEmbedded } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { LEISURE } from '../../src/database/patience.ts'
 import type { Database } from '../../src/database/schema.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
 import { gatherCrowd } from './crowd.ts'
@@ -29,7 +31,11 @@ export function embeddedPlace(folder: string): Place {
 
 /** @param url a database of its own */
 export function serverPlace(url: string): Place {
-  return { env: { DATABASE_URL: url }, open: async () => connectServer(url), intruders: 0 }
+  return {
+    env: { DATABASE_URL: url },
+    open: async () => connectServer(url, undefined, LEISURE),
+    intruders: 0,
+  }
 }
 
 export type Torture = {

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { closeEmbedded, openEmbedded } from '../../src/database/connect.ts'
 import { lockFolder } from '../../src/database/folder-lock.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
+import { runCommand } from '../run-command.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
 beforeEach(async () => {
   folder = await copyDataFolder(inject('dataFolder'))
@@ -17,16 +15,8 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const runAdmin = (args: string[], input = '') => runScript('admin', args, input)
 
-async function runScript(name: 'admin' | 'audit', args: string[], input = '') {
-  const child = spawn(process.execPath, [`api/src/${name}.ts`, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
-  })
-  child.stdin.end(input)
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await once(child, 'close')
-  return { code, output: (await said).join('').trim() }
-}
+const runScript = (name: 'admin' | 'audit' | 'messages-command', args: string[], input = '') =>
+  runCommand(name, args, { DATA_DIR: folder }, input)
 
 test('npm run admin makes an admin who can log in to the portal that is started then [R§2]', async () => {
   expect(await runAdmin(['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')).toEqual({
@@ -75,6 +65,7 @@ test('a folder that a demo filled starts no production, until npm run admin -- r
     SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
     PUBLIC_URL: 'https://portal.example',
     MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
+    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
     TRUSTED_PROXIES: '0',
     HOST: '127.0.0.1',
   }
@@ -112,3 +103,56 @@ test('npm run audit -- verify counts the events, or names what is broken and end
   for (const args of [[], ['check'], ['verify', 'MY:2']])
     expect(await runScript('audit', args)).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) })
 })
+
+test('npm run messages lists messages, sends again what failed and no codes, and counts what waits', async () => {
+  const runMessages = (...args: string[]) => runScript('messages-command', args)
+  expect(await runMessages('list')).toEqual({ code: 0, output: 'There are no such messages.' })
+  const [failed, code] = await writeFailed()
+  const listed = await runMessages('list', '--state', 'FAILED', '--kind', 'PHONE_CHANGED')
+  expect(listed.output).toMatch(
+    new RegExp(`^${failed}  \\S+  MY  PHONE_CHANGED  FAILED  0 tries  twilio: no$`),
+  )
+  expect(await runMessages('retry', failed, code)).toEqual({
+    code: 1,
+    output: `1 of 2 messages are sent again.\nNeither failed nor expired, or codes, or not there:\n${code}`,
+  })
+  expect(await runMessages('retry', '--failed')).toMatchObject({ output: '0 of 0 messages are sent again.' })
+  const { output } = await runMessages('stats')
+  expect(output).toMatch(/^MY: 1 wait, the oldest for \d+ seconds\.\nSG: nothing waits\.$/m)
+  expect(output).toMatch(/^CODE +FAILED +– +1\nPHONE_CHANGED +WAITING +twilio +1$/m)
+  for (const args of [
+    [],
+    ['list', '--state', 'GONE'],
+    ['retry'],
+    ['retry', failed, '--failed'],
+    ['stats', 'x'],
+  ])
+    expect(await runMessages(...args)).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) })
+})
+
+/** A notice and a code that failed. @returns their ids */
+async function writeFailed(): Promise<[string, string]> {
+  const db = await openEmbedded(join(folder, 'database'))
+  const { id: company_id } = await db
+    .selectFrom('companies')
+    .where('region', '=', 'MY')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const ids = []
+  for (const columns of [
+    { kind: 'PHONE_CHANGED', provider: 'twilio', answer: 'no' },
+    { kind: 'CODE' },
+  ] as const) {
+    const row = {
+      company_id,
+      recipient: '60123456789',
+      state: 'FAILED',
+      expires_at: new Date(),
+      ...columns,
+    } as const
+    ids.push(await db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow())
+  }
+  await closeEmbedded(db)
+  const [failed, code] = ids
+  return [failed?.id ?? '', code?.id ?? '']
+}

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../../src/companies/companies.ts'
-import { connectServer, migrate } from '../../src/database/connect.ts'
+import { connectServer } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import type { Database } from '../../src/database/schema.ts'
 import { type Crowd, gatherCrowd } from '../faults/crowd.ts'
 import { findLosses, findStockLosses } from '../faults/losses.ts'
 import { createAsk, createLedger, createWriters, type Outcome } from '../faults/writers.ts'
-import { type Portal, startPortal } from '../portal-process.ts'
+import { type Portal, runPortal, startPortal } from '../portal-process.ts'
 
 let postgres: Postgres
 let db: Database
@@ -58,10 +59,19 @@ async function writeUntilAcknowledged(count: number): Promise<void> {
   while (ledger.remark < before + count) await setTimeout(10)
 }
 
+async function serveReadersAlone(state: 'on' | 'off'): Promise<void> {
+  await sql`alter system set default_transaction_read_only = ${sql.lit(state)}`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+}
+
 const FAULTS: Record<string, { begin(): Promise<unknown> | unknown; end(): Promise<unknown> | unknown }> = {
   'a server that is stopped': { begin: () => postgres.halt('fast'), end: () => postgres.start() },
   'a server that crashes': { begin: () => postgres.halt('immediate'), end: () => postgres.start() },
   'a server that hangs': { begin: () => postgres.freeze(), end: () => postgres.thaw() },
+  'a server that serves readers alone, as a standby does': {
+    begin: () => serveReadersAlone('on'),
+    end: () => serveReadersAlone('off'),
+  },
 }
 
 /** What holds after any fault: refusals in time that say when to come again, nothing lost, nothing done twice. */
@@ -106,4 +116,14 @@ test('connections that are ended, again and again, cost nothing but a retry [D§
   await writeUntilAcknowledged(5)
   await stop()
   await expectNothingLost()
+})
+
+test('a start on a server that serves readers alone says so in a line [D§1]', async () => {
+  await serveReadersAlone('on')
+  const { code, output } = await runPortal({ DATABASE_URL: postgres.url })
+  await serveReadersAlone('off')
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(
+    'The database of DATABASE_URL serves readers alone: it must be the primary, not a standby.',
+  )
 })

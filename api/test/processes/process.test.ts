@@ -31,7 +31,7 @@ describe('one folder, one process', () => {
     const second = await runPortal({ DATA_DIR: folder })
     expect(second.code).toBe(1)
     expect(second.output.trim()).toBe(`The data folder ${folder} is in use by process ${first.process.pid}.`)
-    expect(await first.call('GET /ready')).toEqual({ status: 'ready' })
+    expect(await first.call('GET /ready')).toMatchObject({ status: 'ready' })
   })
 
   test('its files are for the user of that process alone', async () => {
@@ -56,7 +56,7 @@ describe('a stop', () => {
     for await (const { filename } of changes) if (filename === 'portal.pid') break
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 0, output: expect.not.stringContaining('Server listening') })
-    expect(await (await start()).call('GET /ready')).toEqual({ status: 'ready' })
+    expect(await (await start()).call('GET /ready')).toMatchObject({ status: 'ready' })
   })
 
   test('keeps everything: the next start knows the session and the data', async () => {
@@ -73,7 +73,8 @@ describe('a start that cannot succeed says why in a line', () => {
   test('in production without settings it names them all', async () => {
     const { code, output } = await runPortal({ DATA_DIR: folder, NODE_ENV: 'production' })
     expect(code).toBe(1)
-    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'MESSAGE_WEBHOOK_URL', 'TRUSTED_PROXIES'])
+    const webhook = ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET']
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'TRUSTED_PROXIES', ...webhook])
       expect(output).toContain(name)
     expect(output).not.toContain('    at ')
   })
@@ -87,7 +88,7 @@ describe('a start that cannot succeed says why in a line', () => {
     other.close()
     expect(code).toBe(1)
     expect(output).toContain(`Port ${port} is in use. Set PORT to a free one.`)
-    expect(await (await start()).call('GET /ready')).toEqual({ status: 'ready' })
+    expect(await (await start()).call('GET /ready')).toMatchObject({ status: 'ready' })
   })
 
   test('a database that cannot be reached is named without its password', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { logIn, type Portal, startPortal } from '../portal-process.ts'
@@ -31,19 +32,20 @@ async function begin(request: string): Promise<Socket> {
   return socket
 }
 
-test('headers and bodies that do not come to their end are given up after ten seconds [D§1]', async () => {
+test('headers and bodies that do not come to their end are given up after ten seconds, and who never asked is told nothing [D§1]', async () => {
   const begun = performance.now()
-  const ends = Object.values(UNFINISHED).map(async request => {
+  const ends = [...Object.values(UNFINISHED), ''].map(async request => {
     const socket = await begin(request)
     let answer = ''
     socket.on('data', text => {
       answer += text
     })
     await once(socket, 'close')
-    return { answer, seconds: (performance.now() - begun) / 1000 }
+    return { request, answer, seconds: (performance.now() - begun) / 1000 }
   })
-  for (const { answer, seconds } of await Promise.all(ends)) {
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  for (const { request, answer, seconds } of await Promise.all(ends)) {
+    if (request === '') expect(answer).toBe('')
+    else expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(seconds).toBeGreaterThan(9)
     expect(seconds).toBeLessThan(20)
   }
@@ -97,4 +99,28 @@ describe('a stop under load', () => {
     expect(performance.now() - begun).toBeLessThan(4000)
     await Promise.all(streams)
   })
+})
+
+async function isListening(): Promise<boolean> {
+  const { port, hostname } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return open
+}
+
+test('what arrives during a stop over a connection that is open is still answered, and the connection ends [D§1]', async () => {
+  const socket = await begin(UNFINISHED.body)
+  const answers = text(socket)
+  await portal.call('GET /ready') // what was begun before has been accepted by then
+  const ended = portal.end('SIGTERM')
+  // From the moment on in which it closes new connections are refused.
+  while (await isListening()) await setTimeout(10)
+  socket.write(`${' '.repeat(98)}}GET /api/ready HTTP/1.1\r\nhost: portal\r\n\r\n`)
+  const [, second] = (await answers).split(/(?=HTTP\/1\.1 200 OK)/)
+  expect(second).toMatch(/connection: close\r\n.*"ready"/is)
+  expect((await ended).code).toBe(0)
 })

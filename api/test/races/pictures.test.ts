@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'
+import { red } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -34,4 +35,24 @@ test('of two pictures for the same version of a sample one is kept, the other he
   const kept = answers.find(({ status }) => status === 200)?.data.picture
   const pictures = server.db.selectFrom('sample_pictures').where('item_id', '=', id).select('hash')
   expect(await pictures.execute()).toEqual([{ hash: kept }])
+})
+
+test('of two logos instead of the same one the later is told, and the first is kept', async () => {
+  const admins = [
+    await buildToken(server, await buildAdmin(server)),
+    await buildToken(server, await buildAdmin(server)),
+  ]
+  const files = await Promise.all([red().png().toBuffer(), red().negate().png().toBuffer()])
+  const uploads = files.map(
+    (body, index) => () =>
+      server.call('POST /admin/company/logo', {
+        token: admins[index] ?? '',
+        body,
+        headers: { 'content-type': 'image/png', 'if-match': '"NONE"' },
+      }),
+  )
+  const answers = await holdWrites(server.db, 'company_logos', uploads)
+  expect(sorted(answers)).toEqual([200, 409])
+  const kept = answers.find(({ status }) => status === 200)?.data.logo?.hash
+  expect(await server.db.selectFrom('company_logos').select('hash').execute()).toEqual([{ hash: kept }])
 })

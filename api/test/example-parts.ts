@@ -1,0 +1,26 @@
+/** What several of the examples have in common. */
+
+export const NOBODY = '11111111-1111-4111-8111-111111111111'
+export const PHONE = '60123456789'
+export const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
+export const ABSENCE = { from: '2199-12-01', to: '2199-12-14', deputyId: NOBODY }
+export const SAMPLE = {
+  category: 'Oral Care Sample',
+  name: 'Toothpaste',
+  class: 'Cosmetic',
+  registrationNo: 'NOT240100001K',
+  active: true,
+  position: 1,
+} as const
+export const LIMIT = {
+  itemId: null,
+  category: 'Oral Care Sample',
+  profession: 'Dental Professional',
+  period: 'DAYS',
+  days: 30,
+  pieces: 1000,
+  active: true,
+} as const
+export const SUPPLIES = { from: '2026-11-01', to: '2026-11-30', item: NOBODY, lot: 'A2601' }
+export const REQUESTS = { ...SUPPLIES, rep: NOBODY, search: 'Mei Ling' }
+export const MESSAGES = { state: 'FAILED', kind: 'REQUEST_APPROVED', number: '0001', order: NOBODY } as const
