@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** Milliseconds: a busy machine is slow, which is no failure. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     // Much of the time is waiting: for a database, a browser, a process.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
       {
         test: {
           name: 'api',
@@ -14,8 +17,7 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           exclude: ['api/test/races/**', 'api/test/processes/**'],
           globalSetup: ['api/test/prepare-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -23,8 +25,7 @@ export default defineConfig({
           name: 'races',
           include: ['api/test/races/*.test.ts'],
           globalSetup: ['api/test/prepare-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -36,8 +37,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], ...PATIENCE } },
       './web/vitest.config.ts',
     ],
   },

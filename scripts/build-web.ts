@@ -4,6 +4,7 @@ import { glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/p
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeLogin } from './write-login.ts'
 
 /** What the built web app is made from; a change to any of it makes the build stale. */
 const INPUTS = [
@@ -12,7 +13,7 @@ const INPUTS = [
   'web/{vite.config,chunks}.ts',
   'web/project.inlang/settings.json',
   'contract/src/**/*.ts',
-  'scripts/build-web.ts',
+  'scripts/{build-web,write-login}.ts',
   'package-lock.json',
 ]
 /** Inside those folders, but not of what people download: compiled from the texts, or tests. */
@@ -44,6 +45,7 @@ async function buildWeb(): Promise<void> {
 async function buildInto(folder: string, hash: string): Promise<void> {
   const { build } = await import('vite')
   await build({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await writeLogin(folder)
   await compressAll(folder)
   await writeFile(join(folder, basename(stamp)), hash)
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { ensureCompanies } from '../api/src/companies/companies.ts'
-import { migrate } from '../api/src/database/connect.ts'
+import { migrate } from '../api/src/database/migrate.ts'
 import { ORDER_LITERALS } from '../api/test/buyers.ts'
 import { freshPhone } from '../api/test/factories.ts'
 import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'

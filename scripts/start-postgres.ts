@@ -21,6 +21,8 @@ const SETTINGS = {
 
 export type Postgres = {
   url: string
+  /** The folder of its data. */
+  data: string
   /** Ends it and takes everything away. */
   stop(): void
   /** Ends it, all its connections with it; `immediate` is as a crash. */
@@ -34,9 +36,10 @@ export type Postgres = {
 
 /**
  * Starts the PostgreSQL that npm brings, empty and on a port of its own. It leaves nothing behind, however this process ends.
+ * @param fill makes the folder of its data instead
  * @throws Error saying what to do where npm brings none
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(fill?: (data: string) => Promise<void>): Promise<Postgres> {
   const source = findPrograms()
   const home = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
   const [native, data, log] = [join(home, 'native'), join(home, 'data'), join(home, 'log')]
@@ -71,13 +74,14 @@ export async function startPostgres(): Promise<Postgres> {
     await copyPrograms(source, native)
     // PostgreSQL refuses to run as root.
     if (process.getuid?.() === 0) account = giveToNobody(home)
-    await run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
+    if (fill) await fill(data)
+    else await run('initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
     const port = await findFreePort()
     const settings = Object.entries({ ...SETTINGS, port }).map(([key, value]) => `-c ${key}=${value}`)
     const start = () => run('pg_ctl', 'start', '-w', '-l', log, '-o', settings.join(' '))
     await start()
     const freeze = () => signalAll(data, 'SIGSTOP')
-    return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop, halt, start, freeze, thaw }
+    return { url: `postgres://portal@127.0.0.1:${port}/postgres`, data, stop, halt, start, freeze, thaw }
   } catch (cause) {
     const said = existsSync(log) ? readFileSync(log, 'utf8') : ''
     stop()
@@ -128,7 +132,7 @@ function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 const OWNERS = {
   companies: 'companies',
   campaigns: 'companies',
+  company_logos: 'companies',
   documents: 'companies',
   document_drafts: 'companies',
   users: 'users',
@@ -37,9 +38,11 @@ const OWNERS = {
   orders: 'orders',
   order_items: 'orders',
   messages: 'messages',
+  kept_messages: 'messages',
   audit_events: 'database',
   audit_chains: 'database',
   secrets: 'database',
+  last_backup: 'backup',
   demo_accounts: 'demo',
 } satisfies Record<keyof Schema, string>
 

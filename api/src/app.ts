@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerActivity } from './activity/activity.routes.ts'
 import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
@@ -9,6 +8,7 @@ import { findOverLimit } from './allowances/find-left.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
+import { createCodeMessages } from './auth/code-message.ts'
 import { consumeCode } from './auth/codes.queries.ts'
 import { createFactorKeys } from './auth/factor-codes.ts'
 import { signReceipt } from './auth/receipt.ts'
@@ -27,14 +27,14 @@ import { createAuthenticator, type Session } from './http/authenticate.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { createTokenSigner } from './http/session-token.ts'
 import { registerImports } from './imports/imports.routes.ts'
 import { networkOf } from './limits/network-of.ts'
 import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
-import { createMessenger } from './messages/messenger.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { registerOrders } from './orders/orders.routes.ts'
 import {
   assignOrders,
@@ -49,11 +49,12 @@ import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
 import { findRequested } from './orders/requested.queries.ts'
 import { registerRequests } from './orders/requests.routes.ts'
 import { registerSupply } from './orders/supply.routes.ts'
+import { isOnItsWay } from './orders/waiting.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { findReach, holdReach } from './reps/absences.queries.ts'
+import { findActing, findReach, holdReach } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import {
@@ -68,14 +69,16 @@ import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
-import { findPictures } from './samples/pictures.queries.ts'
-import { findOffer, findOfferedCategory } from './samples/samples.queries.ts'
+import { pictureOf } from './samples/pictures.queries.ts'
+import { findCategory, findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
+import { startDelivery } from './wire-delivery.ts'
 
 /** Bytes a request body may have (D§2). */
 const BODY_MAX = 100_000
@@ -91,6 +94,8 @@ export type AppParts = {
   /** Signs tokens and keys the digests of one-time codes. */
   secret: string
   logger?: FastifyBaseLogger
+  metrics?: Metrics
+  telemetry?: Telemetry
   /** Where the built web app lies; without it only the API is served. */
   webFolder?: string
   /** How much is worked on at a time. */
@@ -110,12 +115,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
+    // What a proxy sends over a connection it has open is served to the end; its next call goes to another server.
+    return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   })
-  logRequests(app)
+  parts.telemetry?.follow(app)
+  logRequests(app, parts.metrics?.observeRequest)
   handleErrors(app)
-  await app.register(helmet, securityHeaders(config))
+  sendSecurityHeaders(app, config)
 
   const tokens = createTokenSigner(parts.secret)
   const gateOf = createAdmission(parts.bounds ?? BOUNDS)
@@ -123,17 +131,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(route, { db })
   if (config.demo) registerInboxPage(app, { db })
 
-  const messenger = createMessenger({ config, logger: app.log })
   const digest = createCodeDigest(parts.secret)
-  if (config.demo) registerMessages(route, { db })
   registerAuth(route, {
     db,
     config,
     digest,
     tokens,
     secret: parts.secret,
-    companyIds: parts.companies.map(({ id }) => id),
-    sendText: message => messenger.send(db, message),
+    companies: parts.companies,
+    codeMessages: createCodeMessages(parts.secret),
+    deliverNew: startDelivery(app, parts).deliverNew,
     logger: app.log,
   })
   registerSecondFactor(route, {
@@ -156,17 +163,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const regionOf = (companyId: string) => companyOf(companyId).region
   registerReview(route, { db, companyOf, revokeSessions })
   registerUsers(route, { db, findAddresses })
-  registerProfile(route, {
-    db,
-    regionOf,
-    consumePhoneProof,
-    sendMessage: message => messenger.send(db, message),
-    describeEntry,
-    assignOrders,
-    revokeSessions,
-  })
+  registerProfile(route, { db, regionOf, consumePhoneProof, describeEntry, assignOrders, revokeSessions })
   registerAddresses(route, { db, regionOf })
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
+  registerMessages(route, { db, timeZoneOf, demo: config.demo, isOnItsWay })
   registerSamples(route, { db, timeZoneOf, demo: config.demo })
   registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
   const offerTo = (companyId: string, profession: string | null) =>
@@ -178,9 +178,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     holdReach: (trx, { userId, companyId }) => holdReach(trx, userId, timeZoneOf(companyId)),
     lockAddress,
+    findActing: (trx, repId, companyId) => findActing(trx, repId, timeZoneOf(companyId)),
     findSelectedItems: (trx, { id, profession }) =>
       findSelectedItems(trx, id, { profession, demo: config.demo }),
-    findOfferedCategory,
+    findCategory,
     findOverLimit: (trx, { id, company_id: companyId, profession }, itemIds, category) =>
       findOverLimit(
         trx,
@@ -192,7 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     releaseItems,
     shipItems,
     timeZoneOf,
-    findPictures,
+    pictureOf,
   })
   registerRequests(route, {
     db,
@@ -207,8 +208,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPromoters(route, {
     db,
     timeZoneOf,
-    findOrdersOf: (reader, userIds) => findOrdersOf(reader, findPictures, userIds),
-    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, findPictures, ...wanted),
+    findOrdersOf: (reader, userIds) => findOrdersOf(reader, pictureOf, userIds),
+    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, pictureOf, ...wanted),
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,

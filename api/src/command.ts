@@ -1,27 +1,40 @@
+import type { BaseLogger } from 'pino'
 import { ensureCompanies } from './companies/companies.ts'
-import { openDatabase } from './database/open-database.ts'
+import { openDatabase, type Where } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { createLogger } from './http/logger.ts'
 import { StartError } from './start-error.ts'
+
+/** Which database the settings name, who is told what, and how to close what is opened; the last goes first. */
+export type Surroundings = {
+  where: Where
+  closers: (() => Promise<void> | void)[]
+  logger: BaseLogger
+}
 
 /** Opens the database that the settings name, up to date. */
 export type OpenDatabase = () => Promise<Database>
 
 /**
  * Runs a command of the terminal: what it returns is printed, what it throws is said on standard error and makes the exit
- * code 1. The database is closed at the end.
+ * code 1. What was opened is closed at the end.
  */
-export async function runCommand(run: (open: OpenDatabase) => Promise<string>): Promise<void> {
-  const closers: (() => Promise<void> | void)[] = []
+export async function runCommand(
+  run: (open: OpenDatabase, surroundings: Surroundings) => Promise<string>,
+): Promise<void> {
+  const closers: Surroundings['closers'] = []
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const where = {
     dataDir: DATA_DIR || './data',
     databaseUrl: DATABASE_URL || undefined,
     databaseOwnerUrl: DATABASE_OWNER_URL || undefined,
+    // What is asked once gains nothing by it.
+    preparedStatements: false,
   }
-  const open = () => openDatabase(where, closers, createLogger('error', process.stderr), ensureCompanies)
+  const logger = createLogger('error', process.stderr)
+  const open = () => openDatabase(where, closers, logger, ensureCompanies)
   try {
-    process.stdout.write(`${await run(open)}\n`)
+    process.stdout.write(`${await run(open, { where, closers, logger })}\n`)
   } catch (error) {
     const mendable = error instanceof StartError
     process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)

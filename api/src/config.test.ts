@@ -8,6 +8,7 @@ const production = {
   SESSION_SECRET: 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A',
   PUBLIC_URL: 'https://portal.example/',
   MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
+  MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
   TRUSTED_PROXIES: '1',
 }
 
@@ -52,6 +53,14 @@ describe('without any setting', () => {
     ])
   })
 
+  test('statements are prepared, unless that is switched off; another word is refused', () => {
+    const prepared = (env: Record<string, string>) => readConfig(env).preparedStatements
+    expect([prepared({}), prepared({ PREPARED_STATEMENTS: 'off' })]).toEqual([true, false])
+    expect(problemsOf({ PREPARED_STATEMENTS: 'no' })).toEqual([
+      expect.stringContaining('PREPARED_STATEMENTS must be one of on, off.'),
+    ])
+  })
+
   test('an empty setting is one that is not made', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
   })
@@ -64,6 +73,7 @@ describe('in production', () => {
       expect.stringContaining('SESSION_SECRET'),
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('MESSAGE_WEBHOOK_URL'),
+      expect.stringContaining('MESSAGE_WEBHOOK_SECRET'),
     ])
   })
 
@@ -76,6 +86,7 @@ describe('in production', () => {
       SESSION_SECRET: 'short',
       PUBLIC_URL: 'portal.example',
       MESSAGE_WEBHOOK_URL: 'ftp://messages.example',
+      MESSAGE_WEBHOOK_SECRET: 'short',
     }
     expect(problemsOf(wrong).map(problem => problem.trim().split(/[- ]+/)[1])).toEqual([
       'PORT',
@@ -84,6 +95,7 @@ describe('in production', () => {
       'SESSION_SECRET',
       'PUBLIC_URL',
       'MESSAGE_WEBHOOK_URL',
+      'MESSAGE_WEBHOOK_SECRET',
     ])
   })
 
@@ -174,7 +186,7 @@ test('NODE_ENV is read in any case, and one that is not known starts nothing [DÂ
 })
 
 test('DEMO=off asks for what production needs', () => {
-  expect(problemsOf({ DEMO: 'off' })).toHaveLength(4)
+  expect(problemsOf({ DEMO: 'off' })).toHaveLength(5)
   const off = { ...production, NODE_ENV: '', DEMO: 'off' }
   expect(problemsOf({ ...off, MESSAGE_WEBHOOK_URL: 'http://127.0.0.1:8080/send' })).toEqual([])
   expect(problemsOf({ ...off, MESSAGE_WEBHOOK_URL: 'http://messages.example/send' })).toHaveLength(1)
@@ -182,6 +194,15 @@ test('DEMO=off asks for what production needs', () => {
     demo: false,
     production: false,
   })
+})
+
+test('metrics are served where METRICS_PORT says, for this machine alone unless told otherwise, and never on PORT', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  const host = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
+  expect(readConfig({ ...production, ...host }).metrics).toEqual({ port: 9464, host: '10.0.0.5' })
+  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual([expect.stringContaining('METRICS_PORT')])
+  expect(problemsOf({ METRICS_PORT: 'on' })).toEqual([expect.stringContaining('METRICS_PORT')])
 })
 
 test('a weak secret is refused in a demo too', () => {

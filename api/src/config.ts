@@ -1,6 +1,9 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { isAddress } from './http-address.ts'
+import { type MessageSettings, readMessageSettings } from './messages/message-settings.ts'
 import { StartError } from './start-error.ts'
-import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
+import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
+import { readTelemetrySettings, type TelemetrySettings } from './telemetry/telemetry-settings.ts'
 
 /** How often codes may be sent, and numbers be asked about (D§3). */
 export type Limits = {
@@ -28,13 +31,18 @@ export type Config = {
   databaseUrl: string | undefined
   /** Of the role that owns the tables and changes the schema; without it that of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
+  /** Whether a server's connections keep prepared statements. */
+  preparedStatements: boolean
   production: boolean
   demo: boolean
   sessionSecret: string | undefined
   /** Where people reach the portal, without a trailing slash. */
   publicUrl: string
-  /** Where messages are posted in production, as `{to, channel, text}`. */
-  messageWebhookUrl: string | undefined
+  messages: MessageSettings
+  /** Where metrics are read; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
+  /** What OpenTelemetry is told; undefined: nothing. */
+  telemetry: TelemetrySettings | undefined
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** Whether an admin without a second factor can do nothing but set one up. */
@@ -51,6 +59,7 @@ export class ConfigError extends StartError {
   }
 }
 
+const SWITCH = ['on', 'off']
 const SECOND_FACTOR = ['optional', 'required']
 const SURROUNDINGS = ['production', 'development', 'test']
 
@@ -80,6 +89,8 @@ export function readConfig(env: Environment): Config {
   }
 
   const port = number('PORT', 3000, 65_535)
+  const metricsPort = number('METRICS_PORT', 0, 65_535)
+  check(metricsPort === 0 || metricsPort !== port, 'METRICS_PORT must be another port than PORT.')
   const trustedProxies = number('TRUSTED_PROXIES', 0, 10)
   // Behind a proxy with 0 everyone shares one address's limits; without one, more lets a caller invent addresses.
   check(
@@ -109,19 +120,20 @@ export function readConfig(env: Environment): Config {
     databaseOwnerUrl === undefined || databaseUrl !== undefined,
     'DATABASE_OWNER_URL needs a DATABASE_URL beside it.',
   )
+  const preparedStatements = setting('PREPARED_STATEMENTS') ?? 'on'
+  check(SWITCH.includes(preparedStatements), `PREPARED_STATEMENTS must be one of ${SWITCH.join(', ')}.`)
   const sessionSecret = setting('SESSION_SECRET')
-  check(sessionSecret === undefined ? demo : isStrongSecret(sessionSecret), STRONG_SECRET)
+  check(
+    sessionSecret === undefined ? demo : isStrongSecret(sessionSecret),
+    askForStrongSecret('SESSION_SECRET'),
+  )
   const publicUrl = setting('PUBLIC_URL') ?? (demo ? `http://localhost:${port}` : '')
   check(
     isAddress(publicUrl, production),
     'PUBLIC_URL must be the https address people open, as https://portal.example.',
   )
-  const messageWebhookUrl = setting('MESSAGE_WEBHOOK_URL')
-  // A user and password cannot be sent that way, and what refuses them would write them into the log.
-  check(
-    demo || isProvider(messageWebhookUrl ?? '', production),
-    'MESSAGE_WEBHOOK_URL must be the https address of the provider that sends SMS and WhatsApp, without user:password@.',
-  )
+  const messages = readMessageSettings({ setting, check, number, demo, production })
+  const telemetry = readTelemetrySettings({ setting, check, number })
   const secondFactor = setting('ADMIN_SECOND_FACTOR') ?? 'optional'
   check(
     SECOND_FACTOR.includes(secondFactor),
@@ -135,29 +147,18 @@ export function readConfig(env: Environment): Config {
     dataDir: setting('DATA_DIR') ?? './data',
     databaseUrl,
     databaseOwnerUrl,
+    preparedStatements: preparedStatements === 'on',
     production,
     demo,
     sessionSecret,
     publicUrl: publicUrl.replace(/\/$/, ''),
-    messageWebhookUrl,
+    messages,
+    metrics:
+      metricsPort > 0 ? { port: metricsPort, host: setting('METRICS_HOST') ?? '127.0.0.1' } : undefined,
+    telemetry,
     trustedProxies,
     secondFactorRequired: secondFactor === 'required',
     limits,
     challengeBits,
   }
-}
-
-/** @param safe whether plain http is refused, except on this machine itself */
-function isAddress(text: string, safe: boolean): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  if (protocol === 'https:') return true
-  return protocol === 'http:' && (!safe || ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-}
-
-/** The provider hears codes and numbers: in production they leave by https alone. */
-function isProvider(text: string, production: boolean): boolean {
-  if (!isAddress(text, true)) return false
-  const { protocol, username, password } = new URL(text)
-  return username + password === '' && (protocol === 'https:' || !production)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from './database/schema.ts'
 import { DATABASE_BACK, PortalError } from './http/errors.ts'
 import type { Route } from './http/route.ts'
+import { VERSION } from './version.ts'
 
 /** Milliseconds in which a database that is well answers; whoever watches the process does not wait long. */
 const READY_PATIENCE = 1500
@@ -12,13 +13,17 @@ export function registerHealth(route: Route, { db }: { db: Database }): void {
   route('GET /health', async () => ({ status: 'ok' }))
 
   route('GET /ready', async () => {
-    const answered = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
+    const answered = canWrite(db).catch(() => false)
     const tooLate = setTimeout(READY_PATIENCE, false, { ref: false })
     if (!(await Promise.race([answered, tooLate])))
       throw new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK })
-    return { status: 'ready' }
+    return { status: 'ready', version: VERSION }
   })
+}
+
+/** Whether the database is the one that takes writes: a standby, or a primary whose disk is kept from filling, serves readers alone. */
+async function canWrite(db: Database): Promise<boolean> {
+  const state = sql<{ readers_only: boolean }>`
+    select current_setting('transaction_read_only')::boolean as readers_only`
+  return (await state.execute(db)).rows[0]?.readers_only === false
 }

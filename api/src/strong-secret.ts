@@ -1,7 +1,10 @@
-/** What a weak SESSION_SECRET is answered with: the rule, and how to have one. */
-export const STRONG_SECRET =
-  'SESSION_SECRET must be 32 random bytes or more in base64 or hex, as this makes one: ' +
-  `node -p "crypto.randomBytes(32).toString('base64url')"`
+/** What a weak secret is answered with: the rule, and how to have one. @param name of the setting */
+export function askForStrongSecret(name: string): string {
+  return (
+    `${name} must be 32 random bytes or more in base64 or hex, as this makes one: ` +
+    `node -p "crypto.randomBytes(32).toString('base64url')"`
+  )
+}
 
 const BYTES_MIN = 32
 /** Of 32 random bytes some thirty differ; fewer than this are a pattern. */

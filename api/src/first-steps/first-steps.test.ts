@@ -13,6 +13,7 @@ beforeAll(async () => {
     SESSION_SECRET: SECRET,
     PUBLIC_URL: 'https://portal.test',
     MESSAGE_WEBHOOK_URL: 'https://provider.test',
+    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
     TRUSTED_PROXIES: '0',
   })
 })

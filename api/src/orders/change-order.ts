@@ -1,3 +1,4 @@
+import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { HCP, REP } from '@portal/contract/roles'
@@ -6,11 +7,22 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { bindLots, findOrderItems, isOfReps, readOrder } from './orders.queries.ts'
+import { tell } from '../messages/tell.ts'
+import { bindLots, findOrderItems, isOfReps, type PictureOf, readOrder } from './orders.queries.ts'
+
+/** Days after which an HCP is asked whether an order has arrived. */
+const REMINDED_AFTER = 7
+/** What a status is told as; what HCPs do themselves they know. */
+const NEWS: Partial<Record<OrderStatus, MessageKind>> = {
+  IN_REVIEW: 'REQUEST_APPROVED',
+  CANCELLED: 'REQUEST_REJECTED',
+  POSTED: 'REQUEST_SHIPPED',
+}
 
 export type ChangeParts = {
   db: Database
   timeZoneOf(companyId: string): string
+  pictureOf: PictureOf
   /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
   holdReach(trx: Trx, session: Session): Promise<string[]>
   /** Gives back what was reserved of each item; this and what follows from the samples feature. */
@@ -62,16 +74,17 @@ export async function changeOrder(
       .$if(digest !== undefined, query =>
         query.where('last_change_digest', 'is distinct from', digest ?? null),
       )
-      .returning('promoter_id as repId')
+      .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark'])
       .executeTakeFirst()
     if (changed === undefined) {
       const reached = trx.selectFrom('orders').where('id', '=', id).where(isReached)
       const found = await reached.select('last_change_digest as last').executeTakeFirst()
       if (found === undefined) throw new PortalError('NOT_FOUND')
       if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
-      return readOrder(trx, id)
+      return readOrder(trx, parts.pictureOf, id)
     }
     if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to)
+    if (to !== undefined) await tellHcp(trx, id, to, changed)
     await recordDeed(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
@@ -82,8 +95,23 @@ export async function changeOrder(
         ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
       },
     })
-    return readOrder(trx, id)
+    return readOrder(trx, parts.pictureOf, id)
   })
+}
+
+/** What an HCP hears of an order: what became of it, and a week after it was shipped, whether it has come. */
+async function tellHcp(
+  trx: Trx,
+  orderId: string,
+  to: OrderStatus,
+  { hcpId: userId, companyId, remark }: { hcpId: string; companyId: string; remark: string[] },
+): Promise<void> {
+  const kind = NEWS[to]
+  if (kind === undefined) return
+  const about = { companyId, userId, orderId }
+  const text = remark[0]
+  await tell(trx, { ...about, kind, ...(text && { details: { text } }) })
+  if (to === 'POSTED') await tell(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
 }
 
 async function moveStock(

@@ -2,12 +2,19 @@ import type { Address } from '@portal/contract/addresses'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { keepQuery } from '../database/keep-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
+/** What the picture of the sample that a column names is known by now; from the samples feature. */
+export type PictureOf = (column: string) => RawBuilder<string | null>
+
+/** What is packed and counted needs none. */
+const noPicture: PictureOf = () => sql<null>`null`
+
 /** Orders with their items and the lots these were shipped from. */
-export function selectWithItems(db: Queryable) {
+export function selectWithItems(db: Queryable, pictureOf = noPicture) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
@@ -17,14 +24,14 @@ export function selectWithItems(db: Queryable) {
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .orderBy('position')
-          .select(['shop_item_id as id', 'name', 'lot_id as lotId']),
+          .select(['shop_item_id as id', 'name', 'lot_id as lotId', pictureOf('shop_item_id').as('picture')]),
       ).as('items'),
     )
 }
 
 /** The same, newest first. */
-export function selectOrders(db: Queryable) {
-  return selectWithItems(db).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
+export function selectOrders(db: Queryable, pictureOf: PictureOf) {
+  return selectWithItems(db, pictureOf).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
 }
 
 /** Whether an order is of an HCP of one of these reps. */
@@ -34,7 +41,7 @@ export function isOfReps(repIds: readonly string[]) {
 
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
-/** An order on the wire, with the names and the address of the day it was placed (H§3, D§7). */
+/** An order on the wire, with the names and the address of the day it was placed, and the pictures of now (H§3, D§7). */
 export function toOrder(row: OrderRecord): Order {
   const category = { name: row.category_name }
   return {
@@ -47,7 +54,9 @@ export function toOrder(row: OrderRecord): Order {
     category,
     address: { name: row.address_name },
     addressSnaphot: addressOf(row),
-    orderItem: row.items.map(({ id, name }) => ({ shopItem: { id, name, categories: [{ category }] } })),
+    orderItem: row.items.map(({ id, name, picture }) => ({
+      shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
+    })),
   }
 }
 
@@ -82,9 +91,13 @@ function historyOf(row: OrderRecord): Order['history'] {
   return steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at: at.toISOString() }]))
 }
 
-/** A user's orders, newest first. */
-export async function findOrders(db: Queryable, userId: string): Promise<Order[]> {
-  return (await selectOrders(db).where('orders.user_id', '=', userId).execute()).map(toOrder)
+/** @returns finds a user's orders, newest first */
+export function createFindOrders(pictureOf: PictureOf) {
+  const select = keepQuery(['userId'], (db, { userId }: { userId: string }) =>
+    selectOrders(db, pictureOf).where('orders.user_id', '=', userId),
+  )
+  return async (db: Queryable, userId: string): Promise<Order[]> =>
+    (await select(db, { userId })).map(toOrder)
 }
 
 export async function findOrderStatuses(db: Queryable, userId: string) {
@@ -97,13 +110,13 @@ export async function findOrderStatuses(db: Queryable, userId: string) {
     .execute()
 }
 
-export async function readOrder(db: Queryable, id: string): Promise<Order> {
-  return toOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
+export async function readOrder(db: Queryable, pictureOf: PictureOf, id: string): Promise<Order> {
+  return toOrder(await selectOrders(db, pictureOf).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
-export async function findOrderByKey(db: Queryable, userId: string, key: string) {
-  const row = await selectOrders(db)
+export async function findOrderByKey(db: Queryable, pictureOf: PictureOf, userId: string, key: string) {
+  const row = await selectOrders(db, pictureOf)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
@@ -113,42 +126,53 @@ export async function findOrderByKey(db: Queryable, userId: string, key: string)
 type NewOrder = {
   address: Address
   category: { id: string; name: string }
-  items: readonly { id: string; name: string }[]
+  items: readonly { id: string; name: string; picture: string | null }[]
   /** The Idempotency-Key and what was asked with it. */
   once: { key: string; digest: string } | undefined
 }
 
-/** Stores an order, with its HCP's rep: the caller holds the user, so the rep stays theirs meanwhile. @returns its id */
-export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Promise<string> {
-  const { address, category } = order
-  const { id } = await trx
-    .insertInto('orders')
-    .values({
-      user_id: user.id,
-      company_id: user.company_id,
-      promoter_id: user.promoter_id,
-      category_id: category.id,
-      category_name: category.name,
-      idempotency_key: order.once?.key ?? null,
-      request_digest: order.once?.digest ?? null,
-      address_name: address.name,
-      address_line1: address.line1,
-      address_line2: address.line2,
-      address_state: address.state,
-      address_city: address.city,
-      address_postcode: address.postcode,
-      address_phone: address.phone,
-    })
-    .returning('id')
+/** Stores an order, with its HCP's rep: the caller holds the user, so the rep stays theirs meanwhile. */
+export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Promise<Order> {
+  const { address, category, items } = order
+  const [ids, names] = [items.map(({ id }) => id), items.map(({ name }) => name)]
+  const row = await trx
+    .with('placed', query =>
+      query
+        .insertInto('orders')
+        .values({
+          user_id: user.id,
+          company_id: user.company_id,
+          promoter_id: user.promoter_id,
+          category_id: category.id,
+          category_name: category.name,
+          idempotency_key: order.once?.key ?? null,
+          request_digest: order.once?.digest ?? null,
+          address_name: address.name,
+          address_line1: address.line1,
+          address_line2: address.line2,
+          address_state: address.state,
+          address_city: address.city,
+          address_postcode: address.postcode,
+          address_phone: address.phone,
+        })
+        .returningAll(),
+    )
+    .with('lines', query =>
+      query
+        .insertInto('order_items')
+        .columns(['order_id', 'position', 'shop_item_id', 'name'])
+        .expression(
+          sql`select placed.id, item.number - 1, item.id, item.name
+            from placed, unnest(${ids}::uuid[], ${names}::text[]) with ordinality as item (id, name, number)`,
+        ),
+    )
+    .selectFrom('placed')
+    .selectAll()
     .executeTakeFirstOrThrow()
-  const items = order.items.map((item, position) => ({
-    order_id: id,
-    position,
-    shop_item_id: item.id,
-    name: item.name,
-  }))
-  await trx.insertInto('order_items').values(items).execute()
-  return id
+  return toOrder({
+    ...row,
+    items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
+  })
 }
 
 /** The items of an order, as they were called that day. */

@@ -6,24 +6,40 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { tell } from '../messages/tell.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
 import type { StockChange } from './change-order.ts'
-import { findOrderByKey, insertOrder, readOrder } from './orders.queries.ts'
+import { findOrderByKey, insertOrder, type PictureOf } from './orders.queries.ts'
 
 /** An item in the cart. */
-type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
+type CartLine = {
+  cartItemId: string
+  id: string
+  name: string
+  picture: string | null
+  categoryId: string
+  allowed: boolean
+}
 
 export type PlaceParts = {
   db: Database
+  pictureOf: PictureOf
   /** An own address, held until the transaction ends; from the addresses feature. */
   lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined>
   /** What is selected in the cart, and whether the HCP may have it; this and what follows from the samples feature. */
   findSelectedItems(trx: Trx, user: UserRow): Promise<CartLine[]>
-  /** The category of samples a user may order. */
-  findOfferedCategory(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined>
+  /** The company's category of samples for a profession. */
+  findCategory(
+    db: Queryable,
+    companyId: string,
+    profession: string | null,
+  ): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
   /** The items of which a limit leaves the user fewer than these; from the allowances feature. */
   findOverLimit(trx: Trx, user: UserRow, itemIds: readonly string[], category: string): Promise<string[]>
+  /** Who acts for a rep today: the rep, or a deputy; from the reps feature. */
+  findActing(trx: Trx, repId: string, companyId: string): Promise<string>
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
   takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
@@ -44,7 +60,8 @@ export async function placeOrder(
     // One order of a user at a time: the second of two with one key finds the first, and a cart is ordered once.
     const user = await lockUser(trx, session.userId)
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-    const first = key === undefined ? undefined : await findOrderByKey(trx, session.userId, key)
+    const first =
+      key === undefined ? undefined : await findOrderByKey(trx, parts.pictureOf, session.userId, key)
     if (first !== undefined) {
       if (first.digest !== digest) throw new PortalError('KEY_REUSED')
       return first.order
@@ -55,7 +72,7 @@ export async function placeOrder(
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
     const cart = await parts.findSelectedItems(trx, user)
     if (cart.length === 0) throw new PortalError('CART_EMPTY')
-    const category = await parts.findOfferedCategory(trx, session.userId)
+    const category = await parts.findCategory(trx, user.company_id, user.profession)
     if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
@@ -63,17 +80,28 @@ export async function placeOrder(
     const over = await parts.findOverLimit(trx, user, ids, category.name)
     if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'none left to request')
     const once = key === undefined ? undefined : { key, digest }
-    const id = await insertOrder(trx, user, { address, category, items: cart, once })
-    const change = { orderId: id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
+    const order = await insertOrder(trx, user, { address, category, items: cart, once })
+    if (user.promoter_id !== null) {
+      const userId = await parts.findActing(trx, user.promoter_id, user.company_id)
+      await tell(trx, {
+        companyId: user.company_id,
+        kind: 'REQUEST_RECEIVED',
+        userId,
+        orderId: order.id,
+        details: { name: nameOf(user) },
+      })
+    }
+    // As late as may be: everybody who orders the same waits for the items it holds.
+    const change = { orderId: order.id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
     const missing = await parts.takeItems(trx, cart, change)
     if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
     await recordDeed(trx, session, {
       action: 'order.placed',
       entity: 'order',
-      entityId: id,
+      entityId: order.id,
       details: { items: ids },
     })
-    return readOrder(trx, id)
+    return order
   })
 }
 

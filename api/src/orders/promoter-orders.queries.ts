@@ -7,19 +7,17 @@ import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
-import { isOfReps, selectOrders, toOrder } from './orders.queries.ts'
-import { type FindPictures, showPictures } from './show-pictures.ts'
+import { isOfReps, type PictureOf, selectOrders, toOrder } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
 export async function findOrdersOf(
   db: Queryable,
-  findPictures: FindPictures,
+  pictureOf: PictureOf,
   userIds: string[],
 ): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
-  const rows = await selectOrders(db).where('orders.user_id', 'in', userIds).execute()
-  const orders = await showPictures(db, findPictures, rows.map(toOrder))
-  return Map.groupBy(orders, (_order, index) => rows[index]?.user_id ?? '')
+  const rows = await selectOrders(db, pictureOf).where('orders.user_id', 'in', userIds).execute()
+  return Map.groupBy(rows.map(toOrder), (_order, index) => rows[index]?.user_id ?? '')
 }
 
 export type OrderFilter = {
@@ -34,7 +32,7 @@ export type OrderFilter = {
  */
 export async function findPageOfOrders(
   db: Queryable,
-  findPictures: FindPictures,
+  pictureOf: PictureOf,
   repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
@@ -62,7 +60,7 @@ export async function findPageOfOrders(
   if (cursor !== undefined) each = each.where(isAfter('orders', cursor, sort))
   // A page of each rep from the index, of which the page is made: all orders of several reps would have to be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
-  const rows = await selectOrders(db)
+  const rows = await selectOrders(db, pictureOf)
     .select(cursorOf('orders'))
     .clearOrderBy()
     .orderBy('orders.created_at', direction)
@@ -71,7 +69,7 @@ export async function findPageOfOrders(
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit)
-  const orders = await showPictures(db, findPictures, page.rows.map(toOrder))
+  const orders = page.rows.map(toOrder)
   const shown = orders.map((order, index) => {
     const { user_id: userId = '', promoter_id: repId = null } = page.rows[index] ?? {}
     return { userId, repId, order }

@@ -24,6 +24,13 @@ afterAll(() => server.close())
 
 const read = async (id: string) =>
   (await server.call('GET /admin/samples/:id', { token, params: { id } })).data
+const turn = (id: string, cursor?: string) =>
+  server.call('GET /admin/samples/:id/movements', {
+    token,
+    params: { id },
+    ...(cursor && { query: { cursor } }),
+  })
+const movementsOf = async (id: string) => (await turn(id)).data
 const create = (body: object = SAMPLE) => server.call('POST /admin/samples/create', { token, body })
 const update = (body: object, shown?: string) =>
   server.call('POST /admin/samples/update', {
@@ -101,9 +108,8 @@ describe('goods', () => {
     expect((await receive(item.id, { quantity: 2 })).data).toEqual({ ...lot, onHand: 7 })
     const refused = await receive(item.id, { expiresOn: '2099-12-30' })
     expect([refused.status, refused.error.code]).toEqual([409, 'LOT_EXPIRY_DIFFERS'])
-    const { lots, movements } = await read(item.id)
-    expect(lots).toEqual([{ ...lot, onHand: 7 }])
-    expect(movements).toMatchObject([
+    expect((await read(item.id)).lots).toEqual([{ ...lot, onHand: 7 }])
+    expect(await movementsOf(item.id)).toMatchObject([
       { kind: 'RECEIVE', quantity: 2, lotNo: 'L1', actor: 'Admin' },
       { kind: 'RECEIVE', quantity: 5, lotNo: 'L1', actor: 'Admin' },
     ])
@@ -140,7 +146,7 @@ describe('a correction', () => {
     const item = await buildShopItem(server, { stock: 5 })
     const [lot] = (await read(item.id)).lots
     expect((await correct(lot?.id ?? '', -2)).data.onHand).toBe(3)
-    expect((await read(item.id)).movements[0]).toMatchObject({
+    expect((await movementsOf(item.id))[0]).toMatchObject({
       kind: 'CORRECT',
       quantity: -2,
       reason: 'Counted',
@@ -174,11 +180,28 @@ describe('a hold', () => {
     expect((await hold(id, false)).data.heldAt).toBe(null)
     expect((await hold(id, false)).error.code).toBe('LOT_CHANGED')
     expect(await readStock(server, item)).toBe(100)
-    expect((await read(item.id)).movements.slice(0, 2)).toMatchObject([
+    expect((await movementsOf(item.id)).slice(0, 2)).toMatchObject([
       { kind: 'UNHOLD', quantity: 0, reason: 'Complaint 7' },
       { kind: 'HOLD', quantity: 0, reason: 'Complaint 7' },
     ])
     expect(await auditOf(id)).toEqual(['stock.held', 'stock.released'])
+  })
+})
+
+describe('what happened to a sample', () => {
+  test('is told in pages, to its first movement and not beyond', async () => {
+    const item = await buildShopItem(server, { stock: 0 })
+    for (let goods = 1; goods <= 51; goods += 1) await receive(item.id, { quantity: goods })
+    const first = await turn(item.id)
+    const second = await turn(item.id, first.meta.next ?? '')
+    expect([first.data.length, second.data.length, second.meta.next]).toEqual([50, 1, null])
+    const quantities = [...first.data, ...second.data].map(({ quantity }) => quantity)
+    expect(quantities).toEqual(Array.from({ length: 51 }, (_, index) => 51 - index))
+  })
+
+  test.each(['0', 'x', '7; select', '1'.repeat(19), '-1'])('from %j on is refused', async cursor => {
+    const item = await buildShopItem(server)
+    expect((await turn(item.id, cursor)).error.code).toBe('VALIDATION')
   })
 })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { recordDeed } from '../database/audit.ts'
 import { versionAfter } from '../database/columns.ts'
 import type { Database, Trx } from '../database/schema.ts'
@@ -7,7 +6,7 @@ import { PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import { holdSample } from './change-samples.ts'
-import { findPictures } from './pictures.queries.ts'
+import { findHash } from './pictures.queries.ts'
 
 /** A sample of the admin's company. @param shown the `updatedAt` that the admin's screen showed, in quotes */
 type Shown = { id: string; shown: string | undefined }
@@ -22,11 +21,10 @@ export async function setPicture(
   { id, shown }: Shown,
   file: Uint8Array,
 ): Promise<void> {
-  const webp = await makePicture(file)
-  const hash = createHash('sha256').update(webp).digest('base64url')
+  const { hash, webp } = await makePicture(file, 'SQUARE')
   await db.transaction().execute(async trx => {
     const sample = await holdSample(trx, session, id)
-    if ((await findPictures(trx, [id])).get(id) === hash) return
+    if ((await findHash(trx, id)) === hash) return
     if (!isAsShown(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .insertInto('sample_pictures')

@@ -52,7 +52,7 @@ export function usableOf(timeZone: string, margin: number | RawBuilder<number> =
 export async function lockItems(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('shop_items')
-    .where('id', 'in', itemIds)
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .orderBy('id')
     .select('id')
     .forNoKeyUpdate()

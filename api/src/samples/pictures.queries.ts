@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
 
-/** What the picture of the row of `shop_items` is known by, if it has one. */
-export const pictureOf = sql<string | null>`(select hash from sample_pictures where item_id = shop_items.id)`
+/** What the picture is known by, if there is one, of the item that a column of another table names. */
+export function pictureOf(column: string) {
+  return sql<string | null>`(select hash from sample_pictures where item_id = ${sql.ref(column)})`
+}
 
-/** The pictures of items that have one, by item. */
-export async function findPictures(db: Queryable, itemIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sample_pictures')
-    .where('item_id', '=', sql<string>`any(${itemIds}::uuid[])`)
-    .select(['item_id', 'hash'])
-    .execute()
-  return new Map(rows.map(({ item_id, hash }) => [item_id, hash]))
+/** What an item's picture is known by. */
+export async function findHash(db: Queryable, itemId: string): Promise<string | undefined> {
+  const found = db.selectFrom('sample_pictures').where('item_id', '=', itemId).select('hash')
+  return (await found.executeTakeFirst())?.hash
 }
 
 /** @returns WebP; two items may have the same */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOUNDLESS } from '../../test/boundless.ts'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
 import { buildAdmin, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
-import { buildPng } from '../../test/pictures.ts'
+import { HOSTILE_FILES, SCRIPT } from '../../test/hostile-files.ts'
+import { buildPng, red } from '../../test/pictures.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const LIMIT = 5_000_000
-const SCRIPT = '<script>alert(document.cookie)</script>'
 
 let server: TestServer
 let token: string
@@ -23,8 +23,6 @@ beforeEach(async () => {
   id = (await buildShopItem(server)).id
 })
 
-const red = (width = 300, height = 200) =>
-  sharp({ create: { width, height, channels: 3, background: '#c00' } })
 /** @param as what it says it is */
 const upload = (body: Uint8Array, as = 'image/png', shown?: string) =>
   server.call('POST /admin/samples/:id/picture', {
@@ -148,26 +146,7 @@ describe('a picture', () => {
 })
 
 describe('a hostile file', () => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
-  const files: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
-    ['an SVG with a script', () => Buffer.from(svg), 'PICTURE_UNREADABLE'],
-    ['a page', () => Buffer.from(`<!doctype html>${SCRIPT}`), 'PICTURE_UNREADABLE'],
-    ['an animated GIF', () => red().gif().toBuffer(), 'PICTURE_UNREADABLE'],
-    ['a TIFF', () => red().tiff().toBuffer(), 'PICTURE_UNREADABLE'],
-    ['an AVIF', () => red().avif().toBuffer(), 'PICTURE_UNREADABLE'],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'PICTURE_UNREADABLE'],
-    ['nothing', () => new Uint8Array(), 'PICTURE_UNREADABLE'],
-    [
-      'a JPEG that is cut off',
-      async () => (await red(3000, 2000).jpeg().toBuffer()).subarray(0, 5000),
-      'PICTURE_UNREADABLE',
-    ],
-    ['a PNG that is cut off', () => buildPng(5000, 10), 'PICTURE_UNREADABLE'],
-    ['a PNG that claims 30,000 × 30,000 pixels', () => buildPng(30_000, 1), 'PICTURE_TOO_LARGE'],
-    ['50 MB of nothing as 20,000 × 20,000 pixels', () => buildPng(20_000), 'PICTURE_TOO_LARGE'],
-    ['a little more than 25 million pixels', () => buildPng(5001), 'PICTURE_TOO_LARGE'],
-  ]
-  test.each(files)('that is %s is refused, and nothing is kept', async (_name, build, code) => {
+  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is kept', async (_name, build, code) => {
     const before = await read()
     const { error } = await upload(await build())
     expect(error.code).toBe(code)

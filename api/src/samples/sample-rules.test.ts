@@ -82,6 +82,7 @@ test('what is not classified is offered in a demo and never in production', asyn
     PUBLIC_URL: 'https://portal.example',
     TRUSTED_PROXIES: '1',
     MESSAGE_WEBHOOK_URL: 'https://provider.example',
+    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
   })
   try {
     expect(await ask(production, await buildShopItem(production, { class: null }))).toEqual(NOT_OFFERED)

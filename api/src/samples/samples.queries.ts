@@ -13,7 +13,7 @@ export async function findOfferedCategory(db: Queryable, userId: string) {
 }
 
 /** A company's category for a profession, once the company has a sample of it. */
-function findCategory(db: Queryable, companyId: string, profession: string | null) {
+export function findCategory(db: Queryable, companyId: string, profession: string | null) {
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', companyId)
@@ -44,7 +44,7 @@ export async function findItems(
     .select(eb => [
       'id',
       'name',
-      pictureOf.as('picture'),
+      pictureOf('shop_items.id').as('picture'),
       eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock'),
     ])
     .execute()

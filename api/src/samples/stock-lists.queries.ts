@@ -3,6 +3,7 @@ import type { Lot, Movement, Sample } from '@portal/contract/stock'
 import { sql } from 'kysely'
 import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
+import { cutPage, type Page } from '../database/page.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
@@ -10,7 +11,8 @@ import { pictureOf } from './pictures.queries.ts'
 
 /** Days before it leaves the offer that a lot is said to expire soon. */
 const SOON_DAYS = 30
-const MOVEMENTS_SHOWN = 100
+/** Movements of a page. */
+const MOVEMENTS = 50
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
   return db
@@ -20,7 +22,7 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .selectAll('shop_items')
     .select([
       'shop_categories.name as category',
-      pictureOf.as('picture'),
+      pictureOf('shop_items.id').as('picture'),
       usableOf(timeZone).as('usable'),
       settingOf('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
@@ -91,23 +93,29 @@ export function selectStock(db: Database, samples: readonly Sample[]) {
     .select('shop_items.id')
 }
 
-/** What happened last to the stock of a sample, newest first. */
-export async function findMovements(db: Database, itemId: string): Promise<Movement[]> {
-  const rows = await db
+/** What happened to the stock of a sample, newest first. @param before the last movement of the page before */
+export async function findMovements(
+  db: Database,
+  itemId: string,
+  before: string | undefined,
+): Promise<Page<Movement>> {
+  const found = await db
     .selectFrom('stock_movements')
     .leftJoin('stock_lots', 'stock_lots.id', 'lot_id')
     .where('stock_movements.item_id', '=', itemId)
+    .$if(before !== undefined, query => query.where(sql<boolean>`stock_movements.id < ${before}::bigint`))
     .orderBy('stock_movements.id', 'desc')
-    .limit(MOVEMENTS_SHOWN)
+    .limit(MOVEMENTS + 1)
     .selectAll('stock_movements')
-    .select('lot_no')
+    // One driver reads a bigint as a number, the other as a text.
+    .select(['lot_no', sql<string>`stock_movements.id::text`.as('cursor')])
     .execute()
+  const { rows, next } = cutPage(found, MOVEMENTS)
   const actors = await findUsers(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
-  return rows.map(row => {
+  const movements = rows.map(row => {
     const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
     return {
-      // One driver reads a bigint as a number, the other as a text.
-      id: String(row.id),
+      id: row.cursor,
       kind: row.kind,
       quantity: row.quantity,
       lotNo: row.lot_no,
@@ -117,6 +125,7 @@ export async function findMovements(db: Database, itemId: string): Promise<Movem
       createdAt: row.created_at.toISOString(),
     }
   })
+  return { rows: movements, next }
 }
 
 /** What samples and lots of a company are called, by id. */

@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
 import { isUsable, lockItems, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
+import { pictureOf } from './pictures.queries.ts'
 import { isAllowed, type Offering } from './rules.queries.ts'
 
 /** What an order takes from the cart; `allowed`: the company lets the profession have it. */
-export type CartLine = { cartItemId: string; id: string; name: string; categoryId: string; allowed: boolean }
+export type CartLine = {
+  cartItemId: string
+  id: string
+  name: string
+  picture: string | null
+  categoryId: string
+  allowed: boolean
+}
 
 /** The items selected in a cart, in the order they were put in. */
 export async function findSelectedItems(trx: Trx, userId: string, offering: Offering): Promise<CartLine[]> {
@@ -18,6 +27,7 @@ export async function findSelectedItems(trx: Trx, userId: string, offering: Offe
       'cart_items.id as cartItemId',
       'shop_items.id',
       'name',
+      pictureOf('shop_items.id').as('picture'),
       'category_id as categoryId',
       isAllowed(offering).as('allowed'),
     ])
@@ -33,9 +43,9 @@ export type StockChange = { orderId: string; actorId: string | null; timeZone: s
  */
 export async function takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]> {
   const ids = cart.map(({ id }) => id)
-  const taken = await reserveItems(trx, ids, change)
   const lines = cart.map(({ cartItemId }) => cartItemId)
-  await trx.deleteFrom('cart_items').where('id', 'in', lines).execute()
+  await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
+  const taken = await reserveItems(trx, ids, change)
   return ids.filter(id => !taken.includes(id))
 }
 
@@ -47,20 +57,25 @@ export async function reserveItems(
 ): Promise<string[]> {
   await lockItems(trx, itemIds)
   const reserved = await trx
-    .updateTable('shop_items')
-    .set(eb => ({ reserved: eb('reserved', '+', 1) }))
-    .where('id', 'in', itemIds)
-    .where('active', '=', true)
-    .where('reserved', '<', usableOf(timeZone))
-    .returning('id')
+    .with('taken', query =>
+      query
+        .updateTable('shop_items')
+        .set(eb => ({ reserved: eb('reserved', '+', 1) }))
+        .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+        .where('active', '=', true)
+        .where('reserved', '<', usableOf(timeZone))
+        .returning('id'),
+    )
+    .with('moved', query =>
+      query
+        .insertInto('stock_movements')
+        .columns(['item_id', 'order_id', 'kind', 'quantity', 'actor_id'])
+        .expression(sql`select id, ${orderId}::uuid, 'RESERVE', 1, ${actorId}::uuid from taken order by id`),
+    )
+    .selectFrom('taken')
+    .select('id')
     .execute()
-  const ids = reserved.map(({ id }) => id)
-  const movement = { order_id: orderId, kind: 'RESERVE', quantity: 1, actor_id: actorId } as const
-  await addMovements(
-    trx,
-    ids.map(id => ({ ...movement, item_id: id })),
-  )
-  return ids
+  return reserved.map(({ id }) => id)
 }
 
 /** Gives back the one that was reserved of each item (D§7). */

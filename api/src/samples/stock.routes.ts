@@ -47,8 +47,13 @@ export function registerStock(route: Route, parts: Parts): void {
 
   route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
     const sample = await readSample(id, session.companyId)
-    const [lots, movements] = await Promise.all([findLotsOf(db, [id]), findMovements(db, id)])
-    return { sample, lots: lots.get(id) ?? [], movements }
+    return { sample, lots: (await findLotsOf(db, [id])).get(id) ?? [] }
+  })
+
+  route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query: { cursor } }) => {
+    await readSample(id, session.companyId)
+    const { rows, next } = await findMovements(db, id, cursor)
+    return { data: rows, meta: { next } }
   })
 
   route('POST /admin/samples/create', async ({ session, body }) =>

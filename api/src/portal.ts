@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { countCodeUse } from './auth/codes.queries.ts'
+import { hashPassword } from './auth/password.ts'
+import { serveCopies } from './backup/copies.ts'
+import { findBackupAge } from './backup/last-backup.queries.ts'
+import { ensureCompanies, loadCompanies } from './companies/companies.ts'
+import { type Config, readConfig } from './config.ts'
+import { poolOf } from './database/connect.ts'
+import { openDatabase } from './database/open-database.ts'
+import { loadDemoSecret } from './database/secret.ts'
+import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
+import { describeDemo } from './demo/describe-demo.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { createLogger } from './http/logger.ts'
+import { findQueues } from './messages/message-counts.queries.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { StartError } from './start-error.ts'
+import { tellSystemd } from './tell-systemd.ts'
+import { VERSION } from './version.ts'
+
+const logger = createLogger(process.env.LOG_LEVEL || 'info')
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Milliseconds in which callers bring what they began to send, and read their answers, before a stop hangs up. */
+const CALLERS_PATIENCE = 5000
+const SWEEP = 100
+/** Milliseconds after which a stop no longer waits for anything. */
+const STOP_PATIENCE = 10_000
+
+/**
+ * New connections that may wait in the system's queue, as far as the system allows. One that finds it full tries again after
+ * 1, 3, 7 and 15 s, and whoever waits for it is neither served nor refused meanwhile.
+ */
+const BACKLOG = 4096
+
+/** How to close what is open so far; the last opened goes first. */
+const closers: (() => Promise<void> | void)[] = []
+let stopping = false
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host, backlog: BACKLOG })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} is not allowed. Set PORT to another one.`)
+    throw error
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  // Before the database: what it is asked is told only if somebody listens when it is opened.
+  const telemetry =
+    config.telemetry && (await import('./telemetry/telemetry.ts')).startTelemetry(config.telemetry, logger)
+  if (telemetry) closers.push(telemetry.close)
+  const db = await openDatabase(config, closers, logger, async opened => {
+    await ensureCompanies(opened)
+    if (config.demo) await loadDemo(opened, await loadCompanies(opened), hashPassword)
+    else await refuseDemoAccounts(opened)
+  })
+  logger.info({ version: VERSION }, 'The portal starts')
+  const companies = await loadCompanies(db)
+  const secret = config.sessionSecret ?? (await loadDemoSecret(db))
+  const metrics =
+    config.metrics &&
+    (await import('./metrics/metrics.ts')).createMetrics({
+      companies,
+      pool: poolOf(db),
+      countCodes: () => countCodeUse(db),
+      findQueues: () => findQueues(db),
+      findBackupAge: () => findBackupAge(db),
+      logger,
+    })
+  const app = await buildApp({
+    config,
+    db,
+    companies,
+    secret,
+    logger,
+    ...(metrics && { metrics }),
+    ...(telemetry && { telemetry }),
+    ...(existsSync(webFolder) && { webFolder }),
+  })
+  closers.push(() => closeServer(app))
+  if (metrics && config.metrics) {
+    const { close } = await serveMetrics(metrics, config.metrics, logger)
+    closers.push(close)
+  }
+  if (config.databaseUrl === undefined)
+    closers.push(await serveCopies({ db, dataDir: config.dataDir, logger }))
+  if (stopping) return
+  await listen(app, config)
+  tellSystemd(process.env, logger)
+  if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
+}
+
+/** Ends the server once what is under way is answered; a connection may become idle after it was last asked. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const hangUp = setTimeout(() => app.server.closeAllConnections(), CALLERS_PATIENCE)
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP)
+  await app.close()
+  clearTimeout(hangUp)
+  clearInterval(sweep)
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+/** Lets a start under way come to its end, finishes what is being answered, writes everything out (D§1). */
+async function stop(signal: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  logger.info(`${signal}: finishing what is under way, then closing`)
+  await started
+  setTimeout(() => process.exit(1), STOP_PATIENCE).unref()
+  await closeAll()
+  process.exit(0)
+}
+
+async function fail(error: unknown): Promise<void> {
+  const mendable = error instanceof StartError
+  process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)
+  // What broke the start may also keep things from closing; the first failure is the one that was told.
+  await closeAll().catch(() => undefined)
+  process.exit(1)
+}
+
+// Before anything is opened: a signal during the start must find someone who closes again.
+process.on('SIGTERM', signal => stop(signal).catch(fail))
+process.on('SIGINT', signal => stop(signal).catch(fail))
+const started = start().catch(fail)
