@@ -49,7 +49,9 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   const hcp = await people.newHcp({ rep })
   for (const status of ['POSTED', 'IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
   await people.open(hcp, '/portal/home')
+  // The home too shows an order that can be marked.
   await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page).toHaveURL(/\/portal\/order$/)
   await tryBoth('Mark As Delivered')
   await page.getByRole('link', { name: 'Sample', exact: true }).click()
   await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()

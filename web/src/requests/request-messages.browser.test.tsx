@@ -24,11 +24,11 @@ const told: Message = {
 }
 
 /** Opens the page of the request about which these messages were written. */
-const open = (messages: Message[]) =>
+const open = (messages: Message[], id = request.id) =>
   openScreen(
-    `/admin/requests/${request.id}`,
+    `/admin/requests/${id}`,
     {
-      'GET /admin/requests/:id': () => request,
+      'GET /admin/requests/:id': () => ({ ...request, id }),
       'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
       'GET /admin/messages': () => ({ data: messages, meta: { next: null, byState: {} } }),
     },
@@ -47,4 +47,18 @@ test('a request shows what was told about it, to whom, when, and where each mess
 test('a request nobody was told of says so', async () => {
   await open([])
   await expect.element(page.getByText('Nobody has been told about this request.')).toBeVisible()
+})
+
+test('a number of the widest letters widens no small screen, at twice the size of text [UX§12]', async () => {
+  await page.viewport(320, 640)
+  const root = document.documentElement
+  root.style.fontSize = '200%'
+  try {
+    await open([], `${newId().slice(0, -12)}${'d'.repeat(12)}`)
+    await expect.element(page.getByRole('heading', { name: 'Request dddddddddddd' })).toBeVisible()
+    expect(root.scrollWidth).toBe(root.clientWidth)
+  } finally {
+    root.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
 })

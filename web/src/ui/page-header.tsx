@@ -13,7 +13,7 @@ type Props = {
 /** A screen's name, with the way back where there is one. */
 export function PageHeader({ title, back, compact = false, children }: Props) {
   return (
-    <header className="flex min-h-12 items-center gap-2">
+    <header className="flex min-h-12 min-w-0 items-center gap-2">
       {back && (
         <IconButton label={back.label} onClick={back.onPress} className="-ml-3">
           <ArrowLeft aria-hidden="true" className="size-6" />
