@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks'
 import type { Sent } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config.ts'
 import { connectServer, openEmbedded } from '../api/src/database/connect.ts'
@@ -14,6 +13,7 @@ import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 import { measureWrites } from './measure-writes.ts'
 import { percentiles } from './percentiles.ts'
+import { seedAdmin } from './seed-admin.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
@@ -86,19 +86,7 @@ async function run(name: string, db: Database): Promise<void> {
   const company = companies.find(({ region }) => region === 'MY')
   if (company === undefined) throw new Error('No company')
   const secret = randomBytes(32).toString('hex')
-  const admin = await db
-    .insertInto('users')
-    .values({
-      company_id: company.id,
-      role: 'ADMIN',
-      full_name: 'Admin',
-      email: 'a@b.test',
-      password_hash: '-',
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const owner = { id: admin.id, role: admin.role, companyId: company.id, promoterId: null }
-  const token = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
+  const token = await seedAdmin(db, company, createTokenSigner(secret))
   const figures: Record<string, Record<string, string>> = {}
   const writes: Record<string, Record<string, string>> = {}
   for (const size of SIZES) {

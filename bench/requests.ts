@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config.ts'
 import { connectServer } from '../api/src/database/connect.ts'
@@ -13,6 +12,7 @@ import { startPostgres } from '../scripts/start-postgres.ts'
 import { measureFile } from './measure-file.ts'
 import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
+import { seedAdmin } from './seed-admin.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { seedOrders } from './seed-rep.ts'
 import { seedHistory, seedShipments } from './seed-shipments.ts'
@@ -86,19 +86,8 @@ await sql`analyze`.execute(db)
 
 const secret = randomBytes(32).toString('hex')
 const app = await buildApp({ config: readConfig({}), db, companies, secret })
-const admin = await db
-  .insertInto('users')
-  .values({
-    company_id: company.id,
-    role: 'ADMIN',
-    full_name: 'Admin',
-    email: 'bench@demo.test',
-    password_hash: '-',
-  })
-  .returning(['id', 'role', 'company_id as companyId'])
-  .executeTakeFirstOrThrow()
 const tokens = createTokenSigner(secret)
-const token = await startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
+const token = await seedAdmin(db, company, tokens)
 const headers = { authorization: `Bearer ${token}` }
 const figures: Record<string, object> = {}
 for (const [name, url, query] of await questions(db, company)) {

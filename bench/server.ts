@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { connectServer } from '../api/src/database/connect.ts'
 import { migrate } from '../api/src/database/migrate.ts'
@@ -14,6 +13,7 @@ import { LEISURE } from '../api/src/database/patience.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
 import { findFreePort, startPostgres } from '../scripts/start-postgres.ts'
+import { seedAdmin } from './seed-admin.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { fillCarts, type Shopper, seedShoppers } from './seed-shoppers.ts'
 
@@ -114,18 +114,7 @@ await db.connection().execute(async one => {
   shoppers = await seedShoppers(one, company, tokens, 2 * ORDERS)
   await sql`set session_replication_role = origin`.execute(one)
 })
-const admin = await db
-  .insertInto('users')
-  .values({
-    company_id: company.id,
-    role: 'ADMIN',
-    full_name: 'Admin',
-    email: 'a@b.test',
-    password_hash: '-',
-  })
-  .returning(['id', 'role', 'company_id as companyId'])
-  .executeTakeFirstOrThrow()
-const adminToken = await startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
+const adminToken = await seedAdmin(db, company, tokens)
 const [reader, ...buyers] = shoppers
 
 const bearer = (token = '') => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })

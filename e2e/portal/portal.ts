@@ -11,6 +11,7 @@ import { openEmbedded } from '../../api/src/database/connect.ts'
 import type { Database } from '../../api/src/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../../api/src/http/session-token.ts'
 import { BOUNDLESS } from '../../api/test/boundless.ts'
+import { companyOf } from '../../api/test/company-of.ts'
 import { SNAPSHOT } from './prepare-database.ts'
 
 /** A portal of the worker's own, and what its people are made with. */
@@ -51,12 +52,6 @@ export async function startPortal(): Promise<Portal> {
       await db.destroy()
     },
   }
-}
-
-function companyOf(companies: readonly NamedCompany[], region: Region): NamedCompany {
-  const company = companies.find(candidate => candidate.region === region)
-  if (company === undefined) throw new Error(`No company in ${region}`)
-  return company
 }
 
 /** The address of links is known before the server listens, so its port is found beforehand. */

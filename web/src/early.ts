@@ -1,6 +1,7 @@
 import { phoneProblem } from '@portal/contract/phone'
 import { findFields, readFields, readKept } from './auth/login-fields.ts'
 import { readToken } from './session/session.ts'
+import { desktop } from './ui/room.ts'
 
 /**
  * Within the login's document, until its script has come: the form knows the number of last time, its button works when the
@@ -30,6 +31,6 @@ function keepUntilLoaded(form: HTMLFormElement): void {
 const root = document.getElementById('root')
 const form = root?.querySelector('form')
 // Another tab has logged in since this was asked for, or it is to stand in the desktop's box: then it is drawn anew.
-if (readToken() !== undefined || matchMedia('(min-width: 768px) and (min-height: 600px)').matches) {
+if (readToken() !== undefined || desktop.matches) {
   root?.replaceChildren()
 } else if (form) keepUntilLoaded(form)

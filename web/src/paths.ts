@@ -1,5 +1,3 @@
-import { shownOrderId } from '@portal/contract/order-status'
-
 /** Every address of the portal (H§2, R§2). */
 export const paths = {
   root: '/',
@@ -48,10 +46,3 @@ export const paths = {
   adminLimits: '/admin/samples/limits',
   adminSample: '/admin/samples/:id',
 } as const
-
-/** Where an HCP sees one order among the others. */
-export const ownOrderAt = (id: string) => `${paths.orders}?${new URLSearchParams({ order: id })}`
-
-/** Where a rep sees one request: found by the id that is read out (R§2). */
-export const requestAt = (id: string) =>
-  `${paths.repRequests}?${new URLSearchParams({ search: shownOrderId(id) })}`

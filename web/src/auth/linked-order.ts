@@ -1,4 +1,5 @@
-import { ownOrderAt, paths, requestAt } from '../paths.ts'
+import { ownOrderAt, requestAt } from '../lib/order-address.ts'
+import { paths } from '../paths.ts'
 import { readClaims } from '../session/session.ts'
 
 /** The order a link shows waits here until its owner is past the login, be that with the terms and in another document (D§4). */

@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
 import { previousPath } from '../lib/navigation-state.ts'
 import { OfflineBanner } from '../lib/offline.tsx'
-import { paths, requestAt } from '../paths.ts'
+import { requestAt } from '../lib/order-address.ts'
+import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */

@@ -10,13 +10,12 @@ import {
 import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
+import { desktop } from '../ui/room.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { WideContext } from '../ui/wide.ts'
 
 const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
 
-/** Room for the phone-sized box and what stands beside it (D§9). */
-const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')
 /** Room for a list and what is chosen of it beside each other. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
 /** Areas that are made for the whole width, and what is printed. */

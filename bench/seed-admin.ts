@@ -1,0 +1,20 @@
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import type { Company } from '../api/src/companies/companies.ts'
+import type { Database } from '../api/src/database/schema.ts'
+import type { TokenSigner } from '../api/src/http/session-token.ts'
+
+/** An admin of a company, who never logs in. @returns a token of theirs */
+export async function seedAdmin(db: Database, company: Company, tokens: TokenSigner): Promise<string> {
+  const admin = await db
+    .insertInto('users')
+    .values({
+      company_id: company.id,
+      role: 'ADMIN',
+      full_name: 'Admin',
+      email: 'admin@bench.test',
+      password_hash: '-',
+    })
+    .returning(['id', 'role', 'company_id as companyId'])
+    .executeTakeFirstOrThrow()
+  return startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
+}
