@@ -22,8 +22,6 @@ export const PAGE = `with page as (select id from campaign_entries where campaig
   from campaign_entries e join users u on u.id = e.user_id where e.id in (select id from page)
   order by e.created_at desc, e.id desc`
 
-export const FILTERED = `select count(*)::int from campaign_entries where campaign_id = $1 and status = $2`
-
 export const LOCK_USER = `select * from users where id = $1 for no key update`
 export const ORDER_BY_KEY = `select * from orders where user_id = $1 and idempotency_key = $2`
 export const LOCK_ADDRESS = `select * from addresses where id = $1 and user_id = $2 for update`

@@ -70,10 +70,9 @@ async function listOrders({ user_id }: Row) {
 }
 
 async function listRegistrations(_session: Row, { page, pageSize, status }: Row) {
-  const [totals, rows, [count]] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     query(pool, ask.TOTALS, [CAMPAIGN_ID]),
     query(pool, ask.PAGE, [CAMPAIGN_ID, status, (page - 1) * pageSize, pageSize]),
-    query(pool, ask.FILTERED, [CAMPAIGN_ID, status]),
   ])
   const counted = Object.fromEntries(totals.map(row => [row.status, row.count]))
   const total = totals.reduce((sum, row) => sum + row.count, 0)
@@ -102,7 +101,7 @@ async function listRegistrations(_session: Row, { page, pageSize, status }: Row)
     },
   }))
   const { PENDING: pending, CANCELLED: rejected } = counted
-  return { data, meta: { total, filtered: count?.count, pending, rejected, page } }
+  return { data, meta: { total, filtered: counted[status], pending, rejected, page } }
 }
 
 async function placeOrder({ user_id, role }: Row, body: Row, key: string) {

@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import { type EntryOrder, NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
@@ -21,17 +21,16 @@ const listed = [
   'clinic_address',
 ] as const
 
-/** The four cards' totals of the whole list (R§2). */
-export async function countSubmissions(db: Queryable, campaignId: string) {
+/** How many entries of the whole list have each status. */
+export async function countStatuses(db: Queryable, campaignId: string): Promise<Record<EntryStatus, number>> {
   const rows = await db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
     .groupBy('status')
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .execute()
-  const counts = new Map(rows.map(({ status, count }) => [status, count]))
-  const [pending, rejected] = [counts.get('PENDING') ?? 0, counts.get('CANCELLED') ?? 0]
-  return { total: (counts.get('COMPLETED') ?? 0) + pending + rejected, pending, rejected }
+  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { PENDING: 0, COMPLETED: 0, CANCELLED: 0, ...counted }
 }
 
 /** Whether anybody has been approved and has a rep. */

@@ -101,6 +101,10 @@ test('the status filter is exact and leaves the totals of the whole list [R§2 R
   const { data, meta } = await list({ status: 'CANCELLED' })
   expect(data.map(({ companyUser }) => companyUser.name)).toEqual(['A/Prof Arjun Nair'])
   expect(meta).toEqual({ total: 4, filtered: 1, pending: 1, rejected: 1, page: 1 })
+  // A full page need not be the last.
+  const approved = await list({ status: 'COMPLETED', pageSize: 1 })
+  expect(approved.data).toHaveLength(1)
+  expect(approved.meta).toEqual({ total: 4, filtered: 2, pending: 1, rejected: 1, page: 1 })
 })
 
 test('the Sales Rep filter takes a rep or NOT_ASSIGNED [R§5]', async () => {

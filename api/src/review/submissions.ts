@@ -7,7 +7,7 @@ import { findUsers } from '../users/users.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
   countFiltered,
-  countSubmissions,
+  countStatuses,
   findSubmissions,
   type Position,
   readEntries,
@@ -24,13 +24,20 @@ export async function listSubmissions(
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...filter } = body
   const position = { offset: (page - 1) * pageSize, limit: pageSize, sort }
-  const [totals, { entries, filtered }] = await Promise.all([
-    countSubmissions(db, campaignId),
+  const [counted, { entries, filtered }] = await Promise.all([
+    countStatuses(db, campaignId),
     findPage(db, campaignId, filter, position),
   ])
+  const { PENDING: pending, CANCELLED: rejected, COMPLETED: approved } = counted
+  const total = pending + rejected + approved
   return {
     data: await describeRegistrations(db, entries),
-    meta: { ...totals, filtered: filtered ?? totals.total, page },
+    // The four cards' totals are of the whole list (R§2).
+    meta: {
+      ...{ total, pending, rejected },
+      filtered: filtered ?? (filter.status === undefined ? total : counted[filter.status]),
+      page,
+    },
   }
 }
 
@@ -56,15 +63,15 @@ async function describeRegistrations(db: Queryable, entries: readonly Entry[]): 
   })
 }
 
-/** @returns a page, and how many entries the filter leaves; undefined when it is none */
+/** @returns a page, and how many entries the filter leaves; undefined when it is by status alone, or none */
 async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
   const { offset, limit } = position
   const entries = await findSubmissions(db, campaignId, filter, position)
   // A page that is not full is the last: what few registrations hold is looked for once.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
-  const isWhole = Object.values(filter).every(part => part === undefined || part === '')
   if (isLast) return { entries, filtered: offset + entries.length }
-  return { entries, filtered: isWhole ? undefined : await countFiltered(db, campaignId, filter) }
+  if ((filter.search ?? '') === '' && filter.salesRep === undefined) return { entries, filtered: undefined }
+  return { entries, filtered: await countFiltered(db, campaignId, filter) }
 }
 
 type Entry = Awaited<ReturnType<typeof findSubmissions>>[number]
