@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The groups say what is fetched on its own: whoever registers has at once what a login may ask for later.
+      checks: { ineffectiveDynamicImport: false },
       // With one language a text is a constant, and the machinery that finds the language is left out.
       treeshake: {
         manualPureFunctions: ['getLocale'],
