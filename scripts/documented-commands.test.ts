@@ -34,3 +34,10 @@ test('every file a document links to exists', async () => {
   }
   expect(missing).toEqual([])
 })
+
+test('however the portal is started, its youngest memory is bounded', async () => {
+  const starts = ['package.json', 'bench/server.ts', 'deploy/Containerfile', 'deploy/portal.service']
+  for (const file of starts) {
+    expect(await readFile(join(root, file), 'utf8'), file).toContain('--max-semi-space-size=8')
+  }
+})

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 export type Manifest = {
   name: string
   version: string
-  scripts: Record<string, string>
+  scripts: Record<string, string> & { start: string }
   workspaces: string[]
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -35,7 +35,11 @@ export function shipManifest(manifest: Manifest, version: string): Manifest {
     ...rest,
     version,
     workspaces: ['contract', 'api'],
-    scripts: { start: 'exec node api/src/main.ts || node api/src/main.ts', ...Object.fromEntries(ours) },
+    // What it serves is built already.
+    scripts: {
+      start: scripts.start.replaceAll('scripts/start.ts', 'api/src/main.ts'),
+      ...Object.fromEntries(ours),
+    },
     optionalDependencies: Object.fromEntries(
       Object.entries(optionalDependencies).filter(([name]) => !FOR_TESTS.test(name)),
     ),
