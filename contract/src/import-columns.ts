@@ -62,3 +62,11 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     { name: 'Quantity', path: 'quantity', rule: `Pieces, from 1 to ${PIECES_MAX}.`, reads: 'number' },
   ],
 }
+
+/** What else stands in the list's own file: it may stay there, and is not read. */
+export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
+  hcps: [],
+  reps: ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on'],
+  samples: [],
+  lots: [],
+}

@@ -34,6 +34,8 @@ const imported = z.object({
   added: z.int(),
   /** Rows of what was there already, which stays as it is. */
   known: z.int(),
+  /** Columns of the list's own file that were not read. */
+  ignored: z.array(z.string()),
   problems: z.array(problem),
 })
 export type Imported = z.output<typeof imported>

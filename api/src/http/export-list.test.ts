@@ -1,6 +1,7 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAbsence } from '../../test/absences.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -79,6 +80,19 @@ test('the file of reps has those the screen shows', async () => {
   expect(await phones({ search: 'qistina', active: true })).toEqual([`+${rep.phone}`])
   expect(await phones({ search: gone.phone ?? '' })).toEqual([`+${gone.phone}`])
   expect(await lastExport()).toMatchObject({ action: 'export.reps', details: { rows: 1 } })
+})
+
+test('the file of reps says when each is away and who deputises', async () => {
+  const rep = await buildRep(server, { full_name: 'Raihan Export' })
+  const deputy = await buildRep(server, { title: 'Mr', full_name: 'Daniel Lim' })
+  await buildAbsence(server, { rep, deputy, first_day: '2199-12-24', last_day: '2199-12-31' })
+  await buildAbsence(server, { rep, deputy, first_day: '2199-11-02', last_day: '2199-11-02' })
+  const [line] = await take('POST /admin/reps/export', { search: 'Raihan' })
+  expect(line).toContain(
+    '0,0,2199-11-02 to 2199-11-02: Mr Daniel Lim; 2199-12-24 to 2199-12-31: Mr Daniel Lim,',
+  )
+  const [theirs] = await take('POST /admin/reps/export', { search: deputy.phone ?? '' })
+  expect(theirs).toContain(',0,0,,')
 })
 
 test('the file of samples has a row for each lot, and one for a sample without', async () => {

@@ -36,7 +36,7 @@ class Undone extends Error {
 /** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
 export function registerImports(route: Route, { db, importers }: Parts): void {
   route('POST /admin/import', async ({ session, body: { kind, csv, dryRun } }) => {
-    const { rows, problems } = readFile(kind, csv)
+    const { rows, ignored, problems } = readFile(kind, csv)
     const digest = createHash('sha256').update(csv).digest('hex')
     // A row of this kind was read by its own schema.
     const importer = importers[kind] as Importer<unknown>
@@ -62,6 +62,7 @@ export function registerImports(route: Route, { db, importers }: Parts): void {
     })
     const all = [...problems, ...outcome.problems].toSorted((one, other) => one.row - other.row)
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
-    return { done, rows: total, added: outcome.added, known: outcome.known, problems: all } satisfies Imported
+    const { added, known } = outcome
+    return { done, rows: total, added, known, ignored, problems: all } satisfies Imported
   })
 }

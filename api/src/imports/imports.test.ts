@@ -36,11 +36,33 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 test('reps of a file are in their list, and the same file again adds nobody', async () => {
   const phone = freshPhone()
   const file = ['\ufeffMobile No,Name', `+${phone},Ms Import Lim`, '', `${freshPhone()},Import Tan`]
-  expect(await take('reps', file)).toEqual({ done: true, rows: 2, added: 2, known: 0, problems: [] })
+  expect(await take('reps', file)).toEqual({
+    done: true,
+    rows: 2,
+    added: 2,
+    known: 0,
+    ignored: [],
+    problems: [],
+  })
   const { data } = await server.call('GET /admin/reps', { token })
   expect(data.find(rep => rep.phone === phone)).toMatchObject({ name: 'Ms Import Lim', active: true })
   const again = () => take('reps', file)
   await expectUnchanged(async () => expect(await again()).toMatchObject({ added: 0, known: 2 }))
+})
+
+test("the reps' own file can be imported: the columns that are not read are named, and nobody is changed", async () => {
+  const [rep, deputy] = [await buildRep(server, { full_name: 'Import Own' }), await buildRep(server)]
+  const absence = { from: '2199-12-01', to: '2199-12-14', deputyId: deputy.id }
+  await server.call('POST /admin/reps/:id/absences', { token, params: { id: rep.id }, body: absence })
+  const { text } = await server.call('POST /admin/reps/export', { token, body: { search: 'Import Own' } })
+  const ignored = ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on']
+  const file = [...text.trimEnd().split('\r\n'), `Import Own,${freshPhone()},No,=1,x,,"later"`]
+  const answer = { done: true, rows: 2, added: 1, known: 1, ignored, problems: [] }
+  expect(await take('reps', file)).toEqual(answer)
+  expect(await take('reps', [`Mobile No,ADDED ON,Name`, `${rep.phone},,Import Own`])).toMatchObject({
+    known: 1,
+    ignored: ['Added on'],
+  })
 })
 
 test('samples of a file are in their list, and the same file again adds none', async () => {
@@ -140,6 +162,7 @@ test.each([
   ['a formula as a heading', '=cmd,Mobile No\nA,60123456789', 'Unknown column: =cmd.'],
   ['a column too few', 'Name\nA', 'There must be one column Mobile No.'],
   ['a column twice', 'Name,Name,Mobile No\nA,A,60123456789', 'There must be one column Name.'],
+  ['a column of no list', 'Name,Mobile No,Region\nA,60123456789,K', 'Unknown column: Region.'],
   ['no row', REPS, 'There is no row in this file.'],
   ['a quote that never ends', `${REPS}\n"A,60123456789`, 'This is not a CSV file.'],
   [

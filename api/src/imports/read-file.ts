@@ -1,4 +1,5 @@
 import {
+  IGNORED_COLUMNS,
   IMPORT_COLUMNS,
   IMPORT_ROWS_MAX,
   type ImportColumn,
@@ -15,7 +16,10 @@ const WORDLESS = 'Invalid input'
 /** As in a file of ours, but a phone number may be written in parts. */
 const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
 
-type FileRows = { rows: ImportRow<unknown>[]; problems: ImportProblem[] }
+type FileRows = { rows: ImportRow<unknown>[]; ignored: string[]; problems: ImportProblem[] }
+
+/** A column that is read, or the name of one that is not. */
+type FileColumn = ImportColumn | string
 
 /**
  * Reads a file's rows by the rules of the single form.
@@ -24,13 +28,14 @@ type FileRows = { rows: ImportRow<unknown>[]; problems: ImportProblem[] }
 export function readFile(kind: ImportKind, csv: string): FileRows {
   if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
   const [headings = [], ...lines] = parseCsv(csv)
-  const columns = findColumns(IMPORT_COLUMNS[kind], headings)
+  const columns = findColumns(kind, headings)
   const filled = lines
     .map((cells, index) => ({ cells, no: index + 2 }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (filled.length === 0) throw refuse('There is no row in this file.')
   if (filled.length > IMPORT_ROWS_MAX) throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows.`)
-  const read: FileRows = { rows: [], problems: [] }
+  const ignored = columns.filter(column => typeof column === 'string')
+  const read: FileRows = { rows: [], ignored, problems: [] }
   for (const { cells, no } of filled) {
     const found = readRow(importRows[kind], columns, cells)
     if ('values' in found) read.rows.push({ no, values: found.values })
@@ -55,9 +60,11 @@ function parseCsv(csv: string): string[][] {
 }
 
 /** The columns as they stand in the file. */
-function findColumns(wanted: readonly ImportColumn[], headings: readonly string[]): ImportColumn[] {
+function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[] {
+  const wanted = IMPORT_COLUMNS[kind]
   const columns = headings.map(heading => {
-    const column = wanted.find(({ name }) => name.toLowerCase() === heading.toLowerCase())
+    const is = (name: string) => name.toLowerCase() === heading.toLowerCase()
+    const column = wanted.find(({ name }) => is(name)) ?? IGNORED_COLUMNS[kind].find(is)
     if (column === undefined) throw refuse(`Unknown column: ${heading.slice(0, 40) || '(empty)'}.`)
     return column
   })
@@ -66,19 +73,22 @@ function findColumns(wanted: readonly ImportColumn[], headings: readonly string[
   return columns
 }
 
-function readRow(schema: z.ZodMiniType, columns: readonly ImportColumn[], cells: readonly string[]) {
+function readRow(schema: z.ZodMiniType, columns: readonly FileColumn[], cells: readonly string[]) {
   if (cells.length > columns.length)
     return { problems: [{ column: '', message: 'More cells than there are columns.' }] }
-  const formulas = columns.filter((_column, place) => FORMULA.test(cells[place] ?? ''))
+  const read = columns.flatMap((column, place) =>
+    typeof column === 'string' ? [] : [{ ...column, cell: cells[place] ?? '' }],
+  )
+  const formulas = read.filter(({ cell }) => FORMULA.test(cell))
   if (formulas.length > 0)
     return { problems: formulas.map(({ name }) => ({ column: name, message: 'This looks like a formula.' })) }
   const parsed = schema.safeParse(
-    Object.fromEntries(columns.map(({ path, reads }, place) => [path, readCell(cells[place] ?? '', reads)])),
+    Object.fromEntries(read.map(({ path, cell, reads }) => [path, readCell(cell, reads)])),
   )
   if (parsed.success) return { values: parsed.data }
   return {
     problems: parsed.error.issues.map(issue => {
-      const column = columns.find(({ path }) => path === issue.path.join('.'))
+      const column = read.find(({ path }) => path === issue.path.join('.'))
       const message = issue.message === WORDLESS ? column?.rule : issue.message
       return { column: column?.name ?? '', message: message ?? WORDLESS }
     }),

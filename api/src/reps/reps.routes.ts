@@ -97,6 +97,9 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
     Active: ({ active }) => yesOrNo(active),
     HCPs: ({ hcps }) => hcps,
     'Open requests': ({ openRequests }) => openRequests,
+    // One cell, however many: a row stays a rep, and can be imported as one.
+    Absences: ({ absences }) =>
+      absences.map(({ from, to, deputy }) => `${from} to ${to}: ${deputy.name}`).join('; '),
     'Added on': ({ createdAt }) => moment(createdAt),
   }
 }

@@ -1,4 +1,9 @@
-import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '@portal/contract/import-columns'
+import {
+  IGNORED_COLUMNS,
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  type ImportKind,
+} from '@portal/contract/import-columns'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
@@ -60,6 +65,11 @@ function Columns({ kind }: { kind: ImportKind }) {
           </div>
         ))}
       </dl>
+      {IGNORED_COLUMNS[kind].length > 0 && (
+        <p className="text-sm text-muted">
+          {m.import_own_file({ columns: IGNORED_COLUMNS[kind].join(', ') })}
+        </p>
+      )}
       <div className="-mx-3">
         <Button
           variant="quiet"

@@ -8,11 +8,16 @@ const SHOWN = 100
 
 /** What came of a file, or would: how many rows are new, or what is wrong in which row. */
 export function ImportResult({ result }: { result: Imported }) {
-  const { done, rows, added, known, problems } = result
+  const { done, rows, added, known, ignored, problems } = result
   const [shown, setShown] = useState(SHOWN)
   if (problems.length === 0) {
     return (
-      <p role="status">{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+      <div role="status">
+        <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+        {ignored.length > 0 && (
+          <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
+        )}
+      </div>
     )
   }
   return (

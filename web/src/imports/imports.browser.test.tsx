@@ -6,7 +6,7 @@ import { buildWorkbook } from '../../test/workbook.ts'
 
 const IMPORT = 'POST /admin/import'
 const CSV = 'Name,Mobile No\r\nMs Aisyah Rahman,+60123456789\r\n'
-const fine = { done: false, rows: 3, added: 2, known: 1, problems: [] }
+const fine = { done: false, rows: 3, added: 2, known: 1, ignored: [], problems: [] }
 const open = (answer: Answers[typeof IMPORT]) =>
   openScreen(
     '/admin/import?kind=reps',
@@ -39,6 +39,18 @@ test('a file is checked as it is chosen, and imported by a press', async () => {
     { kind: 'reps', csv: CSV, dryRun: true },
     { kind: 'reps', csv: CSV, dryRun: false },
   ])
+})
+
+test('columns of a list of ours that are not read are told before, and of a file with them', async () => {
+  await open(() => ({ ...fine, ignored: ['Active', 'Absences'] }))
+  await expect
+    .element(
+      page.getByText(/may keep its other columns\. .*: Active, HCPs, Open requests, Absences, Added on\.$/),
+    )
+    .toBeVisible()
+  await choose(CSV)
+  await expect.element(page.getByText('Not read: Active, Absences.')).toBeVisible()
+  await expect.element(submit).toBeVisible()
 })
 
 test('every problem is listed with its row and column, a hundred at a time, and there is nothing to press', async () => {
