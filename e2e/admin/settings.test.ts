@@ -37,7 +37,7 @@ test('an admin publishes new terms: an HCP who is signed in reads and accepts th
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
 })
 
-test('a reload asks before what was typed is lost; who logs out is not asked once more', async ({
+test('a reload and logging out ask before what was typed is lost; who logs out then is not asked once more', async ({
   page,
   people,
 }) => {
@@ -52,6 +52,8 @@ test('a reload asks before what was typed is lost; who logs out is not asked onc
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(page.getByLabel('Company name')).toHaveValue('Half a na')
   await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(asked).toEqual(['beforeunload'])
 })

@@ -1,24 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { m } from '../paraglide/messages.js'
+import { askBefore } from '../session/before-leaving.ts'
 import { isLeaving } from '../session/leaving.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**
- * Asks before what was typed is lost, while it is rendered: by another screen in a dialog of ours, by a reload or a closed tab in the
- * browser's own. Not while another dialog is open: of two that mind the browser's Back the router hears one.
+ * Asks before what was typed is lost, while it is rendered: by another screen or by logging out in a dialog of ours, by a reload or a
+ * closed tab in the browser's own. Not while another dialog is open: of two that mind the browser's Back the router hears one.
  */
 export function AskToLeave() {
   const asked = useRef<Location>(undefined)
+  const [leave, setLeave] = useState<() => void>()
+  useEffect(() => askBefore(go => setLeave(() => go)), [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') asked.current = undefined
-    else if (asked.current === undefined) asked.current = blocker.location
-    // Back, while it asks, is a no.
+    else if (leave !== undefined) {
+      // Back, while it asks, is a no.
+      blocker.reset()
+      setLeave(undefined)
+    } else if (asked.current === undefined) asked.current = blocker.location
     else if (asked.current !== blocker.location) blocker.reset()
-  }, [blocker])
+  }, [blocker, leave])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // Whoever has logged out is not asked: the session is over.
@@ -29,15 +35,18 @@ export function AskToLeave() {
   }, [])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || leave !== undefined}
       hearsBack={false}
       danger
       title={m.settings_leave_title()}
       description={m.settings_leave_text()}
       confirmLabel={m.settings_leave()}
       cancelLabel={m.settings_stay()}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => (leave ?? blocker.proceed)?.()}
+      onCancel={() => {
+        setLeave(undefined)
+        blocker.reset?.()
+      }}
     />
   )
 }

@@ -80,6 +80,26 @@ test("the browser's Back asks as well, and Back while it asks is a no", async ()
   await expect.element(name()).toBeVisible()
 })
 
+test('who logs out of what was typed is asked: Stay is a no, and so is Back', async () => {
+  const sent = await open('/admin/settings/privacy')
+  await press('Back')
+  await name().fill('Half a na')
+  await press('Logout')
+  await answer('Stay')
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Half a na')
+  await toPrivacy()
+  await answer('Leave')
+  await text().fill(`${TEXT}\n- Typed`)
+  await press('Logout')
+  await expect.element(question()).toBeVisible()
+  history.back()
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(text()).toHaveValue(`${TEXT}\n- Typed`)
+  expect(sent.filter(call => call.name === 'POST /auth/logout')).toEqual([])
+  expect(isHeld()).toBe(true)
+})
+
 test('who has typed nothing, taken it back or saved it is not asked; nor is one who reloads then', async () => {
   const saved = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
   await open('/admin/settings', { 'POST /admin/company': () => saved })
