@@ -130,7 +130,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
 
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
-  'POST /admin/samples/export': { body: { search: 'a', state: 'low' } },
+  'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7' } },
   'POST /admin/samples/create': { body: SAMPLE },

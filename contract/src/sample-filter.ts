@@ -1,8 +1,12 @@
 import type { Sample } from './stock.ts'
-import type { SampleState } from './stock-words.ts'
+import type { SampleOrder, SampleState } from './stock-words.ts'
 
-/** Part of a name or registration number, and a state. */
-type SampleFilter = { search?: string | undefined; state?: SampleState | undefined }
+/** Part of a name or registration number, a state, and what comes first. */
+type SampleFilter = {
+  search?: string | undefined
+  state?: SampleState | undefined
+  sort?: SampleOrder | undefined
+}
 
 const IS: Record<SampleState, (sample: Sample) => boolean> = {
   active: ({ active }) => active,
@@ -11,9 +15,20 @@ const IS: Record<SampleState, (sample: Sample) => boolean> = {
   expiring: ({ expiringLots }) => expiringLots > 0,
 }
 
-/** Whether a filter leaves a sample: on the screen, which has all of them, and in the file. */
-export function isSampleWanted(sample: Sample, { search = '', state }: SampleFilter): boolean {
+const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {
+  name: (one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }),
+  fewest: (one, other) => one.usable - other.usable,
+}
+
+/** The samples that a filter leaves, in its order: on the screen, which has all of them, and in the file. */
+export function pickSamples(samples: readonly Sample[], filter: SampleFilter): Sample[] {
+  const { search = '', state, sort } = filter
   const part = search.trim().toLowerCase()
-  const found = [sample.name, sample.registrationNo ?? ''].some(text => text.toLowerCase().includes(part))
-  return found && (state === undefined || IS[state](sample))
+  const wanted = samples
+    .filter(sample =>
+      [sample.name, sample.registrationNo ?? ''].some(text => text.toLowerCase().includes(part)),
+    )
+    .filter(sample => state === undefined || IS[state](sample))
+  // They come as the company has put them, and so stay those that are equal.
+  return sort === undefined ? wanted : wanted.toSorted(ORDERS[sort])
 }

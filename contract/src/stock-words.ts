@@ -16,6 +16,10 @@ export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine wit
 export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring'] as const
 export type SampleState = (typeof SAMPLE_STATES)[number]
 
+/** How they may be sorted, else than as the company has put them: by name, or those with the fewest usable pieces first. */
+export const SAMPLE_ORDERS = ['name', 'fewest'] as const
+export type SampleOrder = (typeof SAMPLE_ORDERS)[number]
+
 /** What can happen to stock. */
 export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -14,6 +14,7 @@ import {
   REGISTRATION_NO_MAX,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
+  SAMPLE_ORDERS,
   SAMPLE_STATES,
 } from './stock-words.ts'
 
@@ -94,7 +95,11 @@ export const stockEndpoints = defineEndpoints({
   },
   'POST /admin/samples/export': {
     summary: 'The samples with their stock as a CSV file, a row for each lot.',
-    body: z.strictObject({ search: z.optional(text(100)), state: z.optional(z.enum(SAMPLE_STATES)) }),
+    body: z.strictObject({
+      search: z.optional(text(100)),
+      state: z.optional(z.enum(SAMPLE_STATES)),
+      sort: z.optional(z.enum(SAMPLE_ORDERS)),
+    }),
     ...csvFile,
   },
   'GET /admin/samples/:id': {

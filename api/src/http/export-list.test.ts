@@ -104,6 +104,14 @@ test('the file of samples has a row for each lot, and one for a sample without',
   const mine = lines.filter(line => line.includes('Export ')).map(line => line.split(',').slice(-4).join())
   expect(mine).toEqual(['SOON,2030-05-31,5,No', 'LATE,2031-05-31,7,No', ',,,'])
   expect(await lastExport()).toMatchObject({ action: 'export.samples', details: { rows: lines.length } })
+  const full = await buildShopItem(server, { name: 'Export Foam', position: 3, stock: 900 })
+  const byName = await take('POST /admin/samples/export', { search: 'export', sort: 'name' })
+  expect(byName.map(line => line.split(',')[1])).toEqual([
+    full.name,
+    'Export Gel',
+    'Export Gel',
+    'Export Rinse',
+  ])
   const low = await take('POST /admin/samples/export', { search: 'export', state: 'low' })
   expect(low).toEqual(lines.filter(line => line.includes('Export Gel') || line.includes('Export Rinse')))
 })

@@ -1,4 +1,4 @@
-import { isSampleWanted } from '@portal/contract/sample-filter'
+import { pickSamples } from '@portal/contract/sample-filter'
 import type { Recipient } from '@portal/contract/stock'
 import type { Page } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
@@ -35,7 +35,7 @@ export function registerStock(route: Route, parts: Parts): void {
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
     const samples = await findSamples(db, companyId, timeZoneOf(companyId))
-    const wanted = samples.filter(sample => isSampleWanted(sample, body))
+    const wanted = pickSamples(samples, body)
     return exportList(db, session, {
       kind: 'samples',
       filter: body,

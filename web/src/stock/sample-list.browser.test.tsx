@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../test/open-screen.tsx'
+import { openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample } from '../../test/records.ts'
 
 const toothpaste = aSample({ name: 'Gum Care Toothpaste', expiringLots: 1 })
@@ -37,4 +37,42 @@ test('samples are found by name, number and state, which stand in the address', 
   await page.getByLabelText('Search').fill('nothing like it')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(names).toHaveLength(3)
+})
+
+test('samples come as the company has put them, by name or the fewest first, which stands in the address and is in the file', async () => {
+  const samples = [
+    aSample({ name: 'Rinse 20 ml', usable: 40 }),
+    aSample({ name: 'Rinse 5 ml', usable: 3 }),
+    aSample({ name: 'Floss', usable: 900 }),
+    aSample({ name: 'Old rinse', usable: 3, active: false }),
+  ]
+  const sent = await openScreen(
+    '/admin/samples?sort=whatever',
+    {
+      'GET /admin/samples': () => ({ samples }),
+      'GET /admin/sample-rules': () => ({ rules: [] }),
+      'POST /admin/samples/export': () => refuse('EXPORT_TOO_LARGE'),
+    },
+    'ADMIN',
+  )
+  const names = () =>
+    page
+      .getByRole('link', { name: /Rinse|Floss/i })
+      .elements()
+      .map(link => link.textContent)
+  const sort = page.getByLabelText('Sort by')
+  await expect.poll(names).toEqual(['Rinse 20 ml', 'Rinse 5 ml', 'Floss', 'Old rinse'])
+  await sort.selectOptions('Name')
+  await expect.poll(names).toEqual(['Floss', 'Old rinse', 'Rinse 5 ml', 'Rinse 20 ml'])
+  await sort.selectOptions('Fewest usable first')
+  await expect.poll(names).toEqual(['Rinse 5 ml', 'Old rinse', 'Rinse 20 ml', 'Floss'])
+  expect(location.search).toBe('?sort=fewest')
+  await page.getByRole('button', { name: 'Download CSV of all' }).click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'POST /admin/samples/export')?.body)
+    .toEqual({ sort: 'fewest' })
+  await page.getByLabelText('Search').fill('nothing like it')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(names).toHaveLength(4)
+  expect(location.search).toBe('?sort=fewest')
 })

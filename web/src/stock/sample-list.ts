@@ -1,17 +1,25 @@
-import { isSampleWanted } from '@portal/contract/sample-filter'
+import { pickSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
-import { SAMPLE_STATES, type SampleState } from '@portal/contract/stock-words'
-import { useListParams } from '../lib/list-params.ts'
+import {
+  SAMPLE_ORDERS,
+  SAMPLE_STATES,
+  type SampleOrder,
+  type SampleState,
+} from '@portal/contract/stock-words'
+import { givenOf, useListParams } from '../lib/list-params.ts'
 
-const read = (params: URLSearchParams): { search: string; state: SampleState | '' } => ({
-  state: SAMPLE_STATES.find(state => state === params.get('state')) ?? '',
+type List = { search: string; state: SampleState | undefined; sort: SampleOrder | undefined }
+
+const read = (params: URLSearchParams): List => ({
+  state: SAMPLE_STATES.find(state => state === params.get('state')),
+  sort: SAMPLE_ORDERS.find(order => order === params.get('sort')),
   search: params.get('search')?.slice(0, 100) ?? '',
 })
 
-/** What the list of samples shows: those found by name or number, and in a state. */
+/** What the list of samples shows: those found by name or number, and in a state, in the order that is wanted. */
 export function useSampleList(samples: readonly Sample[] | undefined) {
-  const { list, change, clear } = useListParams(read)
-  const wanted = { ...(list.search && { search: list.search }), ...(list.state && { state: list.state }) }
-  const shown = (samples ?? []).filter(sample => isSampleWanted(sample, wanted))
-  return { list, wanted, shown, change, clear }
+  const { list, change } = useListParams(read)
+  const clear = () => change({ search: '', state: undefined })
+  const narrowed = list.search !== '' || list.state !== undefined
+  return { list, wanted: givenOf(list), narrowed, shown: pickSamples(samples ?? [], list), change, clear }
 }

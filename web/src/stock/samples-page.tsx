@@ -1,5 +1,10 @@
 import type { Sample } from '@portal/contract/stock'
-import { SAMPLE_STATES, type SampleState } from '@portal/contract/stock-words'
+import {
+  SAMPLE_ORDERS,
+  SAMPLE_STATES,
+  type SampleOrder,
+  type SampleState,
+} from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
@@ -29,12 +34,17 @@ const STATES: Record<SampleState, () => string> = {
   expiring: m.stock_state_expiring,
 }
 
+const ORDERS: Record<SampleOrder, () => string> = {
+  name: m.stock_sort_name,
+  fewest: m.stock_sort_fewest,
+}
+
 /** The company's samples with what is left of them, and who may have them. */
 export function SamplesPage() {
   const samples = useQuery(samplesQuery)
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
-  const { list, wanted, shown, change, clear } = useSampleList(all)
+  const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   return (
     <div className="grid gap-4">
@@ -46,7 +56,7 @@ export function SamplesPage() {
           </ButtonLink>
           <ImportLink kind="samples" />
           <DownloadButton
-            narrowed={Object.keys(wanted).length > 0}
+            narrowed={narrowed}
             file="samples.csv"
             load={() => download('POST /admin/samples/export', { body: wanted })}
           />
@@ -54,7 +64,7 @@ export function SamplesPage() {
         </div>
       </div>
       <LoadFailed queries={[samples]} />
-      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
+      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <SearchBox
             label={m.registrations_search()}
@@ -66,13 +76,20 @@ export function SamplesPage() {
         </div>
         <SelectField
           label={m.stock_state()}
-          value={list.state}
-          onChange={event =>
-            change({ state: SAMPLE_STATES.find(state => state === event.target.value) ?? '' })
-          }
+          value={list.state ?? ''}
+          onChange={event => change({ state: SAMPLE_STATES.find(state => state === event.target.value) })}
           options={[
             { value: '', label: m.registrations_all() },
             ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
+          ]}
+        />
+        <SelectField
+          label={m.stock_sort()}
+          value={list.sort ?? ''}
+          onChange={event => change({ sort: SAMPLE_ORDERS.find(order => order === event.target.value) })}
+          options={[
+            { value: '', label: m.stock_sort_own() },
+            ...SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() })),
           ]}
         />
       </search>
