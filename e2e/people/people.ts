@@ -13,8 +13,10 @@ import {
   buildAddress,
   buildAdmin,
   buildHcp,
+  buildLot,
   buildOrder,
   buildRep,
+  buildShopItem,
   buildToken,
 } from '../../api/test/factories.ts'
 import type { Portal } from '../portal/portal.ts'
@@ -159,6 +161,13 @@ export class People {
     const order = { user: row, status, itemId, created_at, updated_at: created_at }
     return (await buildOrder(this.#portal, { ...order, ...(remark !== undefined && { remark: [remark] }) }))
       .id
+  }
+
+  /** A sample that is not offered, so that no other test meets it, with goods that last and goods that have expired. @returns its id */
+  async newSample(name: string): Promise<string> {
+    const item = await buildShopItem(this.#portal, { name, active: false, stock: 120 })
+    await buildLot(this.#portal, item, { lotNo: 'L2', expiresOn: '2026-01-31', quantity: 7 })
+    return item.id
   }
 
   /** Tells somebody something about the account. */

@@ -6,7 +6,7 @@ import { expectThumbSized } from './controls.ts'
 import { expectWholeWhenNarrow } from './large-text.ts'
 import { expectSteady, measureShifts } from './layout-shift.ts'
 import { followScripts, LIMITS, nameOf, weigh } from './scripts.ts'
-import { enter, settle, VISITS } from './visits.ts'
+import { enter, findVisits, settle } from './visits.ts'
 
 const USUAL = { width: 390, height: 844 }
 
@@ -46,7 +46,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     takeScripts()
     await enter(page, people, visitor)
     await measureShifts(page)
-    for (const { path, heading, loads, title, bytes = LIMITS.bytes } of VISITS[visitor]) {
+    for (const { path, heading, loads, title, bytes = LIMITS.bytes } of await findVisits(people, visitor)) {
       await test.step(path, async () => {
         if (loads) {
           await openSlowly(page, path, heading)

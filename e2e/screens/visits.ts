@@ -3,6 +3,9 @@ import { keepToken } from '../people/cookies.ts'
 import type { People } from '../people/people.ts'
 
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
+/** A sample of the visiting admin's company; its id takes the place of `:id` in an address. */
+const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
+
 /**
  * `loads`: it shows something only once the server has answered. `bytes`: of script, where they are more than any other
  * screen may load.
@@ -10,7 +13,7 @@ export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
 type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
 
 /** Every address of the portal by who may see it, with what its screen is called. */
-export const VISITS: Record<Visitor, readonly Visit[]> = {
+const VISITS: Record<Visitor, readonly Visit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
     { path: '/register', heading: 'Public Registration' },
@@ -62,6 +65,7 @@ export const VISITS: Record<Visitor, readonly Visit[]> = {
     { path: '/admin/requests/supply', heading: 'Supply report', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },
+    { path: '/admin/samples/:id', heading: SAMPLE, loads: true },
     { path: '/admin/samples/limits', heading: 'Limits', loads: true },
     { path: '/admin/import?kind=lots', heading: 'Import' },
     { path: '/admin/settings', heading: 'Settings', loads: true },
@@ -89,6 +93,13 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
 /** Signs somebody of the test's own in, without a screen. */
 export async function enter(page: Page, people: People, visitor: Visitor): Promise<void> {
   if (visitor !== 'nobody') await keepToken(page, (await meet(people, visitor)).token)
+}
+
+/** The addresses somebody visits, each with an id where it needs one. */
+export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
+  if (visitor !== 'admin') return VISITS[visitor]
+  const sample = await people.newSample(SAMPLE)
+  return VISITS.admin.map(visit => ({ ...visit, path: visit.path.replace(':id', sample) }))
 }
 
 /** Waits for a screen's content, not only its skeletons. */
