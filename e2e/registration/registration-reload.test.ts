@@ -35,3 +35,31 @@ test('a registration that is left is forgotten', async ({ page }) => {
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
+
+test('after a registration whose answer was lost and a reload, its code says that the number is registered, and leads to the login', async ({
+  page,
+  inbox,
+  expectFailure,
+}) => {
+  expectFailure('/auth/verify-token', 400)
+  const phone = freshPhone('+60')
+  await page.goto('/register')
+  await fillPersonal(page, { ...HCP, phone })
+  await fillPractice(page)
+  const { promise: registered, resolve: register } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/register-otp', async route => {
+    await route.fetch()
+    // The answer never arrives: the phone drops the tab meanwhile.
+    register()
+  })
+  const code = await inbox.code(digits(phone))
+  await fillCode(page, code)
+  await registered
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
+  await fillCode(page, code)
+  const dialog = page.getByRole('dialog', { name: 'Unsuccessful!' })
+  await expect(dialog.getByText('Account already exists')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to Login page' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -15,6 +15,14 @@ export async function checkRegistrationPhone(phone: string) {
   return { identity, company }
 }
 
+/** Whether a number is known to be registered by now. */
+export async function isRegistered(phone: string): Promise<boolean> {
+  return checkRegistrationPhone(phone).then(
+    ({ identity }) => identity === 'LOGIN',
+    () => false,
+  )
+}
+
 /**
  * Registers; repeated with the same body it answers the same, also after a reload: a code is good for one registration.
  * @returns the receipt's claims: who was registered. It signs nobody in (D§3, D§5).

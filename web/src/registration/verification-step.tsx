@@ -8,7 +8,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { showAlert } from '../ui/toast.tsx'
-import { completeRepRegistration, registerHcp } from './registration.api.ts'
+import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
 /** `left-to-admin`: a rep's approval was refused; `unconfirmed`: its answer was lost. */
@@ -45,6 +45,11 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       if (verified.current !== otp) await verification.mutateAsync(otp)
       verified.current = otp
     } catch (error) {
+      // A registration whose answer was lost has used the code up, which nobody knows any more after a reload.
+      if (hasCode(error, 'OTP_INVALID') && (await isRegistered(phone))) {
+        onExists()
+        return undefined
+      }
       showAlert(m.verify_failed())
       return codeProblem(error)
     }
