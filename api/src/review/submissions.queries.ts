@@ -1,6 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { keepQuery } from '../database/keep-query.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
 import { searchPatterns } from './search-text.ts'
@@ -21,14 +22,17 @@ const listed = [
   'clinic_address',
 ] as const
 
-/** How many entries of the whole list have each status. */
-export async function countStatuses(db: Queryable, campaignId: string): Promise<Record<EntryStatus, number>> {
-  const rows = await db
+const selectCounts = keepQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
+  db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
     .groupBy('status')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .execute()
+    .select(['status', sql<number>`count(*)::int`.as('count')]),
+)
+
+/** How many entries of the whole list have each status. */
+export async function countStatuses(db: Queryable, campaignId: string): Promise<Record<EntryStatus, number>> {
+  const rows = await selectCounts(db, { campaignId })
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { PENDING: 0, COMPLETED: 0, CANCELLED: 0, ...counted }
 }

@@ -2,6 +2,7 @@ import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import { versionAfter } from '../database/columns.ts'
 import { endingWith } from '../database/fold.ts'
+import { keepQuery } from '../database/keep-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
 /** What a session needs of whom it is. */
@@ -61,15 +62,15 @@ export async function readUser(db: Queryable, id: string): Promise<UserRow> {
   return db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
+const selectUsers = keepQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
+  // One list of thousands is read sooner than thousands of parameters.
+  db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
+)
+
 /** Users by id. */
 export async function findUsers(db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
-  // One list of thousands is read sooner than thousands of parameters.
-  const rows = await db
-    .selectFrom('users')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .selectAll()
-    .execute()
+  const rows = await selectUsers(db, { ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 
