@@ -39,10 +39,17 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
   return id
 }
 
-/** Takes a code that never reached anyone away again and gives the one it replaced its life back. */
+/**
+ * Takes a code that never reached anyone away again and gives the one it replaced its life back, unless it has ended meanwhile: then
+ * a newer one took its place.
+ */
 export async function takeBackCode(db: Queryable, id: string, replacedId: string | undefined): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('id', '=', id).execute()
-  if (replacedId === undefined) return
+  const taken = await db
+    .deleteFrom('one_time_codes')
+    .where('id', '=', id)
+    .returning('ended_at')
+    .executeTakeFirst()
+  if (replacedId === undefined || taken?.ended_at !== null) return
   await db
     .updateTable('one_time_codes')
     .set({ ended_at: null })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn, letTimePass, readMessages } from '../../test/codes.ts'
+import { codeIn, enterCode, letTimePass, readMessages } from '../../test/codes.ts'
 import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -83,6 +83,34 @@ test('a failed delivery is told, locks nobody out and leaves the earlier code al
   const newest = codeIn(provider.received.at(-1))
   expect((await verify(newest)).status).toBe(200)
   await production.close()
+  provider.close()
+})
+
+test('a delivery that fails after a newer code was sent leaves the newer one alive, and counts for nothing [D§3]', async () => {
+  const provider = await startMessageProvider()
+  const quick = await startTestServer({
+    ...productionEnv(provider.url),
+    SECONDS_BETWEEN_CODES: '0',
+    CODES_PER_HOUR: '3',
+  })
+  const phone = freshPhone()
+  expect((await send(phone, '10.1.0.3', quick)).status).toBe(200)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  provider.held = promise
+  const slow = send(phone, '10.1.0.3', quick)
+  await expect.poll(() => provider.received.length).toBe(2)
+  provider.held = Promise.resolve()
+  expect((await send(phone, '10.1.0.3', quick)).status).toBe(200)
+  const newest = codeIn(provider.received[2])
+
+  provider.failing = true
+  resolve()
+  expect(await slow).toMatchObject({ status: 502, error: { code: 'MESSAGE_NOT_SENT' } })
+  expect((await enterCode(quick, { phone, action: 'REGISTER' }, newest)).status).toBe(200)
+  provider.failing = false
+  expect((await send(phone, '10.1.0.3', quick)).status).toBe(200)
+  expect((await send(phone, '10.1.0.3', quick)).status).toBe(429)
+  await quick.close()
   provider.close()
 })
 
