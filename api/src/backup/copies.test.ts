@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/server.ts'
+import { StartError } from '../start-error.ts'
+import { askForCopy } from './ask-for-copy.ts'
+import { serveCopies, socketOf } from './copies.ts'
+
+const HELD = new StartError('The folder is in use.')
+const TERABYTE = 1024 ** 4
+let place: Awaited<ReturnType<typeof openTestDatabase>>
+let dataDir: string
+let warnings: unknown[]
+beforeAll(async () => {
+  place = await openTestDatabase()
+})
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-copies-'))
+  await mkdir(join(dataDir, 'database'))
+  warnings = []
+  return () => rm(dataDir, { recursive: true })
+})
+afterAll(async () => {
+  await place.db.destroy()
+  await place.drop()
+})
+
+const serve = (folder = dataDir) => {
+  const logger = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
+  return serveCopies({ db: place.db, dataDir: folder, logger })
+}
+
+test('a portal gives its folder away for a backup where its disk has room for a copy, of which the last one is gone [D§1]', async () => {
+  await mkdir(join(dataDir, 'backup-copy'))
+  const end = await serve()
+  expect(await readdir(dataDir)).not.toContain('backup-copy')
+  const file = join(dataDir, 'database', 'rows')
+  await writeFile(file, 'rows')
+  const copy = await askForCopy(dataDir, HELD)
+  expect(await readdir(join(copy.folder, 'database'))).toEqual(['rows'])
+  copy.giveBack()
+  await expect.poll(() => readdir(dataDir)).not.toContain('backup-copy')
+  // It has no block of them, but a copy might.
+  await truncate(file, 8 * TERABYTE)
+  await expect(askForCopy(dataDir, HELD)).rejects.toThrow(
+    /^The portal did not help with the backup: a copy of the database needs 83886\d\d MB on the disk of .*; stop the portal first/,
+  )
+  await end()
+})
+
+test('a portal that takes no questions, or ends over one, is named', async () => {
+  await expect(askForCopy(dataDir, HELD)).rejects.toThrow(
+    'The folder is in use. It takes no questions: stop it first.',
+  )
+  const ending = createServer(socket => socket.end()).listen(socketOf(dataDir))
+  await expect(askForCopy(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
+  ending.close()
+})
+
+test('a portal whose folder has too long a path for a socket says so and serves', async () => {
+  const long = join(dataDir, 'x'.repeat(100))
+  await mkdir(long)
+  const end = await serve(long)
+  expect(warnings).toEqual([expect.stringContaining('No backup can be made while the portal runs')])
+  await end()
+})
