@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const INDEX = '_index.js'
+const RUNTIME = /^import .* from '\.\.\/runtime\.js';$/m
+
+/** All texts as one module: a browser would fetch each of nine hundred by itself, again for every file of tests. */
+export const textsAtOnce: Plugin = {
+  name: 'texts-at-once',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(`/paraglide/messages/${INDEX}`)) return
+    const folder = dirname(id)
+    const names = (await readdir(folder)).filter(name => name.endsWith('.js') && name !== INDEX)
+    const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+    const [runtime = ''] = RUNTIME.exec(texts[0] ?? '') ?? []
+    return [runtime, ...texts.map(text => text.replace(RUNTIME, ''))].join('\n')
+  },
+}
