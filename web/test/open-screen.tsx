@@ -4,7 +4,8 @@ import type { Role } from '@portal/contract/roles'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { noteSurprise } from './no-surprises.ts'
+import { removeToken, saveToken } from '../src/session/session.ts'
+import { noteSurprise } from './surprises.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -116,8 +117,8 @@ function tokenOf(role: Role): string {
 export async function openScreen(path: string, answers: Answers = {}, role?: Role): Promise<Sent[]> {
   localStorage.clear()
   sessionStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
-  document.cookie = `user-token=${role ? tokenOf(role) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
+  if (role === undefined) removeToken()
+  else saveToken(tokenOf(role), 1)
   const sent = answerCalls({ ...EVERYWHERE, ...answers })
   // The router reads where it is when it is made.
   history.replaceState(null, '', path)

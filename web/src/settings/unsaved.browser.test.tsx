@@ -59,7 +59,7 @@ test('who leaves what was typed is asked, and stays with it or goes without it',
   await toPrivacy()
   await answer('Leave')
   await expect.element(heading('Privacy notice')).toBeVisible()
-  expect(isHeld()).toBe(false)
+  await expect.poll(isHeld).toBe(false)
 })
 
 test("the browser's Back asks as well, and Back while it asks is a no", async () => {
