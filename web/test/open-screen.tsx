@@ -110,8 +110,7 @@ function tokenOf(role: Role): string {
 }
 
 /**
- * Opens a screen of the portal, with its layout, as somebody; nothing reaches a server. A file's tests are all of one
- * role: who is signed in is read once.
+ * Opens a screen of the portal, with its layout, as somebody; nothing reaches a server.
  * @returns every call so far
  */
 export async function openScreen(path: string, answers: Answers = {}, role?: Role): Promise<Sent[]> {
