@@ -19,9 +19,11 @@ const ROWS = Array.from(
   { length: 3200 },
   (_, row) => `{"a":"${createHash('sha256').update(`${row}`).digest('hex')}é"}`,
 )
-const TEXT = `${BEGIN}#table {"name":"users","columns":["a"]}\n${ROWS.join('\n')}\n`
-const sha256 = createHash('sha256').update(TEXT).digest('hex')
-const END = `#end {"counts":{"users":3200},"sha256":"${sha256}"}\n`
+const TABLE = '#table {"name":"users","columns":["a"]}\n'
+const TEXT = `${BEGIN}${TABLE}${ROWS.join('\n')}\n`
+const endOf = (text: string) =>
+  `#end {"counts":{"users":3200},"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`
+const END = endOf(TEXT)
 
 /** The same lines in chunks that end anywhere. */
 async function* chunks(text: string): AsyncGenerator<string> {
@@ -40,6 +42,7 @@ test.each([undefined, PASSPHRASE])(
   'a backup is read as it was written, for its owner alone (passphrase: %s)',
   async passphrase => {
     const file = join(folder, `whole-${passphrase}`)
+    await writeFile(`${file}.partial`, 'of a command that was ended')
     const { bytes, counts } = await writeBackup(file, chunks(TEXT + END), passphrase)
     expect(counts).toEqual({ users: 3200 })
     expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600])
@@ -110,6 +113,9 @@ test('what was never a backup, or does not come to its end, is refused, and leav
     TEXT,
     BEGIN + END,
     TEXT + END + END,
+    `${TEXT}${END}more`,
+    BEGIN + TEXT + endOf(BEGIN + TEXT),
+    TABLE + endOf(TABLE),
     TEXT.replace('#begin', '#start') + END,
   ])
     await expect(writeBackup(file, chunks(text), undefined)).rejects.toThrow('is no backup')
