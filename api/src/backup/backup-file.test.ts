@@ -14,15 +14,15 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const BEGIN =
   '#begin {"format":"hcp-portal-backup 1","migration":"0001-initial","at":"2026-01-01T00:00:00.000Z"}\n'
-/** Rows that no compression makes small: of 200 KB together, so that a file has several encrypted pieces. */
+/** Rows that no compression makes small: of 350 KB together, so that a file has three encrypted pieces. */
 const ROWS = Array.from(
-  { length: 3200 },
+  { length: 5000 },
   (_, row) => `{"a":"${createHash('sha256').update(`${row}`).digest('hex')}é"}`,
 )
 const TABLE = '#table {"name":"users","columns":["a"]}\n'
 const TEXT = `${BEGIN}${TABLE}${ROWS.join('\n')}\n`
 const endOf = (text: string) =>
-  `#end {"counts":{"users":3200},"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`
+  `#end {"counts":{"users":5000},"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`
 const END = endOf(TEXT)
 
 /** The same lines in chunks that end anywhere. */
@@ -44,12 +44,12 @@ test.each([undefined, PASSPHRASE])(
     const file = join(folder, `whole-${passphrase}`)
     await writeFile(`${file}.partial`, 'of a command that was ended')
     const { bytes, counts } = await writeBackup(file, chunks(TEXT + END), passphrase)
-    expect(counts).toEqual({ users: 3200 })
+    expect(counts).toEqual({ users: 5000 })
     expect([(await stat(file)).size, (await stat(file)).mode & 0o777]).toEqual([bytes, 0o600])
     const parts = await readAll(file, passphrase)
     expect(rowsOf(parts)).toEqual(ROWS)
     expect(parts.at(0)).toMatchObject({ begin: { migration: '0001-initial' } })
-    expect(parts.at(-1)).toMatchObject({ end: { counts: { users: 3200 } } })
+    expect(parts.at(-1)).toMatchObject({ end: { counts: { users: 5000 } } })
     expect((await readFile(file)).includes(ROWS[0] ?? '')).toBe(false)
   },
 )
@@ -88,9 +88,14 @@ test('pieces of an encrypted backup cannot change places, and the last cannot be
   await writeBackup(file, chunks(TEXT + END), PASSPHRASE)
   const whole = await readFile(file)
   const [head, piece] = [8 + 16 + 32, 5 + 64 * 1024 + 16]
-  expect(whole.length).toBeGreaterThan(head + piece)
-  const [first, rest] = [whole.subarray(head, head + piece), whole.subarray(head + piece)]
-  for (const bytes of [[first], [rest, first]]) {
+  expect(whole.length).toBeGreaterThan(head + 2 * piece)
+  const cut = (from: number, to?: number) => whole.subarray(head + from, to === undefined ? to : head + to)
+  const [first, second, last] = [cut(0, piece), cut(piece, 2 * piece), cut(2 * piece)]
+  for (const bytes of [
+    [first, second],
+    [second, first, last],
+    [last, first, second],
+  ]) {
     await writeFile(file, Buffer.concat([whole.subarray(0, head), ...bytes]))
     await expect(readAll(file, PASSPHRASE)).rejects.toThrow('The file is not as it was written')
   }
