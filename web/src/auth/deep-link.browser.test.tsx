@@ -54,7 +54,7 @@ test('a link refused after Continue leaves the session that is there [D§4]', as
   const { token, names } = await openLink('other')
   await press('Continue')
   await expect.element(invalid).toBeVisible()
-  expect(document.title).toBe('This link is invalid or has expired – Meridian Care')
+  await expect.poll(() => document.title).toBe('This link is invalid or has expired – Meridian Care')
   expect(names()).toContain('POST /auth/token')
   expect(names()).not.toContain('POST /auth/logout')
   expect(tokenHere()).toBe(token)
