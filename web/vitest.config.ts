@@ -21,8 +21,6 @@ export default defineConfig({
     name: 'web-browser',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/no-surprises.ts'],
-    // The page loads the portal once, not with each of fifty files.
-    isolate: false,
     maxWorkers: '100%',
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,25 +1,19 @@
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
-import { forgetAnswer } from '../src/auth/challenge.ts'
-import { forgetCompanies } from '../src/session/companies.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../src/ui/app.css'
-import { forgetSurprises, noteSurprise, readSurprises } from './surprises.ts'
 
-/** Files share a page: each begins on a phone, with nothing of the one before. */
-beforeAll(async () => {
-  forgetCompanies()
-  forgetAnswer()
-  await page.viewport(390, 844)
-})
+let surprises: unknown[][] = []
 
-beforeEach(async () => {
-  await cleanup()
-  forgetSurprises()
+/** Notes what a test did not expect, as an error on the console; the test fails with it. */
+export function noteSurprise(...surprise: unknown[]): void {
+  surprises.push(surprise)
+}
+
+beforeEach(() => {
+  surprises = []
   vi.spyOn(console, 'error').mockImplementation(noteSurprise)
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(readSurprises()).toEqual([])
+  expect(surprises).toEqual([])
 })

@@ -30,11 +30,6 @@ export function takeAnswer(): Promise<string> {
   return answer
 }
 
-/** As a new document begins. */
-export function forgetAnswer(): void {
-  current = undefined
-}
-
 async function answerChallenge(): Promise<string> {
   const challenge = await api('GET /auth/challenge', {})
   const worker = new Worker(trustedUrl(), { type: 'module' })

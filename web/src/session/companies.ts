@@ -21,11 +21,6 @@ export function loadCompanies(): Promise<Companies> {
   return loading
 }
 
-/** As a new document begins. */
-export function forgetCompanies(): void {
-  loading = undefined
-}
-
 /** @returns the company of a region */
 export async function loadCompany(region: Region) {
   const company = (await loadCompanies()).find(candidate => candidate.region === region)
