@@ -40,7 +40,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
               </span>
               {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
             </th>
-            <td className={`tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
+            <td className={`whitespace-nowrap tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
             <td className={FIGURE}>
               {rep.hcps === 0 ? (
                 0

@@ -91,8 +91,8 @@ type FrameProps = { no?: ReactNode; children: ReactNode } & Partial<Pick<Props, 
 function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps) {
   const columns: [name: string, width: string][] = [
     [m.registrations_name(), 'w-auto'],
-    [m.registrations_phone(), 'w-38 lg:w-42'],
-    [m.registrations_clinic(), 'w-auto'],
+    [m.registrations_phone(), 'w-35 lg:w-42'],
+    [m.registrations_clinic(), 'w-20 lg:w-auto'],
     [m.registrations_status(), 'w-35 lg:w-37'],
     [m.registrations_rep(), 'w-32 lg:w-46'],
   ]
