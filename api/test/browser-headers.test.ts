@@ -130,7 +130,9 @@ test('every answer carries one strict policy with Trusted Types, to strangers an
   })
 })
 
-test('over https the browser is told to come back by https alone', async () => {
+test('over https alone the browser is told to come back by https alone', async () => {
+  const plain = await server.app.inject('/dev/messages')
+  expect(plain.headers).not.toHaveProperty('strict-transport-security')
   const https = await startTestServer({ PUBLIC_URL: 'https://portal.example' })
   const { headers } = await https.app.inject('/dev/messages')
   await https.close()

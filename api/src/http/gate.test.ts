@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createGate } from './gate.ts'
 
@@ -62,5 +63,18 @@ test('who hangs up while waiting leaves the place to others, and has begun nothi
   await end()
   await first
   expect(await stays).toBe('served')
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('work waits sixteen turns of the event loop, in which others come in and hear that they are too many', async () => {
+  const gate = createGate({ running: 1, waiting: 0 })
+  const work = vi.fn(async () => 'served')
+  const served = gate.run(someone(), work)
+  for (let turn = 0; turn < 15; turn += 1) {
+    await setImmediate()
+    await expect(gate.run(someone(), work)).rejects.toEqual(refused)
+    expect(work).not.toHaveBeenCalled()
+  }
+  expect(await served).toBe('served')
   expect(work).toHaveBeenCalledTimes(1)
 })

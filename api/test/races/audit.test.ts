@@ -4,7 +4,7 @@ import { connectServer } from '../../src/database/connect.ts'
 import { prepareSchema } from '../../src/database/prepare-schema.ts'
 import { verifyAudit } from '../../src/database/verify-audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
-import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
+import { auditOf, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { databaseUrl } from '../prepare-database.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -112,6 +112,27 @@ describe('the chain', () => {
     )
     expect(sorted(answers)).toEqual([200, 200, 200])
     expect(await auditOf(server.db, hcp.id)).toEqual([{}])
+  })
+
+  test('has times in the order of its places: an event that waited has the time of its turn', async () => {
+    const hcp = await buildHcp(server)
+    const token = await buildToken(server, hcp)
+    await logOut(await buildToken(server, await buildHcp(server)))
+    const hold = sql`select 1 from audit_chains where company_id = ${hcp.company_id} for update`
+    const readClock = async () => {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(server.db)
+      return rows[0]?.now
+    }
+    let waitedAt: Date | undefined
+    await meetChange<unknown>(server.db, trx => hold.execute(trx), [
+      () => logOut(token),
+      async () => {
+        waitedAt = await readClock()
+      },
+    ])
+    const events = server.db.selectFrom('audit_events').where('entity_id', '=', hcp.id).select('created_at')
+    const { created_at } = await events.executeTakeFirstOrThrow()
+    expect(created_at.getTime()).toBeGreaterThanOrEqual(waitedAt?.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
   test('of Malaysia keeps nobody of Singapore waiting', async () => {
