@@ -88,6 +88,9 @@ test('the menus of the list are worked by the arrow keys [R§2]', async ({ page,
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\?status=PENDING&page=1$/)
+  // The address is there a moment before the list.
+  const waiting = page.getByRole('button', { name: 'Total HCP Pending Approval' })
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page).toHaveURL(/\?page=1$/)

@@ -154,6 +154,7 @@ export class People {
       .innerJoin('shop_categories', 'shop_categories.id', 'shop_items.category_id')
       .where('shop_items.company_id', '=', row.company_id)
       .where('shop_categories.name', '=', sampleCategoryOf(row.profession ?? ''))
+      .where('shop_items.active', '=', true)
       .orderBy('position')
       .select('shop_items.id')
       .executeTakeFirstOrThrow()
