@@ -1,5 +1,5 @@
 import { REP } from '@portal/contract/roles'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -44,7 +44,9 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   // Read once: whoever started the registration also ends it.
   const [rep] = useState(readRep)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, noteOutcome] = useState<Outcome>()
+  // What is there stays until its dialog is: React holds back for 300 ms what comes in an empty place's stead.
+  const setOutcome = (next: Outcome | undefined) => startTransition(() => noteOutcome(next))
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
   const [again, setAgain] = useState<() => Promise<void>>()
@@ -105,11 +107,12 @@ export function RegisterPage() {
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
-      <div key={`form-${step}`} className={SLIDES[shown.slide]}>
-        {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
-        {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
-        {step === 2 && (
-          <Suspense>
+      {/* Around what changes with the step: the step before stays until the next one's code is there. */}
+      <Suspense>
+        <div key={`form-${step}`} className={SLIDES[shown.slide]}>
+          {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
+          {step === 1 && <PracticeStep form={form} rep={rep} onNext={() => goTo(2)} onExists={exists} />}
+          {step === 2 && (
             <VerificationStep
               values={form.values}
               channel={search.get('channel')}
@@ -120,9 +123,9 @@ export function RegisterPage() {
               }}
               onExists={exists}
             />
-          </Suspense>
-        )}
-      </div>
+          )}
+        </div>
+      </Suspense>
       {/* Once there was one it stays, to close as it opened. */}
       <Suspense>
         {ended && (
