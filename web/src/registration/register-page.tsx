@@ -1,5 +1,5 @@
 import { REP } from '@portal/contract/roles'
-import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -44,9 +44,7 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   // Read once: whoever started the registration also ends it.
   const [rep] = useState(readRep)
-  const [outcome, noteOutcome] = useState<Outcome>()
-  // What is there stays until its dialog is: React holds back for 300 ms what comes in an empty place's stead.
-  const setOutcome = (next: Outcome | undefined) => startTransition(() => noteOutcome(next))
+  const [outcome, setOutcome] = useState<Outcome>()
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
   const [again, setAgain] = useState<() => Promise<void>>()
