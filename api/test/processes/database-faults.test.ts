@@ -92,6 +92,8 @@ test.each(Object.entries(FAULTS))(
   async (_name, { begin, end }) => {
     await writeUntilAcknowledged(5)
     await begin()
+    // A setting reaches the sessions of the database a moment after it was made.
+    await expect.poll(() => probe('ready'), { timeout: 5000 }).toBe('503')
     // Longer than a call may wait, so that the first ones have given up and those after them wait, too.
     for (const until = performance.now() + 6000; performance.now() < until; await setTimeout(300)) {
       expect(await Promise.all([probe('health'), probe('ready')])).toEqual(['200', '503'])
@@ -99,7 +101,7 @@ test.each(Object.entries(FAULTS))(
     await end()
     const returned = performance.now()
     await writeUntilAcknowledged(1)
-    expect(await probe('ready')).toBe('200')
+    await expect.poll(() => probe('ready'), { timeout: 2000 }).toBe('200')
     expect(performance.now() - returned).toBeLessThan(2000)
     await writeUntilAcknowledged(5)
     await stop()
