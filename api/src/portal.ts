@@ -7,13 +7,14 @@ import { hashPassword } from './auth/password.ts'
 import { serveCopies } from './backup/copies.ts'
 import { findBackupAge } from './backup/last-backup.queries.ts'
 import { ensureCompanies, loadCompanies } from './companies/companies.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { poolOf } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import { loadDemoSecret } from './database/secret.ts'
 import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
 import { describeDemo } from './demo/describe-demo.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { listen } from './http/listen.ts'
 import { createLogger } from './http/logger.ts'
 import { findQueues } from './messages/message-counts.queries.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -30,26 +31,9 @@ const SWEEP = 100
 /** Milliseconds after which a stop no longer waits for anything. */
 const STOP_PATIENCE = 10_000
 
-/**
- * New connections that may wait in the system's queue, as far as the system allows. One that finds it full tries again after
- * 1, 3, 7 and 15 s, and whoever waits for it is neither served nor refused meanwhile.
- */
-const BACKLOG = 4096
-
 /** How to close what is open so far; the last opened goes first. */
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host, backlog: BACKLOG })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Set PORT to a free one.`)
-    if (code === 'EACCES') throw new StartError(`Port ${port} is not allowed. Set PORT to another one.`)
-    throw error
-  }
-}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

@@ -113,14 +113,18 @@ async function isListening(): Promise<boolean> {
 }
 
 test('what arrives during a stop over a connection that is open is still answered, and the connection ends [D§1]', async () => {
-  const socket = await begin(UNFINISHED.body)
-  const answers = text(socket)
+  // So many that they stand in several of the system's queues.
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => begin(UNFINISHED.body)))
+  const answers = sockets.map(socket => text(socket))
   await portal.call('GET /ready') // what was begun before has been accepted by then
   const ended = portal.end('SIGTERM')
   // From the moment on in which it closes new connections are refused.
   while (await isListening()) await setTimeout(10)
-  socket.write(`${' '.repeat(98)}}GET /api/ready HTTP/1.1\r\nhost: portal\r\n\r\n`)
-  const [, second] = (await answers).split(/(?=HTTP\/1\.1 200 OK)/)
-  expect(second).toMatch(/connection: close\r\n.*"ready"/is)
+  for (const socket of sockets)
+    socket.write(`${' '.repeat(98)}}GET /api/ready HTTP/1.1\r\nhost: portal\r\n\r\n`)
+  for (const answer of await Promise.all(answers)) {
+    const [, second] = answer.split(/(?=HTTP\/1\.1 200 OK)/)
+    expect(second).toMatch(/connection: close\r\n.*"ready"/is)
+  }
   expect((await ended).code).toBe(0)
 })

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartError } from '../start-error.ts'
+
+/**
+ * Queues of new connections that the one port has. In a turn of its loop Node accepts one of each, so that of a single queue a
+ * thousand callers at once would wait for a thousand turns; and whoever finds a queue full tries again after 1, 3, 7 and 15 s
+ * (decision 32). Other systems than Linux do not share a port out.
+ */
+const QUEUES = process.platform === 'linux' ? 8 : 1
+const SHARED = { reusePort: QUEUES > 1 }
+
+type Place = { port: number; host: string }
+
+/**
+ * Takes callers at a port, 0 is any free one, until the app closes.
+ * @throws StartError when the port is in use or not allowed
+ */
+export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+  const queues: Server[] = [app.server]
+  // Fastify ends when the connections of its own queue are over: the others' are to be by then.
+  app.addHook('preClose', async () => {
+    await Promise.all(queues.map(queue => once(queue.close(), 'close')))
+  })
+  try {
+    await takeAlone(place)
+    await app.listen({ ...place, ...SHARED })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${place.port} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES') throw new StartError(`Port ${place.port} is not allowed. Set PORT to another one.`)
+    throw error
+  }
+  const own = app.server.address()
+  if (own === null || typeof own === 'string') return
+  while (queues.length < QUEUES) queues.push(await openQueue(app, { host: own.address, port: own.port }))
+}
+
+/** Opens one more queue at a port, whose callers the app answers; its connections are as those of Node's own. */
+async function openQueue(app: FastifyInstance, place: Place): Promise<Server> {
+  const queue = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
+    app.server.emit('connection', socket),
+  )
+  await once(queue.listen({ ...place, ...SHARED }), 'listening')
+  return queue
+}
+
+/** A port that is shared out can be taken by several processes; this says whether another one has it. */
+async function takeAlone(place: Place): Promise<void> {
+  const alone = createServer()
+  await once(alone.listen(place), 'listening')
+  await once(alone.close(), 'close')
+}
