@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Answer } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
@@ -136,6 +137,21 @@ export function aSample(overrides: Partial<Sample> = {}): Sample {
     reserved: 2,
     low: false,
     expiringLots: 0,
+    updatedAt: '2026-11-20T01:02:03.004Z',
+    ...overrides,
+  }
+}
+
+export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySettings {
+  return {
+    name: 'Meridian Care Malaysia',
+    supportPhone: '60312345678',
+    privacyEmail: null,
+    senderName: 'Meridian Care',
+    expiryMarginDays: 30,
+    lowStockPieces: 20,
+    colour: null,
+    logo: null,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }

@@ -43,7 +43,7 @@ const KINDS: Record<ActivityKind, () => string> = {
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
 export function ActivityPage() {
-  const { list, change } = useListParams(readActivityList)
+  const { list, change, clear } = useListParams(readActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
   const companies = useQuery(companiesQuery)
   const company = useCompany()
@@ -100,6 +100,7 @@ export function ActivityPage() {
         <EmptyState
           picture={<Picture name="empty" />}
           text={narrowed ? m.activity_none_found() : m.activity_empty()}
+          onClear={narrowed ? clear : undefined}
         />
       ) : (
         <>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 /** How far below the screen's edge the end of a list may be when more of it is loaded. */
 const AHEAD = '800px'
 
-type Paged = {
+export type Paged = {
   hasNextPage: boolean
   isFetching: boolean
   isFetchingNextPage: boolean

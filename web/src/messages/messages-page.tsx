@@ -9,7 +9,7 @@ import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { LoadMore } from '../lib/load-more.tsx'
+import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { MessageRows } from './message-rows.tsx'
 import { kindText, STATES } from './message-words.tsx'
 import { type MessageList, messagesQuery, readMessageList, wantedOf } from './messages.api.ts'
@@ -45,26 +44,17 @@ export function MessagesPage() {
       <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
       <LoadFailed queries={[messages, companies]} />
       {rows === undefined || company === undefined ? (
-        !messages.isError && !companies.isError && <MessagesSkeleton />
+        !messages.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (
         <EmptyState
           picture={<Picture name="empty" />}
           text={narrowed ? m.messages_none_found() : m.messages_empty()}
-        >
-          {narrowed && (
-            <Button variant="secondary" onClick={clear}>
-              {m.registrations_clear()}
-            </Button>
-          )}
-        </EmptyState>
+          onClear={narrowed ? clear : undefined}
+        />
       ) : (
-        <div
-          aria-busy={messages.isPlaceholderData}
-          className={`grid gap-3 transition-opacity ${messages.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
+        <PagedRows query={messages}>
           <MessageRows messages={rows} timeZone={company.timeZone} />
-          <LoadMore query={messages} />
-        </div>
+        </PagedRows>
       )}
     </div>
   )
@@ -132,19 +122,5 @@ function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }
         </Link>
       ))}
     </nav>
-  )
-}
-
-function MessagesSkeleton() {
-  return (
-    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
-      <LoadingText text={m.common_loading()} />
-      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
-        <div key={row} className="flex items-center justify-between gap-4 py-3">
-          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
-          <Skeleton className="h-7 w-28 rounded-full" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -91,11 +91,7 @@ export function RepsPage() {
       {reps.isPending && <RepTableSkeleton />}
       {reps.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.reps_empty()} />}
       {reps.data && reps.data.length > 0 && shown.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.reps_none_found()}>
-          <Button variant="secondary" onClick={clear}>
-            {m.registrations_clear()}
-          </Button>
-        </EmptyState>
+        <EmptyState picture={<Picture name="empty" />} text={m.reps_none_found()} onClear={clear} />
       )}
       {shown.length > 0 && (
         <RepTable

@@ -7,7 +7,6 @@ import { stepRows } from '../lib/step-rows.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useTableRoom } from '../ui/table-room.ts'
 
 type Props = { requests: readonly RequestRow[]; timeZone: string }
@@ -111,21 +110,6 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </tbody>
       </table>
-    </div>
-  )
-}
-
-/** The shape of the list while it loads. */
-export function RequestsSkeleton() {
-  return (
-    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
-      <LoadingText text={m.common_loading()} />
-      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
-        <div key={row} className="flex items-center justify-between gap-4 py-3">
-          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
-          <Skeleton className="h-7 w-28 rounded-full" />
-        </div>
-      ))}
     </div>
   )
 }

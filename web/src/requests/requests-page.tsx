@@ -5,17 +5,16 @@ import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { givenOf } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { LoadMore } from '../lib/load-more.tsx'
+import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { useRequestList } from './request-list.ts'
-import { RequestRows, RequestsSkeleton } from './request-rows.tsx'
+import { RequestRows } from './request-rows.tsx'
 import { allRequestsQuery } from './requests.api.ts'
 
 /** All requests of the company, newest first. */
@@ -55,29 +54,18 @@ export function RequestsPage() {
       <RequestFilters list={list} onChange={change} />
       <LoadFailed queries={[requests, companies]} />
       {rows === undefined || company === undefined ? (
-        !requests.isError && !companies.isError && <RequestsSkeleton />
+        !requests.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (
-        <NoRequests narrowed={narrowed} onClear={clear} />
+        <EmptyState
+          picture={<Picture name="empty" />}
+          text={narrowed ? m.all_requests_none_found() : m.all_requests_empty()}
+          onClear={narrowed ? clear : undefined}
+        />
       ) : (
-        <div
-          aria-busy={requests.isPlaceholderData}
-          className={`grid gap-3 transition-opacity ${requests.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
+        <PagedRows query={requests}>
           <RequestRows requests={rows} timeZone={company.timeZone} />
-          <LoadMore query={requests} />
-        </div>
+        </PagedRows>
       )}
     </div>
-  )
-}
-
-function NoRequests({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
-  if (!narrowed) return <EmptyState picture={<Picture name="empty" />} text={m.all_requests_empty()} />
-  return (
-    <EmptyState picture={<Picture name="empty" />} text={m.all_requests_none_found()}>
-      <Button variant="secondary" onClick={onClear}>
-        {m.registrations_clear()}
-      </Button>
-    </EmptyState>
   )
 }

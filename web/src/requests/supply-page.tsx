@@ -4,16 +4,14 @@ import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { LoadMore } from '../lib/load-more.tsx'
+import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SupplyFilters } from './request-filters.tsx'
 import { useRequestList } from './request-list.ts'
-import { RequestsSkeleton } from './request-rows.tsx'
 import { supplyOf, supplyQuery } from './requests.api.ts'
 import { SupplyRows } from './supply-rows.tsx'
 
@@ -47,26 +45,17 @@ export function SupplyPage() {
       </search>
       <LoadFailed queries={[supply, companies]} />
       {rows === undefined || company === undefined ? (
-        !supply.isError && !companies.isError && <RequestsSkeleton />
+        !supply.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (
         <EmptyState
           picture={<Picture name="empty" />}
           text={narrowed ? m.supply_none_found() : m.supply_empty()}
-        >
-          {narrowed && (
-            <Button variant="secondary" onClick={clear}>
-              {m.registrations_clear()}
-            </Button>
-          )}
-        </EmptyState>
+          onClear={narrowed ? clear : undefined}
+        />
       ) : (
-        <div
-          aria-busy={supply.isPlaceholderData}
-          className={`grid gap-3 transition-opacity ${supply.isPlaceholderData ? 'opacity-60' : ''}`}
-        >
+        <PagedRows query={supply}>
           <SupplyRows supplies={rows} timeZone={company.timeZone} />
-          <LoadMore query={supply} />
-        </div>
+        </PagedRows>
       )}
     </div>
   )

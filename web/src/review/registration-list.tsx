@@ -8,7 +8,6 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
@@ -68,11 +67,7 @@ export function RegistrationList(props: Props) {
   }
   if (filtered === 0) {
     return (
-      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()}>
-        <Button variant="secondary" onClick={onClear}>
-          {m.registrations_clear()}
-        </Button>
-      </EmptyState>
+      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()} onClear={onClear} />
     )
   }
   const turn = (page: number) => {

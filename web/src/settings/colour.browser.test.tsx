@@ -3,22 +3,13 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MALAYSIA, openScreen, refuse, type Sent, SINGAPORE } from '../../test/open-screen.tsx'
+import { aCompany } from '../../test/records.ts'
 
 const SAVE = 'POST /admin/company'
 const RED = '#c8102e'
 const NAVY = '#0a2a5e'
 
-const settings: CompanySettings = {
-  name: MALAYSIA.name,
-  supportPhone: MALAYSIA.supportPhone,
-  privacyEmail: null,
-  senderName: 'Meridian Care',
-  expiryMarginDays: 30,
-  lowStockPieces: 20,
-  colour: RED,
-  logo: null,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const settings = aCompany({ colour: RED })
 
 /** The settings of a company whose colour is red; the other one's is navy. */
 const open = async (save: (sent: Sent) => CompanySettings = () => settings) => {

@@ -2,22 +2,13 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
+import { aCompany } from '../../test/records.ts'
 
 const SET = 'POST /admin/company/logo'
 const REMOVE = 'DELETE /admin/company/logo'
 const LOGO = { hash: 'A'.repeat(43), width: 480, height: 144 }
 
-const settings: CompanySettings = {
-  name: MALAYSIA.name,
-  supportPhone: MALAYSIA.supportPhone,
-  privacyEmail: null,
-  senderName: 'Meridian Care',
-  expiryMarginDays: 30,
-  lowStockPieces: 20,
-  colour: null,
-  logo: null,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const settings = aCompany()
 
 /** The settings of a company with that logo. */
 async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {

@@ -1,24 +1,14 @@
-import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { aCompany } from '../../test/records.ts'
 
 const SAVE = 'POST /admin/company'
 const DRAFT = 'POST /admin/documents/draft'
 const PUBLISH = 'POST /admin/documents/publish'
 
-const settings: CompanySettings = {
-  name: 'Meridian Care Malaysia',
-  supportPhone: '60312345678',
-  privacyEmail: null,
-  senderName: 'Meridian Care',
-  expiryMarginDays: 30,
-  lowStockPieces: 20,
-  colour: null,
-  logo: null,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const settings = aCompany()
 const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
 const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
 const privacy: CompanyDocument = {

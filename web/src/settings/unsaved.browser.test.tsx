@@ -1,22 +1,12 @@
-import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
+import { aCompany } from '../../test/records.ts'
 
 const DISCARD = 'POST /admin/documents/discard'
 
-const settings: CompanySettings = {
-  name: 'Meridian Care Malaysia',
-  supportPhone: '60312345678',
-  privacyEmail: null,
-  senderName: 'Meridian Care',
-  expiryMarginDays: 30,
-  lowStockPieces: 20,
-  colour: null,
-  logo: null,
-  updatedAt: '2026-11-20T01:02:03.004Z',
-}
+const settings = aCompany()
 const TEXT = '# Our Notice\n\n## 1. Use\n\nText.'
 const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
 const privacy: CompanyDocument = {

@@ -96,11 +96,7 @@ export function SamplesPage() {
       {samples.isPending && <Loading />}
       {all?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
       {all !== undefined && all.length > 0 && shown.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.stock_none_found()}>
-          <Button variant="secondary" onClick={clear}>
-            {m.registrations_clear()}
-          </Button>
-        </EmptyState>
+        <EmptyState picture={<Picture name="empty" />} text={m.stock_none_found()} onClear={clear} />
       )}
       {shown.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from './button.tsx'
 
-type Props = { picture: ReactNode; text: string; children?: ReactNode }
+type Props = {
+  picture: ReactNode
+  text: string
+  /** Takes the filters away that leave nothing. */
+  onClear?: (() => void) | undefined
+  children?: ReactNode
+}
 
 /** Nothing to show: a picture, the sentence that says so, and the next step. */
-export function EmptyState({ picture, text, children }: Props) {
+export function EmptyState({ picture, text, onClear, children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
       {picture}
       <p className="max-w-72 text-muted">{text}</p>
+      {onClear && (
+        <Button variant="secondary" onClick={onClear}>
+          {m.registrations_clear()}
+        </Button>
+      )}
       {children}
     </div>
   )

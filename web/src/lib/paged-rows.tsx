@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadMore, type Paged } from './load-more.tsx'
+
+type Props = { query: Paged & { isPlaceholderData: boolean }; children: ReactNode }
+
+/** Rows that go on; faint while they are those of the filters before. */
+export function PagedRows({ query, children }: Props) {
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={`grid gap-3 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      {children}
+      <LoadMore query={query} />
+    </div>
+  )
+}
+
+/** The shape of such rows while they load. */
+export function RowsSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
+      <LoadingText text={m.common_loading()} />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
+        <div key={row} className="flex items-center justify-between gap-4 py-3">
+          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
+          <Skeleton className="h-7 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
