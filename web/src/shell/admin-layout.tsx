@@ -56,7 +56,7 @@ export function AdminLayout() {
   )
 }
 
-/** The rooms in one line, which moves sideways on a phone so that the one that is open is seen. */
+/** The rooms in one line, which moves sideways on a phone so that the one that is open is seen, and fades where it goes on. */
 function Rooms() {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
@@ -70,7 +70,7 @@ function Rooms() {
     <nav
       ref={line}
       aria-label={m.rooms()}
-      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto px-3 [scrollbar-width:none] xl:order-none xl:mx-0 xl:basis-auto xl:grow"
+      className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
     >
       <ul className="flex gap-1">
         {adminRooms.map(({ to, text }) => (
