@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('5,000 requests made up from the contract break nothing, and no answer tells what is inside [H§8 D§2]', async () => {
+test('10,000 requests made up from the contract break nothing, and no answer tells what is inside [H§8 D§2]', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
-  const { faults, succeeded } = await fuzz(server, 5_000, seed)
+  const { faults, succeeded } = await fuzz(server, 10_000, seed)
   expect({ seed, faults }).toEqual({ seed, faults: [] })
   // It also comes to what lies behind the checks.
   expect(succeeded.size).toBeGreaterThan(20)
