@@ -75,7 +75,7 @@ if (canMount) {
     const { code, output } = await portal.end('SIGTERM')
     expect(code).toBe(0)
     expect(Date.now() - asked).toBeLessThan(10_000)
-    expect(output.match(/The disk is full: \d MB are free/g)).toHaveLength(2)
+    expect(output.match(/The disk is full: \d+ MB are free/g)).toHaveLength(2)
     expect(output.match(/The disk has room again/g)).toHaveLength(1)
   })
 
