@@ -59,7 +59,8 @@ export function PickListPage() {
   )
 }
 
-const SHEET = 'divide-y divide-line rounded-card bg-surface px-4 shadow-card print:px-0 print:shadow-none'
+const SHEET =
+  'divide-y divide-line wrap-anywhere rounded-card bg-surface px-4 shadow-card print:px-0 print:shadow-none'
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
   return (
@@ -104,7 +105,7 @@ function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone
               <span className="font-semibold">{shownOrderId(id)}</span>
               <span className="block">{formatDay(createdAt, timeZone)}</span>
             </p>
-            <p className="wrap-anywhere">
+            <p>
               <span className="font-semibold">{hcp.name}</span>
               <span className="block">{practice}</span>
             </p>

@@ -1,6 +1,6 @@
 import type { Message } from '@portal/contract/message-list'
 import type { Request } from '@portal/contract/requests'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { anAddress, newId } from '../../test/records.ts'
@@ -49,16 +49,37 @@ test('a request nobody was told of says so', async () => {
   await expect.element(page.getByText('Nobody has been told about this request.')).toBeVisible()
 })
 
-test('a number of the widest letters widens no small screen, at twice the size of text [UX§12]', async () => {
-  await page.viewport(320, 640)
+describe('a word of the widest letters widens no small screen, at twice the size of text [UX§12]', () => {
+  const number = 'd'.repeat(12)
+  const id = newId().slice(0, -number.length) + number
   const root = document.documentElement
-  root.style.fontSize = '200%'
-  try {
-    await open([], `${newId().slice(0, -12)}${'d'.repeat(12)}`)
-    await expect.element(page.getByRole('heading', { name: 'Request dddddddddddd' })).toBeVisible()
-    expect(root.scrollWidth).toBe(root.clientWidth)
-  } finally {
+  beforeEach(async () => {
+    await page.viewport(320, 640)
+    root.style.fontSize = '200%'
+  })
+  afterEach(async () => {
     root.style.fontSize = ''
     await page.viewport(390, 844)
-  }
+  })
+
+  test('as the number of a request', async () => {
+    await open([], id)
+    await expect.element(page.getByRole('heading', { name: `Request ${number}` })).toBeVisible()
+    expect(root.scrollWidth).toBe(root.clientWidth)
+  })
+
+  test('as anything of the pick list', async () => {
+    const { createdAt, hcp, practice } = request
+    const word = number.repeat(2)
+    const parcel = { id, createdAt, hcp, practice, items: [word], remark: [word] }
+    const lots = [{ lotNo: word, expiresOn: '2027-05-31', pieces: 1 }]
+    const samples = [{ id: newId(), name: word, pieces: 1, lots, missing: 0 }]
+    await openScreen(
+      '/admin/requests/pick-list',
+      { 'GET /admin/pick-list': () => ({ samples, requests: [parcel], more: false }) },
+      'ADMIN',
+    )
+    await expect.element(page.getByText(`${word} · 1 pcs`)).toBeVisible()
+    expect(root.scrollWidth).toBe(root.clientWidth)
+  })
 })
