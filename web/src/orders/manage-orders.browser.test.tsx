@@ -174,3 +174,23 @@ test('six orders take two and a half screens of a phone at most', async () => {
   await expect.element(cardOf(orders[5] ?? anOrder())).toBeInTheDocument()
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(2.5 * 844)
 })
+
+test('no word widens an order at 320 px and twice the size of text [UX§12]', async () => {
+  const word = 'd'.repeat(24)
+  const root = document.documentElement
+  await page.viewport(320, 640)
+  root.style.fontSize = '200%'
+  try {
+    const order = anOrder({ category: { name: word }, remark: [word], address: { name: word } })
+    await openScreen(
+      ORDERS,
+      { ...DETAILS, 'GET /order/get': () => ({ checkProduct: [order] }) },
+      'RETAILER_STAFF',
+    )
+    await expect.element(cardOf(order).getByText(word).first()).toBeVisible()
+    expect(root.scrollWidth).toBe(root.clientWidth)
+  } finally {
+    root.style.fontSize = ''
+    await page.viewport(390, 844)
+  }
+})

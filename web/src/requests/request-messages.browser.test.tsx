@@ -1,6 +1,6 @@
 import type { Message } from '@portal/contract/message-list'
 import type { Request } from '@portal/contract/requests'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { anAddress, newId } from '../../test/records.ts'
@@ -24,11 +24,11 @@ const told: Message = {
 }
 
 /** Opens the page of the request about which these messages were written. */
-const open = (messages: Message[], id = request.id) =>
+const open = (messages: Message[]) =>
   openScreen(
-    `/admin/requests/${id}`,
+    `/admin/requests/${request.id}`,
     {
-      'GET /admin/requests/:id': () => ({ ...request, id }),
+      'GET /admin/requests/:id': () => request,
       'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
       'GET /admin/messages': () => ({ data: messages, meta: { next: null, byState: {} } }),
     },
@@ -47,39 +47,4 @@ test('a request shows what was told about it, to whom, when, and where each mess
 test('a request nobody was told of says so', async () => {
   await open([])
   await expect.element(page.getByText('Nobody has been told about this request.')).toBeVisible()
-})
-
-describe('a word of the widest letters widens no small screen, at twice the size of text [UX§12]', () => {
-  const number = 'd'.repeat(12)
-  const id = newId().slice(0, -number.length) + number
-  const root = document.documentElement
-  beforeEach(async () => {
-    await page.viewport(320, 640)
-    root.style.fontSize = '200%'
-  })
-  afterEach(async () => {
-    root.style.fontSize = ''
-    await page.viewport(390, 844)
-  })
-
-  test('as the number of a request', async () => {
-    await open([], id)
-    await expect.element(page.getByRole('heading', { name: `Request ${number}` })).toBeVisible()
-    expect(root.scrollWidth).toBe(root.clientWidth)
-  })
-
-  test('as anything of the pick list', async () => {
-    const { createdAt, hcp, practice } = request
-    const word = number.repeat(2)
-    const parcel = { id, createdAt, hcp, practice, items: [word], remark: [word] }
-    const lots = [{ lotNo: word, expiresOn: '2027-05-31', pieces: 1 }]
-    const samples = [{ id: newId(), name: word, pieces: 1, lots, missing: 0 }]
-    await openScreen(
-      '/admin/requests/pick-list',
-      { 'GET /admin/pick-list': () => ({ samples, requests: [parcel], more: false }) },
-      'ADMIN',
-    )
-    await expect.element(page.getByText(`${word} · 1 pcs`)).toBeVisible()
-    expect(root.scrollWidth).toBe(root.clientWidth)
-  })
 })

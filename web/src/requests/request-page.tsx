@@ -107,7 +107,7 @@ function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
 }
 
 const look =
-  '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline'
+  '-my-2 inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline'
 
 function Listed({ to, params, name }: { to: string; params: Record<string, string>; name: string }) {
   return (
@@ -126,7 +126,7 @@ function Samples({ request: { items } }: { request: Request }) {
       </h2>
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+          <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
             <Link to={generatePath(paths.adminSample, { id })} className={`${look} my-0`}>
               {name}
             </Link>

@@ -74,7 +74,7 @@ function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
   const { id, createdAt, hcp, address, items, remark } = slip
   return (
     <article
-      className={`grid w-full gap-[1em] rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none ${PAPERS[paper]}`}
+      className={`grid w-full gap-[1em] wrap-anywhere rounded-control bg-white p-[6mm] text-black shadow-card print:max-w-none print:rounded-none print:p-0 print:shadow-none ${PAPERS[paper]}`}
     >
       <header className="flex items-start justify-between gap-4">
         <div>

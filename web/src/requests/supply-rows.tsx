@@ -15,10 +15,10 @@ export function SupplyRows({ supplies, timeZone }: Props) {
     return (
       <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
         {supplies.map(supply => (
-          <li key={keyOf(supply)} className="px-4 pt-1 pb-3 text-sm">
+          <li key={keyOf(supply)} className="wrap-anywhere px-4 pt-1 pb-3 text-sm">
             <Recipient supply={supply} />
-            <p className="wrap-anywhere">{supply.address}</p>
-            <p className="wrap-anywhere">
+            <p>{supply.address}</p>
+            <p>
               {supply.sample.name} × {supply.quantity}
             </p>
             {supply.sample.registrationNo && <p>{supply.sample.registrationNo}</p>}

@@ -55,7 +55,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
             <li key={orderId} className="py-2">
               <Link
                 to={generatePath(paths.adminRequest, { id: orderId })}
-                className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 hover:underline"
+                className="inline-flex min-h-12 items-center font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline"
               >
                 {hcp.name}
               </Link>
