@@ -1,12 +1,10 @@
 import type { PickList, Request } from '@portal/contract/requests'
 import type { Supply } from '@portal/contract/supply'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
+import { readLarge, LONG_WORD as WORD } from '../../test/read-large.ts'
 import { anAddress, newId } from '../../test/records.ts'
-
-/** Nothing breaks it but the screen's edge. */
-const WORD = 'd'.repeat(24)
 
 const id = newId().slice(0, -12) + WORD.slice(12)
 const { id: _id, incomplete: _incomplete, ...address } = anAddress({ name: WORD, line1: WORD, city: WORD })
@@ -40,18 +38,11 @@ const answers = {
 }
 
 const root = document.documentElement
-beforeEach(async () => {
-  await page.viewport(320, 640)
-  root.style.fontSize = '200%'
-})
-afterEach(async () => {
-  root.style.fontSize = ''
-  await page.viewport(390, 844)
-})
 
 test.each(['', `/${id}`, `/${id}/slip`, '/pick-list', '/supply'])(
   'no word widens /admin/requests%s at 320 px and twice the size of text [UX§12]',
   async path => {
+    await readLarge()
     await openScreen(`/admin/requests${path}`, answers, 'ADMIN')
     await expect.element(page.getByRole('main').getByText(WORD).first()).toBeVisible()
     expect(root.scrollWidth).toBe(root.clientWidth)
