@@ -11,10 +11,10 @@ import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
+import { seedAdmin } from '../scripts/seed/admin.ts'
+import { seedRegistrations } from '../scripts/seed/registrations.ts'
 import { measureWrites } from './measure-writes.ts'
 import { percentiles } from './percentiles.ts'
-import { seedAdmin } from './seed-admin.ts'
-import { seedRegistrations } from './seed-registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
 

@@ -10,9 +10,9 @@ import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
+import { seedRegistrations } from '../scripts/seed/registrations.ts'
+import { ORDERS_EACH, seedOrders, seedRep } from '../scripts/seed/rep.ts'
 import { percentiles } from './percentiles.ts'
-import { seedRegistrations } from './seed-registrations.ts'
-import { ORDERS_EACH, seedOrders, seedRep } from './seed-rep.ts'
 
 const SIZES = [50, 500, 5000]
 /** What else is in the database; MARKET=on makes it the whole market. */

@@ -8,14 +8,14 @@ import { migrate } from '../api/src/database/migrate.ts'
 import { LEISURE } from '../api/src/database/patience.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { seedAdmin } from '../scripts/seed/admin.ts'
+import { seedRegistrations } from '../scripts/seed/registrations.ts'
+import { seedOrders } from '../scripts/seed/rep.ts'
+import { seedHistory, seedShipments } from '../scripts/seed/shipments.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { measureFile } from './measure-file.ts'
 import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
-import { seedAdmin } from './seed-admin.ts'
-import { seedRegistrations } from './seed-registrations.ts'
-import { seedOrders } from './seed-rep.ts'
-import { seedHistory, seedShipments } from './seed-shipments.ts'
 
 /** HCPs and orders. */
 const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '150000,1000000').split(',').map(Number)

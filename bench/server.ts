@@ -12,10 +12,10 @@ import { migrate } from '../api/src/database/migrate.ts'
 import { LEISURE } from '../api/src/database/patience.ts'
 import { createTokenSigner } from '../api/src/http/session-token.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
+import { seedAdmin } from '../scripts/seed/admin.ts'
+import { seedRegistrations } from '../scripts/seed/registrations.ts'
+import { fillCarts, type Shopper, seedShoppers } from '../scripts/seed/shoppers.ts'
 import { findFreePort, startPostgres } from '../scripts/start-postgres.ts'
-import { seedAdmin } from './seed-admin.ts'
-import { seedRegistrations } from './seed-registrations.ts'
-import { fillCarts, type Shopper, seedShoppers } from './seed-shoppers.ts'
 
 /** Seconds of a turn; up to 2 it is a look whether something broke, and no measurement. */
 const SECONDS = Number(process.env.SECONDS_EACH || 5)

@@ -7,8 +7,8 @@ import { recordAudit } from '../api/src/database/audit.ts'
 import type { Database } from '../api/src/database/schema.ts'
 import { drillBackup } from '../api/test/faults/backup-drill.ts'
 import { embeddedPlace, serverPlace } from '../api/test/faults/torture.ts'
-import { seedRegistrations } from '../bench/seed-registrations.ts'
-import { seedOrders } from '../bench/seed-rep.ts'
+import { seedRegistrations } from './seed/registrations.ts'
+import { seedOrders } from './seed/rep.ts'
 import { startPostgres } from './start-postgres.ts'
 
 /** HCPs and orders that are there before. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Company } from '../api/src/companies/companies.ts'
-import type { Database, UserRow } from '../api/src/database/schema.ts'
-import { receiveGoods } from '../api/src/samples/lots.queries.ts'
+import type { Company } from '../../api/src/companies/companies.ts'
+import type { Database, UserRow } from '../../api/src/database/schema.ts'
+import { receiveGoods } from '../../api/src/samples/lots.queries.ts'
 
 export const ORDERS_EACH = 4
 
