@@ -73,6 +73,7 @@ for (const region of [malaysia, singapore]) {
     otherPerson,
     production,
   }) => {
+    test.slow()
     const [hcpPhone, repPhone] = [freshPhone(region.prefix), freshPhone(region.prefix)]
     const office = await browser.newContext({ ...LAPTOP, ...(baseURL && { baseURL }) })
     watch.follow(office)
