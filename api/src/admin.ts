@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   changeAdminPassword,
   createAdmin,
@@ -8,7 +7,7 @@ import {
   resetSecondFactor,
 } from './auth/admin-accounts.ts'
 import { readPassword } from './auth/read-password.ts'
-import { type OpenDatabase, runCommand } from './command.ts'
+import { readArguments, runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
 import { removeDemoAccounts } from './demo/demo-leftovers.ts'
 import { StartError } from './start-error.ts'
@@ -22,17 +21,9 @@ const USAGE = `Usage:
   npm run admin -- remove-demo
 The password is asked for, or read from standard input.`
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { company: { type: 'string' } } })
-  } catch {
-    throw new StartError(USAGE)
-  }
-}
-
 /** Does what the arguments say. @returns what was done */
-async function run(open: OpenDatabase): Promise<string> {
-  const { positionals, values } = readArguments()
+async function run({ open }: Surroundings): Promise<string> {
+  const { positionals, values } = readArguments(USAGE, { company: { type: 'string' } })
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
     return removeDemoAccounts(await open())
   const [command, address = '', ...others] = positionals

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type OpenDatabase, runCommand } from './command.ts'
+import { runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
 import { type ChainEnd, verifyAudit } from './database/verify-audit.ts'
 import { StartError } from './start-error.ts'
@@ -13,7 +13,7 @@ With an END that was noted earlier, what was written up to then must still be th
 const NO_COMPANY = 'NONE'
 
 /** @throws StartError with what was found, when anything is broken */
-async function run(open: OpenDatabase): Promise<string> {
+async function run({ open }: Surroundings): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [command, ...texts] = positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { askForCopy } from './backup/ask-for-copy.ts'
 import { requireNewFile, writeBackup } from './backup/backup-file.ts'
 import { dump } from './backup/dump.ts'
 import { noteBackup } from './backup/last-backup.queries.ts'
 import { readPassphrase } from './backup/read-passphrase.ts'
-import { type OpenDatabase, runCommand, type Surroundings } from './command.ts'
+import { readArguments, runCommand, type Surroundings } from './command.ts'
 import { FolderHeldError } from './database/folder-lock.ts'
 import { hasDatabase, openAsItIs, openCopy } from './database/open-as-it-is.ts'
 import { StartError } from './start-error.ts'
@@ -16,21 +15,12 @@ It writes the whole database to a new FILE, also while the portal runs; with --o
 whole. It is encrypted where BACKUP_PASSPHRASE is set, and with --passphrase, which asks for one or reads it from standard input. --elsewhere only notes that a backup was made by
 other means.`
 
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { passphrase: flag, overwrite: flag, elsewhere: flag },
-    })
-    return { files: positionals, ...values }
-  } catch {
-    throw new StartError(USAGE)
-  }
-}
+const flag = { type: 'boolean', default: false } as const
 
-async function run(_open: OpenDatabase, surroundings: Surroundings): Promise<string> {
-  const { files, passphrase: ask, overwrite, elsewhere } = readArguments()
+async function run(surroundings: Surroundings): Promise<string> {
+  const options = { passphrase: flag, overwrite: flag, elsewhere: flag }
+  const { positionals: files, values } = readArguments(USAGE, options)
+  const { passphrase: ask, overwrite, elsewhere } = values
   const [file = ''] = files
   if (elsewhere ? files.length > 0 || ask || overwrite : files.length !== 1 || file === '')
     throw new StartError(USAGE)

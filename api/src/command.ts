@@ -1,27 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { BaseLogger } from 'pino'
 import { ensureCompanies } from './companies/companies.ts'
 import { openDatabase, type Where } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { createLogger } from './http/logger.ts'
-import { StartError } from './start-error.ts'
+import { StartError, sayFailure } from './start-error.ts'
 
 /** Which database the settings name, who is told what, and how to close what is opened; the last goes first. */
 export type Surroundings = {
   where: Where
+  /** Opens the database, up to date. */
+  open(): Promise<Database>
   closers: (() => Promise<void> | void)[]
   logger: BaseLogger
 }
 
-/** Opens the database that the settings name, up to date. */
-export type OpenDatabase = () => Promise<Database>
+/** Reads what a command was called with. @throws StartError with its usage when there is an option it does not have */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new StartError(usage)
+  }
+}
 
 /**
  * Runs a command of the terminal: what it returns is printed, what it throws is said on standard error and makes the exit
  * code 1. What was opened is closed at the end.
  */
-export async function runCommand(
-  run: (open: OpenDatabase, surroundings: Surroundings) => Promise<string>,
-): Promise<void> {
+export async function runCommand(run: (surroundings: Surroundings) => Promise<string>): Promise<void> {
   const closers: Surroundings['closers'] = []
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const where = {
@@ -34,10 +44,9 @@ export async function runCommand(
   const logger = createLogger('error', process.stderr)
   const open = () => openDatabase(where, closers, logger, ensureCompanies)
   try {
-    process.stdout.write(`${await run(open, { where, closers, logger })}\n`)
+    process.stdout.write(`${await run({ where, open, closers, logger })}\n`)
   } catch (error) {
-    const mendable = error instanceof StartError
-    process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)
+    process.stderr.write(`${sayFailure(error)}\n`)
     process.exitCode = 1
   } finally {
     for (const close of closers.reverse()) await close()

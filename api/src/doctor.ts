@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { FirstStep } from '@portal/contract/first-steps'
-import { type OpenDatabase, runCommand, type Surroundings } from './command.ts'
+import { runCommand, type Surroundings } from './command.ts'
 import { type Company, loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
 import { freeBytes, RESERVE } from './database/disk-room.ts'
@@ -27,18 +27,15 @@ const LACKS: Record<FirstStep['step'], string> = {
  * first order still lacks. @returns what it found, a line for each
  * @throws StartError with the same when anything is a problem
  */
-async function run(_open: OpenDatabase, surroundings: Surroundings): Promise<string> {
+async function run(surroundings: Surroundings): Promise<string> {
   const config = readConfig(process.env)
   const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
-  if (config.databaseUrl === undefined) findings.push(...lookAtDisk(config.dataDir))
+  if (config.databaseUrl === undefined && existsSync(config.dataDir))
+    findings.push(judgeRoom(freeBytes(config.dataDir), RESERVE))
   findings.push(...(await askProviders(config.messages)), ...(await lookInside(config, surroundings)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
   if (findings.some(({ state }) => state === 'problem')) throw new StartError(said)
   return said
-}
-
-function lookAtDisk(dataDir: string): Finding[] {
-  return existsSync(dataDir) ? [judgeRoom(freeBytes(dataDir), RESERVE)] : []
 }
 
 async function lookInside(config: Config, { where, closers, logger }: Surroundings): Promise<Finding[]> {

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
-import { type OpenDatabase, runCommand } from './command.ts'
+import { readArguments, runCommand, type Surroundings } from './command.ts'
 import { type Company, loadCompanies } from './companies/companies.ts'
 import type { Database } from './database/schema.ts'
 import { countLastDay, findQueues } from './messages/message-counts.queries.ts'
@@ -20,29 +19,21 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 /** Messages of a company that are listed. */
 const LISTED = 50
 
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { state: text, kind: text, failed: { type: 'boolean' } },
-    })
-    const state = MESSAGE_STATES.find(one => one === values.state)
-    const kind = MESSAGE_KINDS.find(one => one === values.kind)
-    if (state !== values.state || kind !== values.kind) throw new StartError(USAGE)
-    const [command, ...ids] = positionals
-    return { command, ids, filter: { state, kind }, failed: values.failed ?? false }
-  } catch {
-    throw new StartError(USAGE)
-  }
-}
-
 /** Does what the arguments say. @returns what there is to say of it */
-async function run(open: OpenDatabase): Promise<string> {
-  const { command, ids, filter, failed } = readArguments()
-  const narrowed = filter.state !== undefined || filter.kind !== undefined
+async function run({ open }: Surroundings): Promise<string> {
+  const { positionals, values } = readArguments(USAGE, {
+    state: { type: 'string' },
+    kind: { type: 'string' },
+    failed: { type: 'boolean', default: false },
+  })
+  const [command, ...ids] = positionals
+  const { failed } = values
+  const state = MESSAGE_STATES.find(one => one === values.state)
+  const kind = MESSAGE_KINDS.find(one => one === values.kind)
+  if (state !== values.state || kind !== values.kind) throw new StartError(USAGE)
+  const narrowed = state !== undefined || kind !== undefined
   const plain = ids.length === 0 && !failed
-  if (command === 'list' && plain) return list(await open(), filter)
+  if (command === 'list' && plain) return list(await open(), { state, kind })
   if (command === 'stats' && plain && !narrowed) return tellStats(await open())
   if (command === 'retry' && !narrowed && failed === (ids.length === 0)) return retry(await open(), ids)
   throw new StartError(USAGE)

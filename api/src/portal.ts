@@ -18,7 +18,7 @@ import { listen } from './http/listen.ts'
 import { createLogger } from './http/logger.ts'
 import { findQueues } from './messages/message-counts.queries.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
-import { StartError } from './start-error.ts'
+import { sayFailure } from './start-error.ts'
 import { tellSystemd } from './tell-systemd.ts'
 import { VERSION } from './version.ts'
 
@@ -107,8 +107,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  const mendable = error instanceof StartError
-  process.stderr.write(`${mendable ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${sayFailure(error)}\n`)
   // What broke the start may also keep things from closing; the first failure is the one that was told.
   await closeAll().catch(() => undefined)
   process.exit(1)

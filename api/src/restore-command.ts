@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readBackup } from './backup/backup-file.ts'
 import { readPassphrase } from './backup/read-passphrase.ts'
 import { checkBackup, requireEmpty, restore } from './backup/restore.ts'
-import { type OpenDatabase, runCommand, type Surroundings } from './command.ts'
+import { readArguments, runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
 import { openAsItIs, openServer } from './database/open-as-it-is.ts'
 import { currentRole, grantWork } from './database/prepare-schema.ts'
@@ -17,21 +16,12 @@ const USAGE = `Usage:
 It fills an empty database with what a backup holds; --overwrite replaces all that is in the database. Stop the portal first. The
 passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or read from standard input.`
 
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { passphrase: flag, overwrite: flag },
-    })
-    return { files: positionals, ...values }
-  } catch {
-    throw new StartError(USAGE)
-  }
-}
+const flag = { type: 'boolean', default: false } as const
 
-async function run(_open: OpenDatabase, surroundings: Surroundings): Promise<string> {
-  const { files, passphrase: ask, overwrite } = readArguments()
+async function run(surroundings: Surroundings): Promise<string> {
+  const options = { passphrase: flag, overwrite: flag }
+  const { positionals: files, values } = readArguments(USAGE, options)
+  const { passphrase: ask, overwrite } = values
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new StartError(USAGE)
   const passphrase = await readPassphrase(ask)
