@@ -1,56 +1,13 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { isAddress } from './http-address.ts'
-import { type MessageSettings, readMessageSettings } from './messages/message-settings.ts'
+import { readMessageSettings } from './messages/message-settings.ts'
+import { createSettingReader } from './setting-reader.ts'
 import { StartError } from './start-error.ts'
 import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
-import { readTelemetrySettings, type TelemetrySettings } from './telemetry/telemetry-settings.ts'
+import { readTelemetrySettings } from './telemetry/telemetry-settings.ts'
 
-/** How often codes may be sent, and numbers be asked about (D§3). */
-export type Limits = {
-  secondsBetweenSends: number
-  sendsPerHour: number
-  sendsPerDay: number
-  sendsPerHourAndAddress: number
-  /** Of the whole portal, to strangers. */
-  allSendsPerHour: number
-  allSendsPerDay: number
-  registerSendsPerHour: number
-  registerSendsPerDay: number
-  /** Registrations' newest codes of an hour of which 5 % must have been entered. */
-  registerSendsJudged: number
-  /** Registrations' codes to different numbers an address may ask for in a row. */
-  newNumbersPerAddress: number
-  checksPerHourAndAddress: number
-  allChecksPerHour: number
-}
-
-export type Config = {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Of the role that owns the tables and changes the schema; without it that of `databaseUrl` does. */
-  databaseOwnerUrl: string | undefined
-  /** Whether a server's connections keep prepared statements. */
-  preparedStatements: boolean
-  production: boolean
-  demo: boolean
-  sessionSecret: string | undefined
-  /** Where people reach the portal, without a trailing slash. */
-  publicUrl: string
-  messages: MessageSettings
-  /** Where metrics are read; undefined: nowhere. */
-  metrics: { port: number; host: string } | undefined
-  /** What OpenTelemetry is told; undefined: nothing. */
-  telemetry: TelemetrySettings | undefined
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
-  trustedProxies: number
-  /** Whether an admin without a second factor can do nothing but set one up. */
-  secondFactorRequired: boolean
-  limits: Limits
-  /** Zero bits that a browser looks for before a stranger's text to a new number; 0 asks for none. */
-  challengeBits: number
-}
+/** What the portal is set to; each setting is described where it is read. */
+export type Config = ReturnType<typeof readConfig>
 
 /** Settings that keep the server from starting, all at once (D§1). */
 export class ConfigError extends StartError {
@@ -59,35 +16,21 @@ export class ConfigError extends StartError {
   }
 }
 
-const SWITCH = ['on', 'off']
-const SECOND_FACTOR = ['optional', 'required']
 const SURROUNDINGS = ['production', 'development', 'test']
 
-type Environment = Record<string, string | undefined>
-
 /** Reads the configuration from the environment. @throws ConfigError naming every missing or weak setting */
-export function readConfig(env: Environment): Config {
-  // An empty setting is one that is not made, as compose files and CI write it.
-  const setting = (name: string) => env[name] || undefined
+export function readConfig(env: Record<string, string | undefined>) {
+  const problems: string[] = []
+  const reader = createSettingReader(env, problems)
+  const { setting, check, number } = reader
   const surroundings = setting('NODE_ENV')?.toLowerCase()
   const production = surroundings === 'production'
   const demo = !production && setting('DEMO') !== 'off'
-  const problems: string[] = []
-  const check = (ok: boolean, problem: string) => {
-    if (!ok) problems.push(problem)
-  }
   // A slip of the pen must not open a demo, whose codes anyone can read, to the world.
   check(
     surroundings === undefined || SURROUNDINGS.includes(surroundings),
     `NODE_ENV must be one of ${SURROUNDINGS.join(', ')}, or not be set.`,
   )
-  const number = (name: string, fallback: number, max: number) => {
-    const value = Number(setting(name) ?? fallback)
-    const ok = Number.isInteger(value) && value >= 0 && value <= max
-    check(ok, `${name} must be a whole number from 0 to ${max}.`)
-    return ok ? value : fallback
-  }
-
   const port = number('PORT', 3000, 65_535)
   const metricsPort = number('METRICS_PORT', 0, 65_535)
   check(metricsPort === 0 || metricsPort !== port, 'METRICS_PORT must be another port than PORT.')
@@ -98,30 +41,35 @@ export function readConfig(env: Environment): Config {
     'TRUSTED_PROXIES must say how many proxies stand in front, 0 for none.',
   )
   const generosity = demo ? 10 : 1
+  /** How often codes may be sent, and numbers be asked about (D§3). */
   const limits = {
     secondsBetweenSends: number('SECONDS_BETWEEN_CODES', RESEND_SECONDS, 3600),
     sendsPerHour: number('CODES_PER_HOUR', 5 * generosity, 1000),
     sendsPerDay: number('CODES_PER_DAY', 10 * generosity, 1000),
     sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
+    /** Of the whole portal, to strangers. */
     allSendsPerHour: number('ALL_CODES_PER_HOUR', 3000 * generosity, 1_000_000),
     allSendsPerDay: number('ALL_CODES_PER_DAY', 20_000 * generosity, 1_000_000),
     registerSendsPerHour: number('REGISTER_CODES_PER_HOUR', 600 * generosity, 1_000_000),
     registerSendsPerDay: number('REGISTER_CODES_PER_DAY', 3000 * generosity, 1_000_000),
+    /** Registrations' newest codes of an hour of which 5 % must have been entered. */
     registerSendsJudged: number('REGISTER_CODES_JUDGED', 200 * generosity, 100_000),
+    /** Registrations' codes to different numbers an address may ask for in a row. */
     newNumbersPerAddress: number('NEW_NUMBERS_PER_ADDRESS', 20 * generosity, 10_000),
     checksPerHourAndAddress: number('CHECKS_PER_HOUR_AND_ADDRESS', 200 * generosity, 10_000),
     allChecksPerHour: number('ALL_CHECKS_PER_HOUR', 20_000 * generosity, 1_000_000),
   }
+  /** Zero bits that a browser looks for before a stranger's text to a new number; 0 asks for none. */
   const challengeBits = number('CHALLENGE_BITS', 14, 20)
 
   const databaseUrl = setting('DATABASE_URL')
+  /** Of the role that owns the tables and changes the schema; without it that of `databaseUrl` does. */
   const databaseOwnerUrl = setting('DATABASE_OWNER_URL')
   check(
     databaseOwnerUrl === undefined || databaseUrl !== undefined,
     'DATABASE_OWNER_URL needs a DATABASE_URL beside it.',
   )
-  const preparedStatements = setting('PREPARED_STATEMENTS') ?? 'on'
-  check(SWITCH.includes(preparedStatements), `PREPARED_STATEMENTS must be one of ${SWITCH.join(', ')}.`)
+  const preparedStatements = reader.choice('PREPARED_STATEMENTS', ['on', 'off'])
   const sessionSecret = setting('SESSION_SECRET')
   check(
     sessionSecret === undefined ? demo : isStrongSecret(sessionSecret),
@@ -132,13 +80,9 @@ export function readConfig(env: Environment): Config {
     isAddress(publicUrl, production),
     'PUBLIC_URL must be the https address people open, as https://portal.example.',
   )
-  const messages = readMessageSettings({ setting, check, number, demo, production })
-  const telemetry = readTelemetrySettings({ setting, check, number })
-  const secondFactor = setting('ADMIN_SECOND_FACTOR') ?? 'optional'
-  check(
-    SECOND_FACTOR.includes(secondFactor),
-    `ADMIN_SECOND_FACTOR must be one of ${SECOND_FACTOR.join(', ')}.`,
-  )
+  const messages = readMessageSettings({ ...reader, demo, production })
+  const telemetry = readTelemetrySettings(reader)
+  const secondFactor = reader.choice('ADMIN_SECOND_FACTOR', ['optional', 'required'])
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -147,16 +91,22 @@ export function readConfig(env: Environment): Config {
     dataDir: setting('DATA_DIR') ?? './data',
     databaseUrl,
     databaseOwnerUrl,
+    /** Whether a server's connections keep prepared statements. */
     preparedStatements: preparedStatements === 'on',
     production,
     demo,
     sessionSecret,
+    /** Where people reach the portal, without a trailing slash. */
     publicUrl: publicUrl.replace(/\/$/, ''),
     messages,
+    /** Where metrics are read; undefined: nowhere. */
     metrics:
       metricsPort > 0 ? { port: metricsPort, host: setting('METRICS_HOST') ?? '127.0.0.1' } : undefined,
+    /** What OpenTelemetry is told; undefined: nothing. */
     telemetry,
+    /** Number of proxies in front whose X-Forwarded-For is believed. */
     trustedProxies,
+    /** Whether an admin without a second factor can do nothing but set one up. */
     secondFactorRequired: secondFactor === 'required',
     limits,
     challengeBits,

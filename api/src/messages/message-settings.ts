@@ -1,30 +1,12 @@
 import type { Region } from '@portal/contract/regions'
 import { isProvider } from '../http-address.ts'
+import type { SettingReader } from '../setting-reader.ts'
 import { askForStrongSecret, isStrongSecret } from '../strong-secret.ts'
 import type { ProviderName } from './provider.ts'
 
-export type WebhookSettings = {
-  url: string
-  secret: string
-  /** Whether an address within a private network is refused. */
-  publicOnly: boolean
-}
-
-export type TwilioSettings = {
-  url: string
-  accountSid: string
-  authToken: string
-  /** A number with its plus, a sender's name, or the id of a messaging service. */
-  from: Partial<Record<Region, string>>
-}
-
-export type WhatsappSettings = {
-  url: string
-  phoneNumberId: string
-  accessToken: string
-  appSecret: string
-  verifyToken: string
-}
+export type WebhookSettings = ReturnType<typeof readWebhook>
+export type TwilioSettings = ReturnType<typeof readTwilio>
+export type WhatsappSettings = ReturnType<typeof readWhatsapp>
 
 /** What takes each country's messages; a provider's settings are there if a chain names it. */
 export type MessageSettings = {
@@ -39,17 +21,9 @@ export type MessageSettings = {
   whatsapp?: WhatsappSettings
 }
 
-/** How the settings are read, as config.ts does: what is wrong is noted, and told all at once. */
-type Reader = {
-  setting(name: string): string | undefined
-  check(ok: boolean, problem: string): void
-  number(name: string, fallback: number, max: number): number
-  demo: boolean
-  production: boolean
-}
+type Reader = SettingReader & { demo: boolean; production: boolean }
 
 const CHOICE = ['twilio', 'whatsapp', 'webhook'] as const
-const NETWORKS = ['public', 'private']
 /** Of 3 to 11 Latin letters, digits or spaces, not all digits: what networks show, and Singapore registers. */
 const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{1,9}[A-Za-z0-9]$/
 const SENDER_NUMBER = /^\+[1-9]\d{6,14}$/
@@ -80,7 +54,7 @@ function readChain({ setting, check }: Reader, name: string): ProviderName[] {
   return chain.toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
 }
 
-function readWebhook({ setting, check, production }: Reader): WebhookSettings {
+function readWebhook({ setting, check, choice, production }: Reader) {
   const url = setting('MESSAGE_WEBHOOK_URL') ?? ''
   check(
     isProvider(url, production),
@@ -88,12 +62,13 @@ function readWebhook({ setting, check, production }: Reader): WebhookSettings {
   )
   const secret = setting('MESSAGE_WEBHOOK_SECRET') ?? ''
   check(isStrongSecret(secret), askForStrongSecret('MESSAGE_WEBHOOK_SECRET'))
-  const network = setting('MESSAGE_WEBHOOK_NETWORK') ?? 'public'
-  check(NETWORKS.includes(network), `MESSAGE_WEBHOOK_NETWORK must be one of ${NETWORKS.join(', ')}.`)
-  return { url, secret, publicOnly: production && network === 'public' }
+  const network = choice('MESSAGE_WEBHOOK_NETWORK', ['public', 'private'])
+  /** Whether an address within a private network is refused. */
+  const publicOnly = production && network === 'public'
+  return { url, secret, publicOnly }
 }
 
-function readTwilio(reader: Reader, chains: MessageSettings['chains']): TwilioSettings {
+function readTwilio(reader: Reader, chains: MessageSettings['chains']) {
   const { setting, check } = reader
   const read = createMatcher(reader)
   const url = readUrl(reader, 'TWILIO_URL', 'https://api.twilio.com')
@@ -107,7 +82,11 @@ function readTwilio(reader: Reader, chains: MessageSettings['chains']): TwilioSe
     /^[\w-]{16,}$/,
     "the account's auth token, which Twilio signs with too",
   )
-  const from = { MY: setting('TWILIO_FROM_MY'), SG: setting('TWILIO_FROM_SG') }
+  /** A number with its plus, a sender's name, or the id of a messaging service. */
+  const from: { [country in Region]?: string | undefined } = {
+    MY: setting('TWILIO_FROM_MY'),
+    SG: setting('TWILIO_FROM_SG'),
+  }
   const isSender = (text = '') => SENDER_NAME.test(text) || MESSAGING_SERVICE.test(text)
   check(
     !chains.MY.includes('twilio') || isSender(from.MY) || SENDER_NUMBER.test(from.MY ?? ''),
@@ -120,7 +99,7 @@ function readTwilio(reader: Reader, chains: MessageSettings['chains']): TwilioSe
   return { url, accountSid, authToken, from }
 }
 
-function readWhatsapp(reader: Reader): WhatsappSettings {
+function readWhatsapp(reader: Reader) {
   const read = createMatcher(reader)
   return {
     url: readUrl(reader, 'WHATSAPP_URL', 'https://graph.facebook.com'),

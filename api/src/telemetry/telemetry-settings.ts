@@ -1,15 +1,11 @@
+import type { SettingReader } from '../setting-reader.ts'
+
 /** What is told to an OpenTelemetry collector; where and how the exporters read from the same environment. */
 export type TelemetrySettings = {
   /** Of traces that are kept, 0 to 1. */
   ratio: number
   /** Milliseconds between two exports of metrics. */
   interval: number
-}
-
-type Reader = {
-  setting(name: string): string | undefined
-  check(ok: boolean, problem: string): void
-  number(name: string, fallback: number, max: number): number
 }
 
 /** With which of OpenTelemetry's samplers there is a share of traces to be kept. */
@@ -20,7 +16,11 @@ const RATIOS: Record<string, (share: number) => number> = {
 }
 
 /** Reads OpenTelemetry's own variables. @returns undefined where no collector is named */
-export function readTelemetrySettings({ setting, check, number }: Reader): TelemetrySettings | undefined {
+export function readTelemetrySettings({
+  setting,
+  check,
+  number,
+}: SettingReader): TelemetrySettings | undefined {
   const endpoint = setting('OTEL_EXPORTER_OTLP_ENDPOINT')
   if (endpoint === undefined || setting('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined
   check(

@@ -1,0 +1,27 @@
+/** Reads settings of the environment. What is wrong is added to `problems`, so that all of it can be told at once (D§1). */
+export function createSettingReader(env: Record<string, string | undefined>, problems: string[]) {
+  // An empty setting is one that is not made, as compose files and CI write it.
+  const setting = (name: string) => env[name] || undefined
+  const check = (ok: boolean, problem: string) => {
+    if (!ok) problems.push(problem)
+  }
+  return {
+    setting,
+    check,
+    /** A whole number from 0 on. */
+    number(name: string, fallback: number, max: number): number {
+      const value = Number(setting(name) ?? fallback)
+      const ok = Number.isInteger(value) && value >= 0 && value <= max
+      check(ok, `${name} must be a whole number from 0 to ${max}.`)
+      return ok ? value : fallback
+    },
+    /** One of two words, of which the first need not be said. */
+    choice<const Words extends readonly [string, string]>(name: string, words: Words): Words[number] {
+      const word = words.find(one => one === (setting(name) ?? words[0]))
+      check(word !== undefined, `${name} must be one of ${words.join(', ')}.`)
+      return word ?? words[0]
+    },
+  }
+}
+
+export type SettingReader = ReturnType<typeof createSettingReader>
