@@ -39,8 +39,6 @@ export type Endpoint = {
   bodyIs?: 'picture'
   /** Answers a file instead of JSON: `lines`, written as they are read, or the `bytes` of what never changes. */
   file?: 'text/csv' | 'image/webp'
-  /** Exists in demo mode only (D§1). */
-  demoOnly?: true
 }
 
 type EndpointKey = `${'GET' | 'POST' | 'DELETE'} /${string}`

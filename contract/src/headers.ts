@@ -3,23 +3,22 @@ import { id } from './endpoint.ts'
 
 /** The headers an endpoint may declare. */
 
+function key(description: string) {
+  const printable = z
+    .string()
+    .check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.'))
+  return z.optional(printable).check(z.describe(description))
+}
+
 /** Makes repeating a call safe (D§7). */
-export const idempotencyKey = z
-  .optional(z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.')))
-  .check(
-    z.describe(
-      'At most 100 characters. Repeating a call with the same key and body returns the first answer; with another body it is refused.',
-    ),
-  )
+export const idempotencyKey = key(
+  'At most 100 characters. Repeating a call with the same key and body returns the first answer; with another body it is refused.',
+)
 
 /** Makes repeating a call whose answer was lost safe (D§5). */
-export const repeatKey = z
-  .optional(z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.')))
-  .check(
-    z.describe(
-      'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
-    ),
-  )
+export const repeatKey = key(
+  'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
+)
 
 /** Work done for a text, whose cost it is part of. */
 export const challengeAnswer = z
@@ -30,41 +29,30 @@ export const challengeAnswer = z
     ),
   )
 
+/** What the caller saw, which an If-Match carries. */
+function shown(description: string) {
+  return z.optional(z.string()).check(z.describe(description))
+}
+
 /** What a decision is based on (D§5). */
-export const shownStatus = z
-  .optional(z.string())
-  .check(
-    z.describe(
-      'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
-    ),
-  )
+export const shownStatus = shown(
+  'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
+)
 
 /** Whom an assignment replaces (D§6), or which terms are accepted. */
-export const shownBefore = z
-  .optional(z.string())
-  .check(
-    z.describe(
-      'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
-    ),
-  )
+export const shownBefore = shown(
+  'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
+)
 
 /** What a change is based on. */
-export const shownVersion = z
-  .optional(z.string())
-  .check(
-    z.describe(
-      "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
-    ),
-  )
+export const shownVersion = shown(
+  "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
+)
 
 /** Which logo a change is based on. */
-export const shownLogo = z
-  .optional(z.string())
-  .check(
-    z.describe(
-      'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
-    ),
-  )
+export const shownLogo = shown(
+  'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
+)
 
 /** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
 export const companyHint = z

@@ -41,7 +41,6 @@ export const messageEndpoints = defineEndpoints({
         createdAt: z.string(),
       }),
     ),
-    demoOnly: true,
   },
   'GET /messages/notices': {
     summary:
