@@ -14,7 +14,7 @@ import { endOver, noteReceipt } from './messages/outbox.queries.ts'
 import type { Provider } from './messages/provider.ts'
 import { createProviders } from './messages/providers.ts'
 import { registerReceipts } from './messages/receipts.ts'
-import { createWorker } from './messages/worker.ts'
+import { workUntil } from './messages/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { findBusyReps, isStillTrue } from './orders/waiting.queries.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -48,19 +48,17 @@ export function startDelivery(app: FastifyInstance, parts: Omit<Parts, 'logger'>
     await tellDigests()
     return false
   }
-  const workers = [
-    ...companies.map(({ id }) => createWorker(() => delivery.deliverNext(id), LOOK, app.log)),
-    createWorker(tidy, TIDY, app.log),
-  ]
+  const stop = new AbortController()
+  let working: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
-    for (const worker of workers) worker.start()
+    working = Promise.all([
+      ...companies.map(({ id }) => workUntil(stop.signal, () => delivery.deliverNext(id), LOOK, app.log)),
+      workUntil(stop.signal, tidy, TIDY, app.log),
+    ])
   })
-  let stopped: Promise<unknown> = Promise.resolve()
-  app.addHook('preClose', async () => {
-    stopped = Promise.all(workers.map(worker => worker.stop()))
-  })
+  app.addHook('preClose', async () => stop.abort())
   // What a provider has not answered by then another process tries again.
-  app.addHook('onClose', () => Promise.race([stopped, setTimeout(LAST, undefined, { ref: false })]))
+  app.addHook('onClose', () => Promise.race([working, setTimeout(LAST, undefined, { ref: false })]))
   const { messages: settings, publicUrl } = config
   registerReceipts(app, { settings, publicUrl, onReceipt: receipt => noteReceipt(db, receipt) })
   return delivery

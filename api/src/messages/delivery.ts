@@ -114,24 +114,20 @@ async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTake
     if (Date.now() - begun > LONG_ENOUGH) break
     const result = await tryProvider(parts, provider, message, composed)
     if (!(result instanceof NotTaken)) {
-      await noteSent(parts, message.id, composed, provider, result)
+      await endMessage(parts.db, message.id, {
+        state: 'SENT',
+        recipient: composed.to,
+        channel: provider.channel,
+        provider: provider.name,
+        provider_id: result.providerId ?? null,
+        answer: result.answer,
+      })
       return undefined
     }
     // As long as one of them may still take it, it is tried again.
     failure = failure.lasting || !result.lasting ? result : failure
   }
   return failure
-}
-
-async function noteSent(
-  { db }: DeliveryParts,
-  id: string,
-  { to }: Composed,
-  { channel, name }: Provider,
-  { providerId, answer }: Handed,
-): Promise<void> {
-  const taken = { recipient: to, channel, provider: name, provider_id: providerId ?? null, answer }
-  await endMessage(db, id, { state: 'SENT', ...taken })
 }
 
 async function tryProvider(

@@ -2,7 +2,7 @@ import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
 import { lastDigits } from '@portal/contract/number-search'
 import { sql } from 'kysely'
 import { endingWith } from '../database/fold.ts'
-import type { Page, PageRequest } from '../database/page.ts'
+import { cutPage, type Page, type PageRequest } from '../database/page.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { findUsersByNumber } from '../users/users.queries.ts'
 
@@ -40,13 +40,11 @@ export async function findMessagePage(
   { limit, cursor }: PageRequest,
 ): Promise<Page<MessageRecord>> {
   let query = (await selectMessages(db, companyId, filter))
-    .select(columns)
+    .select([...columns, sql<string>`position::text`.as('cursor')])
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  const rows = await query.execute()
-  const next = rows.length > limit ? (rows[limit - 1]?.position ?? null) : null
-  return { rows: rows.slice(0, limit), next: next === null ? null : String(next) }
+  return cutPage(await query.execute(), limit)
 }
 
 export type MessageRecord = Awaited<ReturnType<typeof readMessage>> & object
@@ -85,7 +83,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
 export async function readMessage(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('messages')
-    .select([...columns, 'position'])
+    .select(columns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { deleteOver } from '../database/delete-over.ts'
+import type { MessageTables } from '../database/message-tables.ts'
 import type { Queryable } from '../database/schema.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -63,16 +64,10 @@ export async function countUntried(db: Queryable, id: string): Promise<void> {
   await db.updateTable('messages').set({ tried_at: null }).where('id', '=', id).execute()
 }
 
-/** What has come of a message; a secret in it is no longer needed once it is over. */
-type End = {
-  state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED'
-  recipient?: string | undefined
-  channel?: 'SMS' | 'WHATSAPP'
-  provider?: string
-  provider_id?: string | null
-  answer?: string
-}
+/** What has come of a message. */
+type End = Updateable<MessageTables['messages']> & { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' }
 
+/** A secret in it is no longer needed once it is over. */
 const withoutSecret = sql<string>`details - 'sealed'`
 
 /** Notes the end of a message that still waits: of one that was sent late meanwhile, nothing. */

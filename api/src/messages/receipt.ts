@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { PortalError } from '../http/errors.ts'
+import { isSameText } from '../http/is-same-text.ts'
 import type { ProviderName } from './provider.ts'
 
 /** What became of a message, as its provider says. */
@@ -18,12 +18,6 @@ export type Receipt = {
  * @throws PortalError FORBIDDEN without the provider's signature, MALFORMED_BODY if it is signed but not readable
  */
 export type ReadReceipts = (headers: IncomingHttpHeaders, body: Buffer) => Receipt[]
-
-/** Compares in constant time. */
-export function isSameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 /** @param right every signature that is taken @throws PortalError FORBIDDEN */
 export function requireSignature(given: string | string[] | undefined, right: readonly string[]): void {

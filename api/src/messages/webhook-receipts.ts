@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson, shorten } from './answers.ts'
 import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
-import { signWebhook } from './webhook-signature.ts'
+import { signWebhook } from './webhook.ts'
 
 /** Seconds a signed receipt may be old, or ahead of our clock. */
 const SIGNED_WITHIN = 300

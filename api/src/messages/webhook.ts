@@ -1,14 +1,19 @@
+import { createHmac } from 'node:crypto'
 import { refusal } from './answers.ts'
 import type { WebhookSettings } from './message-settings.ts'
 import type { Post } from './post.ts'
 import type { Provider } from './provider.ts'
-import { signWebhook } from './webhook-signature.ts'
 
 /**
  * 4xx that a later try may not meet: those of the operator's address, token or gateway, and those of a receiver that
  * is busy or still at work on the same message.
  */
 const PASSING: readonly number[] = [401, 403, 404, 405, 407, 408, 409, 421, 423, 425, 429]
+
+/** The signature of what goes over the webhook either way, in hex. @param time unix seconds */
+export function signWebhook(secret: string, time: string, body: string | Buffer): string {
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
+}
 
 /** Any gateway, by a signed POST that docs/messages.md describes. */
 export function createWebhook({ url, secret }: WebhookSettings, { post }: { post: Post }): Provider {
