@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** Notes that a good backup was made. @param at as of when it is; now without it */
-export async function noteBackup(db: Database, at?: string): Promise<void> {
-  const made_at = at === undefined ? sql<Date>`now()` : sql<Date>`${at}::timestamptz`
+/** Notes that a good backup was made. @param at as of when it is */
+export async function noteBackup(db: Database, at: string): Promise<void> {
+  const made_at = sql<Date>`${at}::timestamptz`
   await db
     .insertInto('last_backup')
     .values({ made_at })

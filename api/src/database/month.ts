@@ -5,20 +5,18 @@ export type Month = { yearMonth: string; timeZone: string }
 
 /** The month it is now in a time zone. */
 export function currentMonth(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts()
-  const read = (type: string) => parts.find(part => part.type === type)?.value
-  return `${read('year')}-${read('month')}`
+  // As Sweden writes it.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' }).format()
 }
 
 /** Whether the time in a column lies in a month; as bounds, so that an index on the column serves. */
 export function isInMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
-  const first = sql`${`${yearMonth}-01`}::timestamp`
-  return sql<boolean>`${sql.ref(column)} >= ${first} at time zone ${timeZone}
-    and ${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
+  return sql<boolean>`${sql.ref(column)} >= ${`${yearMonth}-01`}::timestamp at time zone ${timeZone}
+    and ${isUntilMonth(column, { yearMonth, timeZone })}`
 }
 
 /** Whether the time in a column lies before the end of a month. */
-export function isUntilMonth(column: 'created_at', { yearMonth, timeZone }: Month) {
+export function isUntilMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
   const first = sql`${`${yearMonth}-01`}::timestamp`
   return sql<boolean>`${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
 }

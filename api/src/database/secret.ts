@@ -6,15 +6,14 @@ import type { Database } from './schema.ts'
  * signed in. Production brings its own (D§1).
  */
 export async function loadDemoSecret(db: Database): Promise<string> {
-  await db
+  const { value } = await db
     .insertInto('secrets')
     .values({ name: 'session', value: randomBytes(32).toString('base64url') })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('secrets')
-    .where('name', '=', 'session')
-    .select('value')
+    // One that is there stays; only what is written is returned.
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('secrets.value') })),
+    )
+    .returning('value')
     .executeTakeFirstOrThrow()
-  return row.value
+  return value
 }

@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
-import type { Company } from '../companies/companies.ts'
+import { type Company, inRegion } from '../companies/companies.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
 import { insertRetailer } from '../registration/retailer-record.ts'
 import { insertEntries } from '../review/entries.queries.ts'
@@ -13,19 +13,25 @@ import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 /** The reps and admins. @returns the reps' ids by phone */
 export async function insertStaff(
   trx: Trx,
-  companyOf: (region: string) => Company,
+  companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
 ): Promise<Map<string, string>> {
   const reps = await trx
     .insertInto('users')
-    .values(DEMO.reps.map(({ region, ...rep }) => ({ ...rep, company_id: companyOf(region).id, role: REP })))
+    .values(
+      DEMO.reps.map(({ region, ...rep }) => ({
+        ...rep,
+        company_id: inRegion(companies, region).id,
+        role: REP,
+      })),
+    )
     .returning(['id', 'phone'])
     .execute()
   for (const { region, ...admin } of DEMO.admins) {
     const password_hash = await hashPassword(DEMO.password)
     await trx
       .insertInto('users')
-      .values({ ...admin, company_id: companyOf(region).id, role: ADMIN, password_hash })
+      .values({ ...admin, company_id: inRegion(companies, region).id, role: ADMIN, password_hash })
       .execute()
   }
   return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Company } from '../companies/companies.ts'
+import { type Company, inRegion } from '../companies/companies.ts'
 import type { Database } from '../database/schema.ts'
 import { DEMO } from './demo-records.ts'
 import { insertDemoHcp, insertStaff } from './insert-people.ts'
@@ -20,15 +20,10 @@ export async function loadDemo(
     await sql`lock table users in share row exclusive mode`.execute(trx)
     const used = trx.selectFrom('users').select('id').unionAll(trx.selectFrom('shop_categories').select('id'))
     if ((await used.limit(1).execute()).length > 0) return false
-    const companyOf = (region: string) => {
-      const company = companies.find(candidate => candidate.region === region)
-      if (company === undefined) throw new Error(`No company in ${region}`)
-      return company
-    }
-    const repIds = await insertStaff(trx, companyOf, hashPassword)
+    const repIds = await insertStaff(trx, companies, hashPassword)
     await insertSamples(trx, companies)
     for (const hcp of DEMO.hcps) {
-      const company = companyOf(hcp.region)
+      const company = inRegion(companies, hcp.region)
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
       await insertOrders(trx, company, user, addresses, hcp.orders)
     }

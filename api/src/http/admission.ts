@@ -18,13 +18,6 @@ export const BOUNDS: Bounds = {
 
 /** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */
 export function createAdmission(bounds: Bounds): (endpoint: Endpoint) => Gate | undefined {
-  const { urgent, password, upload, picture, other } = bounds
-  const gates = {
-    urgent: createGate(urgent),
-    password: createGate(password),
-    upload: createGate(upload),
-    picture: createGate(picture),
-    other: createGate(other),
-  }
-  return ({ load }) => (load === 'probe' ? undefined : gates[load ?? 'other'])
+  const gates = new Map(Object.entries(bounds).map(([load, bound]) => [load, createGate(bound)]))
+  return ({ load = 'other' }) => gates.get(load)
 }

@@ -17,9 +17,8 @@ export function handleErrors(app: FastifyInstance): void {
   // Text would arrive as a string and be refused key by key; it is simply not JSON.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>(answerError)
-  app.setNotFoundHandler((_request, reply) => {
-    const refusal = new PortalError('NOT_FOUND')
-    return reply.status(refusal.status).send(errorAnswer(refusal))
+  app.setNotFoundHandler(() => {
+    throw new PortalError('NOT_FOUND')
   })
 
   // Answers are personal; no cache on the way may keep what is not said to be public.

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Role } from '@portal/contract/roles'
 import { type JWTPayload, SignJWT } from 'jose'
+import { isSameText } from './is-same-text.ts'
 
 const ISSUER = 'hcp-portal'
 
@@ -43,7 +44,8 @@ export function createTokenSigner(secret: string): TokenSigner {
       // Of tokens that are ours this text is the same: no other header is looked into.
       if (rest.length > 0 || header !== encode(headerOf(kind))) return undefined
       const expected = createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url')
-      return isSame(signature, expected) ? believe(kind, JSON.parse(decode(payload))) : undefined
+      // As text: base64url forgives bits that say nothing, and another spelling is another token.
+      return isSameText(signature, expected) ? believe(kind, JSON.parse(decode(payload))) : undefined
     },
   }
 }
@@ -51,12 +53,6 @@ export function createTokenSigner(secret: string): TokenSigner {
 const headerOf = (typ: TokenKind) => ({ alg: 'HS256', typ })
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url').toString()
-
-/** Compared as text: base64url forgives bits that say nothing, and another spelling is another token. */
-function isSame(signature: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(signature), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 /** What a payload that we signed says, unless it is of another kind or time. A list of audiences is none of ours. */
 function believe(kind: TokenKind, { iss, aud, jti, exp, nbf, userId }: Partial<JWTPayload & TokenClaims>) {
