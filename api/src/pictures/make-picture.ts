@@ -1,8 +1,9 @@
+import type { ExecFileException } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { PortalError } from '../http/errors.ts'
 import { OUTCOMES } from './outcomes.ts'
-import { Ended, runApart } from './run-apart.ts'
+import { runApart } from './run-apart.ts'
 
 const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
 /** Milliseconds it may take; an honest file of the largest size takes one or two. */
@@ -24,11 +25,10 @@ export async function makePicture(file: Uint8Array, shape: 'SQUARE' | 'LOGO'): P
   return { hash, webp, width: made.readUInt16BE(0), height: made.readUInt16BE(2) }
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof Ended)) throw error
+function refuse(error: ExecFileException): never {
   const codes = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[] // it has no others
   const code = codes.find(candidate => OUTCOMES[candidate] === error.code)
   if (code !== undefined) throw new PortalError(code)
   // A decoder that was ended, by its own fault or for taking too long, could not read the file.
-  throw error.killed ? new PortalError('PICTURE_UNREADABLE') : error
+  throw error.signal ? new PortalError('PICTURE_UNREADABLE') : error
 }
