@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
 import { readArguments, runCommand, type Surroundings } from './command.ts'
-import { type Company, loadCompanies } from './companies/companies.ts'
+import { loadCompanies } from './companies/companies.ts'
 import type { Database } from './database/schema.ts'
 import { countLastDay, findQueues } from './messages/message-counts.queries.ts'
 import { findMessagePage, type MessageFilter } from './messages/message-list.queries.ts'
@@ -18,6 +18,7 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 
 /** Messages of a company that are listed. */
 const LISTED = 50
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Does what the arguments say. @returns what there is to say of it */
 async function run({ open }: Surroundings): Promise<string> {
@@ -54,22 +55,17 @@ async function list(db: Database, filter: MessageFilter): Promise<string> {
 
 /** @param ids of what is sent again; all that failed without one */
 async function retry(db: Database, ids: readonly string[]): Promise<string> {
-  const companies = await loadCompanies(db)
+  const companyIds = (await loadCompanies(db)).map(({ id }) => id)
   const wanted = ids.length > 0 ? ids : await findFailed(db)
   const refused: string[] = []
-  for (const id of wanted) if (!(await retryAnywhere(db, companies, id))) refused.push(id)
+  for (const id of wanted) {
+    const retried =
+      UUID.test(id) && (await db.transaction().execute(trx => retryMessage(trx, companyIds, id, null)))
+    if (!retried) refused.push(id)
+  }
   const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`
   if (refused.length === 0) return said
   throw new StartError(`${said}\nNeither failed nor expired, or codes, or not there:\n${refused.join('\n')}`)
-}
-
-async function retryAnywhere(db: Database, companies: readonly Company[], id: string): Promise<boolean> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return false
-  for (const company of companies) {
-    const retried = await db.transaction().execute(trx => retryMessage(trx, company.id, id, null))
-    if (retried) return true
-  }
-  return false
 }
 
 async function tellStats(db: Database): Promise<string> {

@@ -8,15 +8,14 @@ const PAUSE = 30
 /**
  * A provider that is left alone for a while once it fails: nobody waits for what does not answer, and a fallback has its turn
  * at once. What it refuses for good is no failure of it.
- * @param now milliseconds
  */
-export function withBreaker(provider: Provider, now: () => number = Date.now): Provider {
+export function withBreaker(provider: Provider): Provider {
   let failures = 0
   let pausedUntil = 0
   return {
     ...provider,
     async send(message) {
-      const wait = Math.ceil((pausedUntil - now()) / 1000)
+      const wait = Math.ceil((pausedUntil - Date.now()) / 1000)
       if (wait > 0) throw new NotTaken('left alone after failures', { lasting: false, retryAfter: wait })
       try {
         const handed = await provider.send(message)
@@ -25,7 +24,7 @@ export function withBreaker(provider: Provider, now: () => number = Date.now): P
       } catch (error) {
         if (!(error instanceof NotTaken && error.lasting)) failures += 1
         const asked = error instanceof NotTaken ? error.retryAfter : undefined
-        if (asked !== undefined || failures >= FAILURES) pausedUntil = now() + (asked ?? PAUSE) * 1000
+        if (asked !== undefined || failures >= FAILURES) pausedUntil = Date.now() + (asked ?? PAUSE) * 1000
         throw error
       }
     },

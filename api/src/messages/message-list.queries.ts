@@ -47,7 +47,7 @@ export async function findMessagePage(
   return cutPage(await query.execute(), limit)
 }
 
-export type MessageRecord = Awaited<ReturnType<typeof readMessage>> & object
+export type MessageRecord = Awaited<ReturnType<typeof readMessage>>[number]
 
 /** The positions of a company's messages that a filter leaves, in no order. */
 export async function selectMessages(
@@ -79,14 +79,14 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
     )
 }
 
-/** A company's message. */
+/** A company's message, if there is one. */
 export async function readMessage(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('messages')
     .select(columns)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** How many of the last 24 hours' messages of a company stand where. */

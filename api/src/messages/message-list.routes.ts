@@ -65,12 +65,10 @@ export function registerMessageList(route: Route, { db, timeZoneOf }: MessageLis
 
   route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
     const { companyId } = session
-    const retried = await db.transaction().execute(trx => retryMessage(trx, companyId, id, session))
-    const message = await readMessage(db, id, companyId)
+    const retried = await db.transaction().execute(trx => retryMessage(trx, [companyId], id, session))
+    const [message] = await tellOf(await readMessage(db, id, companyId))
     if (message === undefined) throw new PortalError('NOT_FOUND')
     if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
-    const [told] = await tellOf([message])
-    if (told === undefined) throw new PortalError('NOT_FOUND')
-    return told
+    return message
   })
 }

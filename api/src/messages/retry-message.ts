@@ -6,12 +6,13 @@ import { LASTS } from './tell.ts'
 
 /**
  * Has a message that was given up sent again, from now on and for as long as a new one; the count of its tries goes on.
+ * @param companyIds whose it may be
  * @param actor who wants it; null of a command
  * @returns whether it was one that failed or expired and is no code
  */
 export async function retryMessage(
   trx: Trx,
-  companyId: string,
+  companyIds: readonly string[],
   id: string,
   actor: AuditEvent['actor'],
 ): Promise<boolean> {
@@ -25,14 +26,14 @@ export async function retryMessage(
       recipient: sql<string | null>`case when user_id is null then recipient end`,
     })
     .where('id', '=', id)
-    .where('company_id', '=', companyId)
+    .where('company_id', 'in', companyIds)
     .where('state', 'in', RETRIED_STATES)
     .where('kind', '<>', 'CODE')
-    .returning('kind')
+    .returning(['kind', 'company_id as companyId'])
     .executeTakeFirst()
   if (retried === undefined) return false
   await recordAudit(trx, {
-    companyId,
+    companyId: retried.companyId,
     actor,
     action: 'message.retried',
     entity: 'message',
