@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { FirstStep } from '@portal/contract/first-steps'
 import { runCommand, type Surroundings } from './command.ts'
-import { type Company, loadCompanies } from './companies/companies.ts'
+import { loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
 import { freeBytes, RESERVE } from './database/disk-room.ts'
 import { FolderHeldError } from './database/folder-lock.ts'
@@ -59,24 +59,18 @@ async function lookInside(config: Config, { where, closers, logger }: Surroundin
 
 async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const company of await loadCompanies(db)) {
-    const missing = await findMissing(db, company, demo)
-    const lines = [`${company.name}: not ready, it lacks`, ...missing.map(step => `  - ${LACKS[step]}`)]
-    findings.push(missing.length === 0 ? ok(`${company.name}: ready for orders.`) : problem(lines.join('\n')))
+  for (const { id, name, campaignId, timeZone } of await loadCompanies(db)) {
+    const parts = {
+      db,
+      findOffer: (companyId: string, profession: string | null) =>
+        findOffer(db, companyId, { profession, demo, timeZone }),
+      hasApproved: () => hasApproved(db, campaignId),
+    }
+    const missing = (await findFirstSteps(parts, id)).filter(({ done }) => !done)
+    const lines = [`${name}: not ready, it lacks`, ...missing.map(({ step }) => `  - ${LACKS[step]}`)]
+    findings.push(missing.length === 0 ? ok(`${name}: ready for orders.`) : problem(lines.join('\n')))
   }
   return findings
-}
-
-async function findMissing(db: Database, { id, campaignId, timeZone }: Company, demo: boolean) {
-  const steps = await findFirstSteps(
-    {
-      db,
-      findOffer: (companyId, profession) => findOffer(db, companyId, { profession, demo, timeZone }),
-      hasApproved: () => hasApproved(db, campaignId),
-    },
-    id,
-  )
-  return steps.filter(({ done }) => !done).map(({ step }) => step)
 }
 
 await runCommand(run)

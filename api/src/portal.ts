@@ -65,9 +65,9 @@ async function start(): Promise<void> {
     companies,
     secret,
     logger,
-    ...(metrics && { metrics }),
-    ...(telemetry && { telemetry }),
-    ...(existsSync(webFolder) && { webFolder }),
+    metrics,
+    telemetry,
+    webFolder: existsSync(webFolder) ? webFolder : undefined,
   })
   closers.push(() => closeServer(app))
   if (metrics && config.metrics) {

@@ -69,6 +69,7 @@ export function wireDelivery(parts: Parts): Delivery {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyOf(companies)
   const tokens = createTokenSigner(secret)
+  const { MY, SG } = chains ?? createChains(config, db, logger)
   return createDelivery({
     db,
     logger,
@@ -76,7 +77,7 @@ export function wireDelivery(parts: Parts): Delivery {
       metrics?.observeSend(send)
       telemetry?.observeSend(send)
     },
-    chains: guardAll(chains ?? createChains(config, db, logger)),
+    chains: { MY: guardChain(MY), SG: guardChain(SG) },
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
@@ -94,10 +95,6 @@ function createChains(config: Config, db: Database, logger: Parts['logger']): Ch
   }
   const { MY, SG } = createProviders(config.messages, config.publicUrl)
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
-}
-
-function guardAll({ MY, SG }: Chains): Chains {
-  return { MY: guardChain(MY), SG: guardChain(SG) }
 }
 
 /** Codes and notices that go by one provider find it left alone together. */

@@ -4,16 +4,8 @@ import { createInterface } from 'node:readline'
 import { StartError } from '../start-error.ts'
 import { type CopyAnswer, socketOf } from './copies.ts'
 
-export type Copy = {
-  /** A data folder, there until the copy is given back. */
-  folder: string
-  /** Lets the portal note the backup. @param at as of when it is */
-  note(at: string): Promise<void>
-  giveBack(): void
-}
-
 /** Asks the portal that holds a data folder for a copy. @throws StartError saying why there is none */
-export async function askForCopy(dataDir: string, held: StartError): Promise<Copy> {
+export async function askForCopy(dataDir: string, held: StartError) {
   const socket = connect(socketOf(dataDir))
   await once(socket, 'connect').catch(() => {
     throw new StartError(`${held.message} It takes no questions: stop it first.`)
@@ -27,13 +19,15 @@ export async function askForCopy(dataDir: string, held: StartError): Promise<Cop
   const first = await read()
   if (!('folder' in first)) throw refused(first)
   return {
+    /** A data folder, there until the copy is given back. */
     folder: first.folder,
-    async note(at) {
+    /** Lets the portal note the backup. @param at as of when it is */
+    async note(at: string) {
       socket.write(`${at}\n`)
       const said = await read()
       if (!('noted' in said)) throw refused(said)
     },
-    giveBack: () => socket.end(),
+    giveBack: () => void socket.end(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
@@ -72,11 +72,7 @@ export const EXTENSIONS = { pg_trgm }
 const SETTINGS = ['shared_buffers = 32MB']
 
 /** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
-export async function openEmbedded(
-  folder?: string,
-  snapshot?: Blob,
-  plugins: KyselyPlugin[] = [],
-): Promise<Database> {
+export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
   // Whoever has a server does without its engine.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
@@ -85,7 +81,7 @@ export async function openEmbedded(
     extensions: EXTENSIONS,
     postgresqlconf: SETTINGS,
   })
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins, ...tellStatements() })
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...tellStatements() })
 }
 
 /** Writes everything out and closes (D§1). */

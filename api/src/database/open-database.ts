@@ -32,7 +32,8 @@ export async function openDatabase(
     requireRoom(where.dataDir)
     closers.push(lockFolder(where.dataDir))
     const free = () => freeBytes(where.dataDir)
-    const db = await openEmbedded(join(where.dataDir, 'database'), undefined, [refuseWhenFull(free, logger)])
+    const embedded = await openEmbedded(join(where.dataDir, 'database'))
+    const db = embedded.withPlugin(refuseWhenFull(free, logger))
     // Without room it is left as a crash would leave it, which loses nothing: writing it out could hang.
     closers.push(() => (free() < RESERVE ? undefined : closeEmbedded(db)))
     warnOfNewer(await migrate(db), logger)
