@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from './activity-kinds.ts'
 import { csvFile } from './csv-file.ts'
-import { defineEndpoints, id } from './endpoint.ts'
+import { defineEndpoints, id, queriedNumber } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
 /** Something that was done, as the company's audit has it. */
@@ -21,11 +21,6 @@ const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-const position = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Must be a position.')),
-  z.transform(Number),
-)
-
 const filter = {
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
   /** Who did it. */
@@ -41,7 +36,7 @@ export const activityEndpoints = defineEndpoints({
     query: z.strictObject({
       ...filter,
       /** Only what came before this one. */
-      before: z.optional(position),
+      before: z.optional(queriedNumber(/^[1-9]\d{0,8}$/, 'Must be a position.')),
     }),
     response: z.array(activity),
     meta: z.object({

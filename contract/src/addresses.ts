@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, phoneNumber, ruled, text } from './endpoint.ts'
+import { defineEndpoints, id, nothing, ruled, text, typed } from './endpoint.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 import { HCP } from './roles.ts'
@@ -26,7 +26,7 @@ const more = {
   state: z.optional(text(60)),
   city: z.optional(text(60)),
   postcode: z.optional(text(10)),
-  phone: z.optional(phoneNumber(readWireCollectionPhone, 'Please enter a valid phone number')),
+  phone: z.optional(typed(readWireCollectionPhone, 'Please enter a valid phone number')),
 }
 
 export const addressEndpoints = defineEndpoints({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, phoneNumber, text } from './endpoint.ts'
+import { defineEndpoints, id, nothing, text, typed } from './endpoint.ts'
 import { challengeAnswer, companyHint } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { readWirePhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
-export const wirePhone = phoneNumber(readWirePhone, 'Invalid phone number')
+export const wirePhone = typed(readWirePhone, 'Invalid phone number')
 export const oneTimeCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'Enter the 4 digits.'))

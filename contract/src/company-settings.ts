@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
-import { defineEndpoints, phoneNumber, ruled, text } from './endpoint.ts'
+import { defineEndpoints, ruled, text, typed } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
@@ -48,7 +48,7 @@ export const settingsEndpoints = defineEndpoints({
     headers: z.object({ 'if-match': shownVersion }),
     body: z.strictObject({
       name: text(COMPANY_NAME_MAX, 1),
-      supportPhone: phoneNumber(readWireCollectionPhone, 'Invalid phone number'),
+      supportPhone: typed(readWireCollectionPhone, 'Invalid phone number'),
       privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
       senderName: ruled(SENDER_MAX, senderProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),

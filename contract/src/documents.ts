@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, ruled } from './endpoint.ts'
+import { defineEndpoints, queriedNumber, ruled } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
 import { ADMIN } from './roles.ts'
@@ -19,11 +19,6 @@ const document = z.object({
 })
 export type CompanyDocument = z.output<typeof document>
 
-const versionInAddress = z.pipe(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/, 'Must be a version.')),
-  z.transform(Number),
-)
-
 export const documentEndpoints = defineEndpoints({
   'GET /public/documents': {
     summary: "A document of a region's company: the newest version, or the one that is asked for.",
@@ -31,7 +26,7 @@ export const documentEndpoints = defineEndpoints({
     query: z.strictObject({
       region: z.enum(['MY', 'SG']),
       kind,
-      version: z.optional(versionInAddress),
+      version: z.optional(queriedNumber(/^(0|[1-9]\d{0,5})$/, 'Must be a version.')),
     }),
     response: z.object({
       version,

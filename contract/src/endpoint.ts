@@ -75,8 +75,8 @@ export function ruled(max: number, problem: (value: string) => string | undefine
   )
 }
 
-/** A phone number with its country code, read into its stored form or refused with `message`. */
-export function phoneNumber(read: (typed: string) => string | undefined, message: string) {
+/** What people type in several ways, as a phone number or a code, read into its one form or refused with `message`. */
+export function typed(read: (text: string) => string | undefined, message: string) {
   return z.pipe(
     text(30),
     z.pipe(
@@ -84,6 +84,11 @@ export function phoneNumber(read: (typed: string) => string | undefined, message
       z.transform((value: string) => read(value) ?? ''),
     ),
   )
+}
+
+/** A number of the address, whose digits fit a pattern. */
+export function queriedNumber(pattern: RegExp, message: string) {
+  return z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number))
 }
 
 export const id = z.guid()

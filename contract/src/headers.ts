@@ -3,20 +3,18 @@ import { id } from './endpoint.ts'
 
 /** The headers an endpoint may declare. */
 
-function key(description: string) {
-  const printable = z
-    .string()
-    .check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.'))
-  return z.optional(printable).check(z.describe(description))
+function repeatable(description: string) {
+  const key = z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.'))
+  return z.optional(key).check(z.describe(description))
 }
 
 /** Makes repeating a call safe (D§7). */
-export const idempotencyKey = key(
+export const idempotencyKey = repeatable(
   'At most 100 characters. Repeating a call with the same key and body returns the first answer; with another body it is refused.',
 )
 
 /** Makes repeating a call whose answer was lost safe (D§5). */
-export const repeatKey = key(
+export const repeatKey = repeatable(
   'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
 )
 
@@ -29,7 +27,7 @@ export const challengeAnswer = z
     ),
   )
 
-/** What the caller saw, which an If-Match carries. */
+/** What a call is based on, as its screen showed it, in quotes. */
 function shown(description: string) {
   return z.optional(z.string()).check(z.describe(description))
 }

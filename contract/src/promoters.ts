@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, defineEndpoints, id, search, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, queriedNumber, search, text } from './endpoint.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { order } from './orders.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
@@ -38,16 +38,8 @@ export type RecruitedView = (typeof RECRUITED_VIEWS)[number]
 /** Rows of a page, when the caller does not say; and at most. */
 export const PAGE_SIZE_MAX = 100
 
-const pageSize = z.pipe(
-  z.string().check(z.regex(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
-  z.transform(Number),
-)
 const ORDER_SORTS = ['newest', 'oldest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
-const monthCount = z.pipe(
-  z.string().check(z.regex(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
-  z.transform(Number),
-)
 
 /** What narrows or orders a view, by the views it means something for. */
 const VIEWS_OF: Record<string, readonly RecruitedView[]> = {
@@ -69,8 +61,8 @@ const recruitedQuery = z
     /** Leaves out who registered after this month. */
     until: z.optional(yearMonth),
     /** How many months are counted, `yearMonth` the last of them. */
-    months: z.optional(monthCount),
-    limit: z.optional(pageSize),
+    months: z.optional(queriedNumber(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
+    limit: z.optional(queriedNumber(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
     cursor: z.optional(cursor),
   })
   .check(
