@@ -25,6 +25,9 @@ export class PortalError extends Error {
   }
 }
 
+/** For a query of what there must be. */
+export const notFound = () => new PortalError('NOT_FOUND')
+
 /** One field that is wrong for a reason only the server knows. */
 export function invalid(path: string, message: string): PortalError {
   return new PortalError('VALIDATION', { issues: [{ path, message }] })

@@ -5,6 +5,7 @@ import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
+import { holdSample } from './change-samples.ts'
 import { findLot, isUsable, lockItems, PIECES_IN_LOT_MAX, receiveGoods, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
 
@@ -21,12 +22,10 @@ export async function receive(
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
-    await lockItems(trx, [sampleId])
-    const mine = trx.selectFrom('shop_items').where('id', '=', sampleId).where('company_id', '=', companyId)
-    if ((await mine.select('id').executeTakeFirst()) === undefined) throw new PortalError('NOT_FOUND')
+    await holdSample(trx, session, sampleId)
     const lotId = await receiveGoods(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
-    const lot = await readLot(trx, session, lotId)
+    const { lot } = await findLot(trx, lotId, companyId)
     if (lot.onHand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
     await recordDeed(trx, session, {
       action: 'stock.received',
@@ -102,19 +101,12 @@ async function changeLot(
   change: (trx: Trx, itemId: string) => Promise<Change>,
 ): Promise<Lot> {
   return db.transaction().execute(async trx => {
-    const found = await findLot(trx, lotId, session.companyId)
-    if (found === undefined) throw new PortalError('NOT_FOUND')
-    await lockItems(trx, [found.itemId])
-    const { action, ...moved } = await change(trx, found.itemId)
-    await addMovements(trx, [{ item_id: found.itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
-    const lot = await readLot(trx, session, lotId)
+    const { itemId } = await findLot(trx, lotId, session.companyId)
+    await lockItems(trx, [itemId])
+    const { action, ...moved } = await change(trx, itemId)
+    await addMovements(trx, [{ item_id: itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
+    const { lot } = await findLot(trx, lotId, session.companyId)
     await recordDeed(trx, session, { action, entity: 'stock_lot', entityId: lotId, details: moved })
     return lot
   })
-}
-
-async function readLot(trx: Trx, session: Session, lotId: string): Promise<Lot> {
-  const found = await findLot(trx, lotId, session.companyId)
-  if (found === undefined) throw new PortalError('NOT_FOUND')
-  return found.lot
 }

@@ -5,9 +5,8 @@ import { recordDeed } from '../database/audit.ts'
 import { versionAfter } from '../database/columns.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
+import { notFound, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
-import { saveRule } from './rules.queries.ts'
 
 type Description = Received<'POST /admin/samples/create', 'body'>
 
@@ -61,23 +60,20 @@ export async function updateSample(
 
 /** Holds a sample of the admin's company until the transaction ends. @returns it as it is now @throws PortalError NOT_FOUND */
 export async function holdSample(trx: Trx, { companyId }: Session, id: string) {
-  const found = await trx
+  return trx
     .selectFrom('shop_items')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .selectAll()
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (found === undefined) throw new PortalError('NOT_FOUND')
-  return found
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The columns of a description; the category is made with its first sample. */
-async function columnsOf(trx: Trx, companyId: string, sample: Description) {
-  const { category, name, active, position } = sample
+async function columnsOf(trx: Trx, companyId: string, description: Description) {
+  const { category, registrationNo, ...sample } = description
   const category_id = await ensureCategory(trx, companyId, category)
-  const registration_no = sample.registrationNo
-  return { category_id, name, active, position, class: sample.class, registration_no }
+  return { ...sample, category_id, registration_no: registrationNo }
 }
 
 /** A category of a company, which is made when there is none, and held until the transaction ends. @returns its id */
@@ -94,7 +90,13 @@ export async function ensureCategory(trx: Trx, companyId: string, name: SampleCa
 /** Says whether a profession may have samples of a class. */
 export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
   await db.transaction().execute(async trx => {
-    await saveRule(trx, session.companyId, rule)
+    await trx
+      .insertInto('sample_rules')
+      .values({ company_id: session.companyId, ...rule })
+      .onConflict(conflict =>
+        conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
+      )
+      .execute()
     await recordDeed(trx, session, {
       action: 'sample-rule.set',
       entity: 'company',

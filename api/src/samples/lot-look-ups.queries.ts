@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
-import { isUsable } from './lots.queries.ts'
+import { selectShippable } from './lots.queries.ts'
 
 /** What others say of a lot; the registration number is today's of its sample. */
 export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
@@ -36,14 +36,8 @@ export async function findLotIds(db: Queryable, companyId: string, lotNo: string
 /** What can be shipped of items today, in the order in which shipping takes it. */
 export async function findShippableLots(db: Queryable, itemIds: readonly string[], timeZone: string) {
   if (itemIds.length === 0) return []
-  return db
-    .selectFrom('stock_lots')
+  return selectShippable(db, timeZone)
     .where('item_id', 'in', itemIds)
-    .where('on_hand', '>', 0)
-    .where(isUsable(timeZone, 0))
-    .orderBy('expires_on')
-    .orderBy('created_at')
-    .orderBy('id')
     .select([
       'item_id as itemId',
       'lot_no as lotNo',

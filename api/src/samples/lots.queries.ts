@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
 import { addMovements } from './movements.queries.ts'
 
 /** What a lot may hold; an int has room for a little more. */
@@ -20,15 +21,26 @@ export function toLot({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }
   return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null }
 }
 
-/** A lot of a company, with its item. */
+/** A lot of a company, with its item. @throws PortalError NOT_FOUND */
 export async function findLot(db: Queryable, id: string, companyId: string) {
   const row = await selectLots(db)
     .innerJoin('shop_items', 'shop_items.id', 'item_id')
     .where('stock_lots.id', '=', id)
     .where('stock_lots.company_id', '=', companyId)
     .select(['item_id as itemId', 'name as itemName'])
-    .executeTakeFirst()
-  return row && { lot: toLot(row), itemId: row.itemId, itemName: row.itemName }
+    .executeTakeFirstOrThrow(notFound)
+  return { lot: toLot(row), itemId: row.itemId, itemName: row.itemName }
+}
+
+/** Lots that can be shipped from today, in the order in which shipping takes them: the first to expire first. */
+export function selectShippable(db: Queryable, timeZone: string) {
+  return db
+    .selectFrom('stock_lots')
+    .where('on_hand', '>', 0)
+    .where(isUsable(timeZone, 0))
+    .orderBy('expires_on')
+    .orderBy('created_at')
+    .orderBy('id')
 }
 
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
 
 /** What the picture is known by, if there is one, of the item that a column of another table names. */
 export function pictureOf(column: string) {
@@ -12,8 +13,8 @@ export async function findHash(db: Queryable, itemId: string): Promise<string | 
   return (await found.executeTakeFirst())?.hash
 }
 
-/** @returns WebP; two items may have the same */
-export async function findPicture(db: Queryable, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** @returns WebP; two items may have the same @throws PortalError NOT_FOUND */
+export async function findPicture(db: Queryable, hash: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = db.selectFrom('sample_pictures').where('hash', '=', hash).select('webp').limit(1)
-  return (await found.executeTakeFirst())?.webp
+  return (await found.executeTakeFirstOrThrow(notFound)).webp
 }

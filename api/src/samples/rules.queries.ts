@@ -2,7 +2,7 @@ import { PROFESSIONS } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { CLOSED_CLASSES, SAMPLE_CLASSES } from '@portal/contract/stock-words'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable } from '../database/schema.ts'
 
 /** To whom something is offered; in a demo samples that are not classified are, too. */
 export type Offering = { profession: string | null; demo: boolean }
@@ -25,14 +25,4 @@ export async function findRules(db: Queryable, companyId: string): Promise<Sampl
       return { class: className, profession, allowed: rule?.allowed ?? !CLOSED_CLASSES.includes(className) }
     }),
   )
-}
-
-export async function saveRule(trx: Trx, companyId: string, rule: SampleRule): Promise<void> {
-  await trx
-    .insertInto('sample_rules')
-    .values({ company_id: companyId, ...rule })
-    .onConflict(conflict =>
-      conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
-    )
-    .execute()
 }

@@ -33,11 +33,7 @@ export function registerSamples(
     return { shopItems, shopItemCategories: [category] }
   })
 
-  route('GET /sample-pictures/:hash', async ({ params: { hash } }) => {
-    const picture = await findPicture(db, hash)
-    if (picture === undefined) throw new PortalError('NOT_FOUND')
-    return picture
-  })
+  route('GET /sample-pictures/:hash', ({ params: { hash } }) => findPicture(db, hash))
 
   route('POST /carts', async ({ session, body }) => {
     const category = await findOfferedCategory(db, session.userId)

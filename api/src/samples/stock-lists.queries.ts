@@ -5,6 +5,7 @@ import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
 import { cutPage, type Page } from '../database/page.ts'
 import type { Database, Queryable } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
 import { pictureOf } from './pictures.queries.ts'
@@ -60,15 +61,15 @@ export async function findSamples(db: Database, companyId: string, timeZone: str
   return rows.map(toSample)
 }
 
+/** @throws PortalError NOT_FOUND */
 export async function findSample(
   db: Database,
   id: string,
   companyId: string,
   timeZone: string,
-): Promise<Sample | undefined> {
+): Promise<Sample> {
   const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', id)
-  const row = await samples.executeTakeFirst()
-  return row && toSample(row)
+  return toSample(await samples.executeTakeFirstOrThrow(notFound))
 }
 
 /** The lots of several samples by sample, first to expire first; a sample without one is left out. */

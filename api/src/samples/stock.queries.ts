@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
-import { isUsable, lockItems, usableOf } from './lots.queries.ts'
+import { lockItems, selectShippable, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
 import { pictureOf } from './pictures.queries.ts'
 import { isAllowed, type Offering } from './rules.queries.ts'
 
-/** What an order takes from the cart; `allowed`: the company lets the profession have it. */
-export type CartLine = {
-  cartItemId: string
-  id: string
-  name: string
-  picture: string | null
-  categoryId: string
-  allowed: boolean
-}
-
-/** The items selected in a cart, in the order they were put in. */
-export async function findSelectedItems(trx: Trx, userId: string, offering: Offering): Promise<CartLine[]> {
+/** The items selected in a cart, in the order they were put in; `allowed`: the company lets the profession have it. */
+export async function findSelectedItems(trx: Trx, userId: string, offering: Offering) {
   return trx
     .selectFrom('cart_items')
     .innerJoin('shop_items', 'shop_items.id', 'cart_items.shop_item_id')
@@ -41,7 +31,11 @@ export type StockChange = { orderId: string; actorId: string | null; timeZone: s
  * Reserves one of each item for an order and empties them from the cart (D§7): one conditional write decides.
  * @returns the ids of the items of which none is left; when there are any, the transaction must be undone
  */
-export async function takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]> {
+export async function takeItems(
+  trx: Trx,
+  cart: readonly { cartItemId: string; id: string }[],
+  change: StockChange,
+): Promise<string[]> {
   const ids = cart.map(({ id }) => id)
   const lines = cart.map(({ cartItemId }) => cartItemId)
   await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()
@@ -108,18 +102,7 @@ export async function shipItems(
     const lot = await trx
       .updateTable('stock_lots')
       .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
-      .where('id', '=', eb =>
-        eb
-          .selectFrom('stock_lots')
-          .where('item_id', '=', itemId)
-          .where('on_hand', '>', 0)
-          .where(isUsable(timeZone, 0))
-          .orderBy('expires_on')
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(1)
-          .select('id'),
-      )
+      .where('id', '=', selectShippable(trx, timeZone).where('item_id', '=', itemId).limit(1).select('id'))
       .returning('id')
       .executeTakeFirst()
     if (lot !== undefined) lots.set(itemId, lot.id)

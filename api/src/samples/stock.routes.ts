@@ -2,7 +2,6 @@ import { pickSamples } from '@portal/contract/sample-filter'
 import type { Recipient } from '@portal/contract/stock'
 import type { Page } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
 import { countForFile, exportList } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { correct, hold, type LotParts, receive } from './change-lots.ts'
@@ -22,11 +21,7 @@ type Parts = LotParts & {
 /** An admin's samples, their lots, and who may have them. */
 export function registerStock(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
-  const readSample = async (id: string, companyId: string) => {
-    const sample = await findSample(db, id, companyId, timeZoneOf(companyId))
-    if (sample === undefined) throw new PortalError('NOT_FOUND')
-    return sample
-  }
+  const readSample = (id: string, companyId: string) => findSample(db, id, companyId, timeZoneOf(companyId))
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
     samples: await findSamples(db, companyId, timeZoneOf(companyId)),
@@ -81,7 +76,6 @@ export function registerStock(route: Route, parts: Parts): void {
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     const found = await findLot(db, id, session.companyId)
-    if (found === undefined) throw new PortalError('NOT_FOUND')
     const [{ rows, next }, total] = await Promise.all([
       parts.findRecipients(db, id, cursor),
       parts.countRecipients(db, id),
