@@ -182,13 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findSelectedItems: (trx, { id, profession }) =>
       findSelectedItems(trx, id, { profession, demo: config.demo }),
     findCategory,
-    findOverLimit: (trx, { id, company_id: companyId, profession }, itemIds, category) =>
-      findOverLimit(
-        trx,
-        findRequested,
-        { id, companyId, profession, timeZone: timeZoneOf(companyId) },
-        itemIds.map(itemId => ({ itemId, category })),
-      ),
+    findOverLimit: (trx, ...wanted) => findOverLimit({ timeZoneOf, findRequested }, trx, ...wanted),
     takeItems,
     releaseItems,
     shipItems,

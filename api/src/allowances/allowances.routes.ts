@@ -2,24 +2,20 @@ import type { SampleLimit } from '@portal/contract/allowances'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { inParts } from '../database/page.ts'
-import type { UserRow } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { type Columns, exportList, yesOrNo } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
 import { addException, changeLimit, createLimit, type LimitParts } from './change-limits.ts'
-import { findExceptions } from './exceptions.queries.ts'
-import { type FindRequested, findLeft } from './find-left.ts'
-import { findLimit, findLimits, type LimitRow } from './limits.queries.ts'
+import { findLeft, type LeftParts } from './find-left.ts'
+import { findExceptions, findLimit, findLimits, type LimitRow } from './limits.queries.ts'
 
-type Parts = LimitParts & {
-  timeZoneOf(companyId: string): string
-  /** What a company offers a profession; from the samples feature. */
-  findOffer(companyId: string, profession: string | null): Promise<{ id: string }[]>
-  /** From the orders feature. */
-  findRequested: FindRequested
-}
+type Parts = LimitParts &
+  LeftParts & {
+    /** What a company offers a profession; from the samples feature. */
+    findOffer(companyId: string, profession: string | null): Promise<{ id: string }[]>
+  }
 
 /** The limits' file. */
 const limitColumns: Columns<SampleLimit> = {
@@ -32,31 +28,29 @@ const limitColumns: Columns<SampleLimit> = {
 
 /** How many samples an HCP may request: the admin's limits, and what they leave. */
 export function registerAllowances(route: Route, parts: Parts): void {
-  const { db, timeZoneOf, findRequested } = parts
-  const leftOf = ({ id, company_id: companyId, profession }: UserRow) =>
-    findLeft(db, findRequested, { id, companyId, profession, timeZone: timeZoneOf(companyId) })
-  const name = async (companyId: string, limits: readonly LimitRow[]): Promise<SampleLimit[]> => {
-    const names = await parts.findItemNames(
-      db,
-      companyId,
-      limits.flatMap(({ itemId }) => itemId ?? []),
-    )
-    return limits.map(limit => ({
+  const { db } = parts
+  /** @returns tells one of these limits, with the name of its item */
+  const createTelling = async (companyId: string, limits: readonly LimitRow[]) => {
+    const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
+    const names = await parts.findItemNames(db, companyId, itemIds)
+    return (limit: LimitRow): SampleLimit => ({
       ...limit,
       itemName: limit.itemId && (names.get(limit.itemId) ?? null),
       updatedAt: limit.updatedAt.toISOString(),
-    }))
+    })
   }
   const readLimit = async (id: string, companyId: string) => {
     const limit = await findLimit(db, id, companyId)
-    const [named] = limit === undefined ? [] : await name(companyId, [limit])
-    if (named === undefined) throw new PortalError('NOT_FOUND')
-    return named
+    return (await createTelling(companyId, [limit]))(limit)
+  }
+  const readLimits = async (companyId: string) => {
+    const limits = await findLimits(db, companyId)
+    return limits.map(await createTelling(companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {
     const user = await readUser(db, session.userId)
-    const left = await leftOf(user)
+    const left = await findLeft(parts, db, user)
     if (left.length === 0) return { allowances: [] }
     const offered = await parts.findOffer(session.companyId, user.profession)
     const category = sampleCategoryOf(user.profession ?? '')
@@ -69,11 +63,11 @@ export function registerAllowances(route: Route, parts: Parts): void {
   })
 
   route('GET /admin/sample-limits', async ({ session: { companyId } }) => ({
-    limits: await name(companyId, await findLimits(db, companyId)),
+    limits: await readLimits(companyId),
   }))
 
   route('POST /admin/sample-limits/export', async ({ session }) => {
-    const limits = await name(session.companyId, await findLimits(db, session.companyId))
+    const limits = await readLimits(session.companyId)
     return exportList(db, session, {
       kind: 'limits',
       filter: {},
@@ -95,21 +89,19 @@ export function registerAllowances(route: Route, parts: Parts): void {
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
     const hcp = (await findUsers(db, [id])).get(id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
-    const left = await leftOf(hcp)
-    const exceptions = await findExceptions(db, id, timeZoneOf(companyId))
+    const left = await findLeft(parts, db, hcp)
+    const exceptions = await findExceptions(db, id, parts.timeZoneOf(companyId))
     const admins = await findUsers(
       db,
       exceptions.map(({ actorId }) => actorId),
     )
-    const limits = await name(
-      companyId,
-      left.map(({ limit }) => limit),
-    )
+    const limits = left.map(({ limit }) => limit)
+    const tell = await createTelling(companyId, limits)
     return {
-      allowances: limits.map((limit, index) => ({
-        limit,
-        left: left[index]?.left ?? 0,
-        until: left[index]?.until ?? null,
+      allowances: left.map(({ limit, left, until }) => ({
+        limit: tell(limit),
+        left,
+        until,
         exceptions: exceptions
           .filter(({ limitId }) => limitId === limit.id)
           .map(({ actorId, createdAt, ...exception }) => ({

@@ -1,12 +1,12 @@
 import type { Received } from '@portal/contract/endpoints'
 import { recordDeed } from '../database/audit.ts'
+import { versionAfter } from '../database/columns.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
+import { notFound, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
 import { lockHcp } from '../users/users.queries.ts'
-import { insertException } from './exceptions.queries.ts'
-import { findLimit, insertLimit, lockLimit, updateLimit } from './limits.queries.ts'
+import { findLimit } from './limits.queries.ts'
 
 export type LimitParts = {
   db: Database
@@ -20,7 +20,11 @@ type Description = Received<'POST /admin/sample-limits/create', 'body'>
 export async function createLimit(parts: LimitParts, session: Session, limit: Description): Promise<string> {
   return parts.db.transaction().execute(async trx => {
     await requireItem(parts, trx, session, limit)
-    const id = await insertLimit(trx, session.companyId, limit)
+    const { id } = await trx
+      .insertInto('sample_limits')
+      .values({ company_id: session.companyId, ...columnsOf(limit) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await recordDeed(trx, session, {
       action: 'sample-limit.created',
       entity: 'sample-limit',
@@ -43,11 +47,20 @@ export async function changeLimit(
   shown: string | undefined,
 ): Promise<void> {
   await parts.db.transaction().execute(async trx => {
-    const found = await lockLimit(trx, id, session.companyId)
-    if (found === undefined) throw new PortalError('NOT_FOUND')
+    const found = await trx
+      .selectFrom('sample_limits')
+      .where('id', '=', id)
+      .where('company_id', '=', session.companyId)
+      .select('updated_at')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound)
     if (!isAsShown(found, shown)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(parts, trx, session, limit)
-    await updateLimit(trx, id, limit)
+    await trx
+      .updateTable('sample_limits')
+      .set({ ...columnsOf(limit), updated_at: versionAfter('sample_limits') })
+      .where('id', '=', id)
+      .execute()
     await recordDeed(trx, session, {
       action: 'sample-limit.changed',
       entity: 'sample-limit',
@@ -66,14 +79,12 @@ export async function addException(
   await db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
     const limit = await findLimit(trx, limitId, session.companyId)
-    if (hcp === undefined || limit === undefined) throw new PortalError('NOT_FOUND')
-    await insertException(trx, {
-      company_id: session.companyId,
-      limit_id: limitId,
-      user_id: hcpId,
-      actor_id: session.userId,
-      ...exception,
-    })
+    if (hcp === undefined) throw new PortalError('NOT_FOUND')
+    const { companyId: company_id, userId: actor_id } = session
+    await trx
+      .insertInto('limit_exceptions')
+      .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception })
+      .execute()
     await recordDeed(trx, session, {
       action: 'sample-limit.excepted',
       entity: 'user',
@@ -81,6 +92,10 @@ export async function addException(
       details: { item: limit.itemId, ...exception },
     })
   })
+}
+
+function columnsOf({ itemId, ...limit }: Description) {
+  return { item_id: itemId, ...limit }
 }
 
 async function requireItem(

@@ -1,23 +1,31 @@
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
 import { countLeft, isCovered, type Piece, type RequestedPiece } from './count-left.ts'
-import { findLimitsOf, type Hcp, type LimitRow } from './limits.queries.ts'
+import { findLimitsOf, type LimitRow } from './limits.queries.ts'
 import { periodOf } from './periods.ts'
 
-/** The pieces of a user's orders since a day of a time zone, but those of rejected ones. */
-export type FindRequested = (
-  db: Queryable,
-  userId: string,
-  since: { from: string; timeZone: string },
-) => Promise<RequestedPiece[]>
+export type LeftParts = {
+  timeZoneOf(companyId: string): string
+  /** The pieces of a user's orders since a day of a time zone, but those of rejected ones; from the orders feature. */
+  findRequested(
+    db: Queryable,
+    userId: string,
+    since: { from: string; timeZone: string },
+  ): Promise<RequestedPiece[]>
+}
 
 export type Left = { limit: LimitRow; left: number; until: string | null; covers(piece: Piece): boolean }
 
 /** What each limit that applies leaves an HCP now: counted, never kept. Without limits no order is looked at. */
-export async function findLeft(db: Queryable, findRequested: FindRequested, hcp: Hcp): Promise<Left[]> {
-  const limits = await findLimitsOf(db, hcp)
+export async function findLeft(
+  { timeZoneOf, findRequested }: LeftParts,
+  db: Queryable,
+  hcp: UserRow,
+): Promise<Left[]> {
+  const timeZone = timeZoneOf(hcp.company_id)
+  const limits = await findLimitsOf(db, hcp, timeZone)
   const [from] = limits.map(limit => periodOf(limit, limit.today).from).sort()
   if (from === undefined) return []
-  const requested = await findRequested(db, hcp.id, { from, timeZone: hcp.timeZone })
+  const requested = await findRequested(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {
     const allowed = { ...limit, pieces: limit.pieces + extra }
     return { limit, ...countLeft(allowed, requested, today), covers: piece => isCovered(allowed, piece) }
@@ -29,12 +37,12 @@ export async function findLeft(db: Queryable, findRequested: FindRequested, hcp:
  * @returns the ids of all items under a limit that leaves too few; none when all may be had
  */
 export async function findOverLimit(
+  parts: LeftParts,
   db: Queryable,
-  findRequested: FindRequested,
-  hcp: Hcp,
+  hcp: UserRow,
   pieces: readonly Piece[],
 ): Promise<string[]> {
-  const over = (await findLeft(db, findRequested, hcp)).filter(
+  const over = (await findLeft(parts, db, hcp)).filter(
     ({ covers, left }) => pieces.filter(covers).length > left,
   )
   return pieces.filter(piece => over.some(({ covers }) => covers(piece))).map(({ itemId }) => itemId)

@@ -1,13 +1,7 @@
-import type { Received } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
-import { versionAfter } from '../database/columns.ts'
 import { todayIn } from '../database/days.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-
-type Description = Received<'POST /admin/sample-limits/create', 'body'>
-
-/** Whose limits they are, and in which time zone it is today. */
-export type Hcp = { id: string; companyId: string; profession: string | null; timeZone: string }
+import type { Queryable, UserRow } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
 
 const limitColumns = [
   'sample_limits.id',
@@ -35,20 +29,21 @@ export async function findLimits(db: Queryable, companyId: string) {
 
 export type LimitRow = Awaited<ReturnType<typeof findLimits>>[number]
 
+/** @throws PortalError NOT_FOUND */
 export async function findLimit(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('sample_limits')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .select(limitColumns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 }
 
-/** What applies to an HCP today, with the pieces allowed beyond it; `today` is a day, as 'YYYY-MM-DD'. */
-export async function findLimitsOf(db: Queryable, { id, companyId, profession, timeZone }: Hcp) {
+/** What applies to an HCP today in a time zone, with the pieces allowed beyond it; `today` is a day, as 'YYYY-MM-DD'. */
+export async function findLimitsOf(db: Queryable, { id, company_id, profession }: UserRow, timeZone: string) {
   return db
     .selectFrom('sample_limits')
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', company_id)
     .where('active', '=', true)
     .where(eb => eb.or([eb('profession', 'is', null), eb(sql<string>`profession`, '=', profession)]))
     .orderBy('created_at')
@@ -64,37 +59,22 @@ export async function findLimitsOf(db: Queryable, { id, companyId, profession, t
     .execute()
 }
 
-export async function insertLimit(trx: Trx, companyId: string, limit: Description): Promise<string> {
-  const { id } = await trx
-    .insertInto('sample_limits')
-    .values({ company_id: companyId, ...columnsOf(limit) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A limit of a company, held until the transaction ends. */
-export async function lockLimit(trx: Trx, id: string, companyId: string) {
-  return trx
-    .selectFrom('sample_limits')
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .select('updated_at')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export async function updateLimit(trx: Trx, id: string, limit: Description): Promise<void> {
-  await trx
-    .updateTable('sample_limits')
-    .set({
-      ...columnsOf(limit),
-      updated_at: versionAfter('sample_limits'),
-    })
-    .where('id', '=', id)
+/** What an HCP was allowed beyond limits that counts today in a time zone, newest first. */
+export async function findExceptions(db: Queryable, userId: string, timeZone: string) {
+  return db
+    .selectFrom('limit_exceptions')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`until >= ${todayIn(timeZone)}`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select([
+      'id',
+      'limit_id as limitId',
+      'pieces',
+      sql<string>`until::text`.as('until'),
+      'reason',
+      'actor_id as actorId',
+      'created_at as createdAt',
+    ])
     .execute()
-}
-
-function columnsOf({ itemId, category, profession, period, days, pieces, active }: Description) {
-  return { item_id: itemId, category, profession, period, days, pieces, active }
 }

@@ -37,7 +37,11 @@ export type PlaceParts = {
   ): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
   /** The items of which a limit leaves the user fewer than these; from the allowances feature. */
-  findOverLimit(trx: Trx, user: UserRow, itemIds: readonly string[], category: string): Promise<string[]>
+  findOverLimit(
+    trx: Trx,
+    user: UserRow,
+    pieces: readonly { itemId: string; category: string }[],
+  ): Promise<string[]>
   /** Who acts for a rep today: the rep, or a deputy; from the reps feature. */
   findActing(trx: Trx, repId: string, companyId: string): Promise<string>
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
@@ -77,7 +81,8 @@ export async function placeOrder(
       throw new PortalError('CATEGORY_NOT_OFFERED')
     }
     const ids = cart.map(({ id }) => id)
-    const over = await parts.findOverLimit(trx, user, ids, category.name)
+    const pieces = ids.map(itemId => ({ itemId, category: category.name }))
+    const over = await parts.findOverLimit(trx, user, pieces)
     if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'none left to request')
     const once = key === undefined ? undefined : { key, digest }
     const order = await insertOrder(trx, user, { address, category, items: cart, once })
