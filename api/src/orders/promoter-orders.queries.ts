@@ -69,11 +69,7 @@ export async function findPageOfOrders(
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit)
-  const orders = page.rows.map(toOrder)
-  const shown = orders.map((order, index) => {
-    const { user_id: userId = '', promoter_id: repId = null } = page.rows[index] ?? {}
-    return { userId, repId, order }
-  })
+  const shown = page.rows.map(row => ({ userId: row.user_id, repId: row.promoter_id, order: toOrder(row) }))
   return { rows: shown, next: page.next }
 }
 

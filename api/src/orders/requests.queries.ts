@@ -1,18 +1,11 @@
-import type { OrderStatus } from '@portal/contract/order-status'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Days, isInDays } from '../database/days.ts'
+import type { Received } from '@portal/contract/endpoints'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
 import { type OrderRecord, selectWithItems } from './orders.queries.ts'
 
-export type RequestFilter = Omit<Days, 'timeZone'> & {
-  status?: OrderStatus | undefined
-  rep?: string | undefined
-  item?: string | undefined
-  /** A lot's number. */
-  lot?: string | undefined
-  search?: string | undefined
-}
+type RequestFilter = Received<'POST /admin/requests/export', 'body'>
 
 /** What the filters of orders need of other features. */
 export type FilterParts = {
@@ -93,15 +86,21 @@ export async function selectFiltered(parts: FilterParts, companyId: string, filt
   return query
 }
 
-/** The ids of the orders with a sample, or with one from certain lots. */
-export function selectOrdersWith(
-  db: Queryable,
-  { item, lots }: { item: string | undefined; lots: readonly string[] | undefined },
-) {
-  let query = db.selectFrom('order_items').select('order_items.order_id')
-  if (item !== undefined) query = query.where('shop_item_id', '=', item)
-  if (lots !== undefined) query = query.where(sql<boolean>`lot_id = any(${lots}::uuid[])`)
-  return query
+/** A sample, and lots by their ids. */
+export type Goods = { item: string | undefined; lots: readonly string[] | undefined }
+
+/** The ids of the orders with an item of these goods. */
+export function selectOrdersWith(db: Queryable, goods: Goods) {
+  return db.selectFrom('order_items').select('order_items.order_id').where(isOfGoods(goods))
+}
+
+/** Whether an item of an order is of the sample and from one of the lots. */
+export function isOfGoods({ item, lots }: Goods) {
+  const parts = [
+    item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
+    lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
+  ]
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
 /** Orders whose id is searched for: all of it, or what is shown of it from its eighth character on. */
@@ -116,13 +115,4 @@ async function findByShownId(db: Queryable, companyId: string, search: string): 
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** An order of those that a condition leaves. */
-export async function findRequest(
-  db: Queryable,
-  id: string,
-  isReached: Expression<SqlBool>,
-): Promise<OrderRecord | undefined> {
-  return selectWithItems(db).where('orders.id', '=', id).where(isReached).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { PICK_MAX } from '@portal/contract/requests'
 import { REP } from '@portal/contract/roles'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -8,13 +8,12 @@ import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressOf, isOfReps, type OrderRecord } from './orders.queries.ts'
+import { addressOf, isOfReps, type OrderRecord, selectWithItems } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
   type FilterParts,
   findOrdersToShip,
-  findRequest,
   findRequests,
   readRequests,
   selectFiltered,
@@ -61,9 +60,9 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }))
   }
 
-  async function read(id: string, isReached: Parameters<typeof findRequest>[2]) {
-    const order = await findRequest(db, id, isReached)
-    const [told] = order === undefined ? [] : await tell([order])
+  async function read(id: string, isReached: Expression<SqlBool>) {
+    const found = selectWithItems(db).where('orders.id', '=', id).where(isReached)
+    const [told] = await tell(await found.execute())
     if (told === undefined) throw new PortalError('NOT_FOUND')
     return told
   }
@@ -115,9 +114,5 @@ function isOfCompany({ companyId }: Session) {
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {
   const user = users.get(id)
-  return {
-    id,
-    name: nameOf(user),
-    phone: user?.phone ?? '',
-  }
+  return { id, name: nameOf(user), phone: user?.phone ?? '' }
 }

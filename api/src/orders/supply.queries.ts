@@ -3,14 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Days, isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
-import { selectOrdersWith } from './requests.queries.ts'
+import { type Goods, isOfGoods, selectOrdersWith } from './requests.queries.ts'
 
 /** Supplies of a company: shipped in these days, of a sample, from one of these lots. */
-export type SupplyFilter = Days & {
-  companyId: string
-  item: string | undefined
-  lots: readonly string[] | undefined
-}
+export type SupplyFilter = Days & Goods & { companyId: string }
 
 /** A page of the orders that were shipped, newest first. */
 export async function findShipped(
@@ -40,7 +36,7 @@ export async function readShipped(db: Queryable, filter: SupplyFilter, ids: read
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .where('lot_id', 'is not', null)
-          .where(isWanted(filter))
+          .where(isOfGoods(filter))
           .orderBy('position')
           .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
           .$narrowType<{ lotId: string }>(),
@@ -55,7 +51,7 @@ export function selectSupplies(db: Queryable, filter: SupplyFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)
-    .where(isWanted(filter))
+    .where(isOfGoods(filter))
     .select('orders.id')
 }
 
@@ -67,13 +63,4 @@ function shipped(db: Queryable, { companyId, item, lots, ...days }: SupplyFilter
     .where(isInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
   return query.where('orders.id', 'in', selectOrdersWith(db, { item, lots }))
-}
-
-/** Whether an item is of the sample and from one of the lots. */
-function isWanted({ item, lots }: SupplyFilter) {
-  const parts = [
-    item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
-    lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
-  ]
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

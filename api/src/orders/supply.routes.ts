@@ -1,3 +1,4 @@
+import type { Received } from '@portal/contract/endpoints'
 import type { Supply } from '@portal/contract/supply'
 import {
   type Columns,
@@ -11,7 +12,6 @@ import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { addressLine } from './orders.queries.ts'
-import type { RequestFilter } from './requests.queries.ts'
 import type { RequestParts } from './requests.routes.ts'
 import { findShipped, readShipped, type SupplyFilter, selectSupplies } from './supply.queries.ts'
 
@@ -19,15 +19,15 @@ import { findShipped, readShipped, type SupplyFilter, selectSupplies } from './s
 const PAGE_SIZE = 50
 
 type Parts = Pick<RequestParts, 'db' | 'timeZoneOf' | 'findLotIds' | 'findLotLabels'>
-type Asked = Pick<RequestFilter, 'from' | 'to' | 'item' | 'lot'>
+type Asked = Received<'POST /admin/supply/export', 'body'>
 
 /** Who received what, when, where and from which lot. */
 export function registerSupply(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
 
-  async function filterOf(companyId: string, { from, to, item, lot }: Asked): Promise<SupplyFilter> {
+  async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<SupplyFilter> {
     const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)
-    return { companyId, from, to, timeZone: timeZoneOf(companyId), item, lots }
+    return { companyId, ...days, timeZone: timeZoneOf(companyId), item, lots }
   }
 
   async function readSupplies(filter: SupplyFilter, ids: readonly string[]): Promise<Supply[]> {
