@@ -4,7 +4,7 @@ import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, ruled, search } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { shownVersion } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitName, TITLES } from './names.ts'
+import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN } from './roles.ts'
 
 /** Days on which a rep is away and a colleague sees the rep's requests and may act on them. */
@@ -23,8 +23,6 @@ export const repAccount = z.object({
   id,
   /** Salutation plus full name, as the wire's names are. */
   name: z.string(),
-  title: z.nullable(z.enum(TITLES)),
-  fullName: z.string(),
   phone: z.string(),
   /** Logs in, and can be assigned to HCPs. */
   active: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Answer } from '@portal/contract/endpoints'
-import { joinName, TITLES } from '@portal/contract/names'
+import { joinName } from '@portal/contract/names'
 import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { inParts } from '../database/page.ts'
@@ -108,8 +108,6 @@ function toAccount(rep: RepRow, openRequests: number): Omit<Answer<'POST /admin/
   return {
     id: rep.id,
     name: joinName(rep.title, rep.full_name),
-    title: TITLES.find(title => title === rep.title) ?? null,
-    fullName: rep.full_name,
     phone: rep.phone,
     active: rep.disabled_at === null,
     hcps: rep.hcps,

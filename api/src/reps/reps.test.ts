@@ -38,8 +38,6 @@ describe('the list', () => {
     expect(reps.slice(-2).map(({ id }) => id)).toEqual([gone.id, rep.id])
     expect(reps.at(-1)).toMatchObject({
       name: 'Mr Zed Last',
-      title: 'Mr',
-      fullName: 'Zed Last',
       phone: rep.phone,
       active: true,
       hcps: 1,

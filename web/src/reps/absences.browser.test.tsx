@@ -7,7 +7,7 @@ import { newId } from '../../test/records.ts'
 function aRep(name: string, overrides: Partial<RepAccount> = {}): RepAccount {
   const day = '2026-11-01T00:00:00.000Z'
   return {
-    ...{ id: newId(), name, title: null, fullName: name, phone: '60120000001', active: true },
+    ...{ id: newId(), name, phone: '60120000001', active: true },
     ...{ hcps: 12, openRequests: 3, absences: [], createdAt: day, updatedAt: day, ...overrides },
   }
 }

@@ -9,8 +9,6 @@ function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
   return {
     id: newId(),
     name: 'Aisyah Rahman',
-    title: null,
-    fullName: 'Aisyah Rahman',
     phone: '60120000001',
     active: true,
     hcps: 12,
