@@ -59,7 +59,6 @@ const exception = z.object({
   reason: z.string(),
   /** Who allowed it. */
   actor: z.string(),
-  createdAt: z.string(),
 })
 
 /** What a limit leaves an HCP, with the exceptions that count today, newest first. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nothing, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
-import { ORDER_STATUSES } from './order-status.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import {
@@ -65,7 +64,6 @@ const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   quantity: z.int(),
   lotNo: z.nullable(z.string()),
-  orderId: z.nullable(id),
   reason: z.nullable(z.string()),
   /** Who did it; null for the portal itself. */
   actor: z.nullable(z.string()),
@@ -75,7 +73,6 @@ export type Movement = z.output<typeof movement>
 
 const recipient = z.object({
   orderId: id,
-  status: z.enum(ORDER_STATUSES),
   shippedAt: z.string(),
   hcp: z.object({ id, name: z.string() }),
   /** Where it went, as a line. */
@@ -174,8 +171,6 @@ export const stockEndpoints = defineEndpoints({
     query: z.strictObject({ cursor: z.optional(cursor) }),
     response: z.array(recipient),
     meta: z.object({
-      lot,
-      sample: z.object({ id, name: z.string() }),
       /** On all pages. */
       total: z.int(),
       /** The cursor of the next page; null on the last one. */

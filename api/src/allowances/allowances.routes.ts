@@ -104,11 +104,7 @@ export function registerAllowances(route: Route, parts: Parts): void {
         until,
         exceptions: exceptions
           .filter(({ limitId }) => limitId === limit.id)
-          .map(({ actorId, createdAt, ...exception }) => ({
-            ...exception,
-            actor: nameOf(admins.get(actorId)),
-            createdAt: createdAt.toISOString(),
-          })),
+          .map(({ actorId, ...exception }) => ({ ...exception, actor: nameOf(admins.get(actorId)) })),
       })),
     }
   })

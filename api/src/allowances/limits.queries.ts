@@ -74,7 +74,6 @@ export async function findExceptions(db: Queryable, userId: string, timeZone: st
       sql<string>`until::text`.as('until'),
       'reason',
       'actor_id as actorId',
-      'created_at as createdAt',
     ])
     .execute()
 }

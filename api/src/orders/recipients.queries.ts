@@ -28,7 +28,6 @@ export async function findRecipients(
   const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
   const recipients = rows.map(row => ({
     orderId: row.id,
-    status: row.status,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
     hcp: { id: row.user_id, name: nameOf(hcps.get(row.user_id)) },
     address: addressLine(row),

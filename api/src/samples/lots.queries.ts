@@ -24,12 +24,11 @@ export function toLot({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }
 /** A lot of a company, with its item. @throws PortalError NOT_FOUND */
 export async function findLot(db: Queryable, id: string, companyId: string) {
   const row = await selectLots(db)
-    .innerJoin('shop_items', 'shop_items.id', 'item_id')
-    .where('stock_lots.id', '=', id)
-    .where('stock_lots.company_id', '=', companyId)
-    .select(['item_id as itemId', 'name as itemName'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .select('item_id')
     .executeTakeFirstOrThrow(notFound)
-  return { lot: toLot(row), itemId: row.itemId, itemName: row.itemName }
+  return { lot: toLot(row), itemId: row.item_id }
 }
 
 /** Lots that can be shipped from today, in the order in which shipping takes them: the first to expire first. */

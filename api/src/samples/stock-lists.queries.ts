@@ -120,7 +120,6 @@ export async function findMovements(
       kind: row.kind,
       quantity: row.quantity,
       lotNo: row.lot_no,
-      orderId: row.order_id,
       reason: row.reason,
       actor: actor === undefined ? null : joinName(actor.title, actor.full_name),
       createdAt: row.created_at.toISOString(),

@@ -75,13 +75,12 @@ export function registerStock(route: Route, parts: Parts): void {
   route('POST /admin/lots/hold', ({ session, body }) => hold(parts, session, body))
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
-    const found = await findLot(db, id, session.companyId)
+    await findLot(db, id, session.companyId)
     const [{ rows, next }, total] = await Promise.all([
       parts.findRecipients(db, id, cursor),
       parts.countRecipients(db, id),
     ])
-    const sample = { id: found.itemId, name: found.itemName }
-    return { data: rows, meta: { lot: found.lot, sample, total, next } }
+    return { data: rows, meta: { total, next } }
   })
 
   route('GET /admin/sample-rules', async ({ session }) => ({ rules: await findRules(db, session.companyId) }))

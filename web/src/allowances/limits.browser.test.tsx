@@ -114,7 +114,6 @@ async function openReview(answers: Answers = {}) {
                 until: '2199-11-30',
                 reason: 'Congress',
                 actor: 'Nurul Huda',
-                createdAt: '2026-11-20T01:02:03.004Z',
               },
             ],
           },
