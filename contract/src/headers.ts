@@ -54,15 +54,7 @@ export const shownLogo = shown(
 
 /** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
 export const companyHint = z
-  .catch(
-    z.optional(
-      z.pipe(
-        id,
-        z.transform((value: string) => value.toLowerCase()),
-      ),
-    ),
-    undefined,
-  )
+  .catch(z.optional(id.check(z.toLowerCase())), undefined)
   .check(
     z.describe(
       'Looks only among the users of this company. Once signed in the session decides, and it is ignored.',

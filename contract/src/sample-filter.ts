@@ -1,12 +1,6 @@
+import type { Received } from './endpoints.ts'
 import type { Sample } from './stock.ts'
 import type { SampleOrder, SampleState } from './stock-words.ts'
-
-/** Part of a name or registration number, a state, and what comes first. */
-type SampleFilter = {
-  search?: string | undefined
-  state?: SampleState | undefined
-  sort?: SampleOrder | undefined
-}
 
 const IS: Record<SampleState, (sample: Sample) => boolean> = {
   active: ({ active }) => active,
@@ -21,7 +15,10 @@ const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {
 }
 
 /** The samples that a filter leaves, in its order: on the screen, which has all of them, and in the file. */
-export function pickSamples(samples: readonly Sample[], filter: SampleFilter): Sample[] {
+export function pickSamples(
+  samples: readonly Sample[],
+  filter: Received<'POST /admin/samples/export', 'body'>,
+): Sample[] {
   const { search = '', state, sort } = filter
   const part = search.trim().toLowerCase()
   const wanted = samples

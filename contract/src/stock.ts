@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, nothing, text } from './endpoint.ts'
+import { cursor, day, defineEndpoints, id, nothing, search, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
@@ -93,7 +93,8 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/samples/export': {
     summary: 'The samples with their stock as a CSV file, a row for each lot.',
     body: z.strictObject({
-      search: z.optional(text(100)),
+      /** Part of a name or registration number. */
+      search,
       state: z.optional(z.enum(SAMPLE_STATES)),
       sort: z.optional(z.enum(SAMPLE_ORDERS)),
     }),

@@ -1,6 +1,6 @@
+import type { Received } from '@portal/contract/endpoints'
 import { ORDER_STATUSES, type OrderStatus, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import type { OrderSort } from '@portal/contract/promoters'
 import { sql } from 'kysely'
 import { containing, fold, folded } from '../database/fold.ts'
 import { isInMonth, type Month } from '../database/month.ts'
@@ -20,11 +20,10 @@ export async function findOrdersOf(
   return Map.groupBy(rows.map(toOrder), (_order, index) => rows[index]?.user_id ?? '')
 }
 
-export type OrderFilter = {
-  status?: OrderStatus | undefined
-  search?: string | undefined
-  sort?: OrderSort | undefined
-}
+type OrderFilter = Pick<
+  Received<'GET /haleon/promoter/recruited-users', 'query'>,
+  'status' | 'search' | 'sort'
+>
 
 /**
  * A page of the orders of some reps' HCPs, newest first unless the oldest are wanted, of one status or of all, and those whose
