@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contract/roles'
-import { recordAudit } from '../database/audit.ts'
+import { recordAudit, recordUserDeed } from '../database/audit.ts'
 import type { Trx } from '../database/schema.ts'
 
 type Person = { id: string; role: Role; companyId: string }
@@ -10,11 +10,7 @@ export async function recordSignIn(
   person: Person,
   by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
-  await record(trx, person, 'session.started', { by })
-}
-
-export async function recordSignOut(trx: Trx, person: Person): Promise<void> {
-  await record(trx, person, 'session.ended')
+  await recordUserDeed(trx, { ...person, userId: person.id }, 'session.started', person.id, { by })
 }
 
 /**
@@ -32,17 +28,5 @@ export async function recordRefusal(
     action,
     entity: 'user',
     entityId: admin?.id ?? 'unknown',
-  })
-}
-
-async function record(trx: Trx, { id, role, companyId }: Person, action: string, details?: { by: string }) {
-  const actor = { userId: id, role }
-  await recordAudit(trx, {
-    companyId,
-    actor,
-    action,
-    entity: 'user',
-    entityId: id,
-    ...(details && { details }),
   })
 }

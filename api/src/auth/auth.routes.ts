@@ -1,12 +1,12 @@
 import { HCP } from '@portal/contract/roles'
 import type { Config } from '../config.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
-import { recordSignOut } from './audit-sign-ins.ts'
 import { createChallenges } from './challenges.ts'
 import { claimCheck } from './check-limits.ts'
 import { checkUser } from './check-user.ts'
@@ -82,9 +82,10 @@ export function registerAuth(route: Route, parts: Parts): void {
   route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
 
   route('POST /auth/logout', async ({ session }) => {
-    const person = { ...session, id: session.userId }
     await db.transaction().execute(async trx => {
-      if (await endSession(trx, session.id)) await recordSignOut(trx, person)
+      if (await endSession(trx, session.id)) {
+        await recordUserDeed(trx, session, 'session.ended', session.userId)
+      }
     })
     return {}
   })

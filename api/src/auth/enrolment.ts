@@ -1,4 +1,4 @@
-import { recordAudit } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -53,7 +53,7 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
     if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
     const recoveryCodes = await renew(trx, keys, userId)
     await revokeSessions(trx, userId, session.id)
-    await record(trx, session, 'second-factor.on')
+    await recordUserDeed(trx, session, 'second-factor.on', userId)
     return { recoveryCodes }
   })
 }
@@ -62,7 +62,7 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
 export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
   return withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
     const recoveryCodes = await renew(trx, parts.keys, session.userId)
-    await record(trx, session, 'second-factor.recovery-codes', by)
+    await recordUserDeed(trx, session, 'second-factor.recovery-codes', session.userId, { by })
     return { recoveryCodes }
   })
 }
@@ -72,7 +72,7 @@ export async function turnOffSecondFactor(parts: Parts, session: Session, attemp
   await withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
     await deleteSecondFactor(trx, session.userId)
     await revokeSessions(trx, session.userId, session.id)
-    await record(trx, session, 'second-factor.off', by)
+    await recordUserDeed(trx, session, 'second-factor.off', session.userId, { by })
   })
 }
 
@@ -84,17 +84,4 @@ async function renew(trx: Trx, keys: FactorKeys, userId: string): Promise<string
     codes.map(code => keys.digest(userId, code)),
   )
   return codes
-}
-
-async function record(trx: Trx, session: Session, action: string, by?: string): Promise<void> {
-  const { companyId, userId, role } = session
-  const details = by === undefined ? {} : { by }
-  await recordAudit(trx, {
-    companyId,
-    actor: { userId, role },
-    action,
-    entity: 'user',
-    entityId: userId,
-    details,
-  })
 }

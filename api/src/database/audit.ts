@@ -58,6 +58,17 @@ export async function recordDeed(
   await recordAudit(trx, { companyId: actor.companyId, actor, ...deed })
 }
 
+/** The same for what was done to a user of it, who may be oneself. */
+export async function recordUserDeed(
+  trx: Trx,
+  actor: Parameters<typeof recordDeed>[1],
+  action: string,
+  userId: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordDeed(trx, actor, { action, entity: 'user', entityId: userId, details })
+}
+
 /** Takes the next place of a company's chain. @returns it, with the hash of the row before and the time it is now */
 async function lockEnd(trx: Trx, companyId: string | null) {
   return trx

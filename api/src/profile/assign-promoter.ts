@@ -1,6 +1,6 @@
 import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -50,11 +50,9 @@ export async function assignPromoter(
       },
       { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details: { name: nameOf(assigned) } },
     ])
-    await recordDeed(trx, session, {
-      action: 'promoter.assigned',
-      entity: 'user',
-      entityId: hcpId,
-      details: { from: hcp.promoter_id, to: promoterId },
+    await recordUserDeed(trx, session, 'promoter.assigned', hcpId, {
+      from: hcp.promoter_id,
+      to: promoterId,
     })
     return assigned
   })

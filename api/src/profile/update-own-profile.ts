@@ -4,7 +4,7 @@ import type { Region } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -60,12 +60,7 @@ export async function updateOwnProfile(
     if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
-    await recordDeed(trx, session, {
-      action: 'profile.updated',
-      entity: 'user',
-      entityId: before.id,
-      details: { changed },
-    })
+    await recordUserDeed(trx, session, 'profile.updated', before.id, { changed })
     return after
   })
   return change.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
-import { recordAudit } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
@@ -82,13 +82,8 @@ async function register(
     // Whom a rep registers is approved by the rep's next call (D§5).
     if (repId === null)
       await tell(trx, { companyId: company.id, kind: 'REGISTRATION_RECEIVED', userId: user.id })
-    await recordAudit(trx, {
-      companyId: company.id,
-      actor: session ?? { userId: user.id, role: HCP },
-      action: 'registration.created',
-      entity: 'user',
-      entityId: user.id,
-    })
+    const actor = session ?? { companyId: company.id, userId: user.id, role: HCP }
+    await recordUserDeed(trx, actor, 'registration.created', user.id)
     return user
   })
 }

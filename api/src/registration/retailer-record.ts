@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -20,11 +20,7 @@ export async function createRetailer(
   return db.transaction().execute(async trx => {
     const created = await insertRetailer(trx, session, body)
     if (created === undefined) return findRetailer(trx, body.comUserId)
-    await recordDeed(trx, session, {
-      action: 'retailer.created',
-      entity: 'user',
-      entityId: body.comUserId,
-    })
+    await recordUserDeed(trx, session, 'retailer.created', body.comUserId)
     return created
   })
 }

@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
@@ -30,12 +30,7 @@ export async function enterAbsence(
     await holdBoth(trx, session, { repId, ...values })
     await requireFree(parts, trx, session, { repId, ...values })
     await insertAbsence(trx, session.companyId, { repId, ...values })
-    await recordDeed(trx, session, {
-      action: 'rep.absence-entered',
-      entity: 'user',
-      entityId: repId,
-      details: wordsOf(values),
-    })
+    await recordUserDeed(trx, session, 'rep.absence-entered', repId, wordsOf(values))
   })
 }
 
@@ -60,11 +55,9 @@ export async function changeAbsence(
     const before = await readAsShown(trx, session, id, shown)
     await requireFree(parts, trx, session, { repId, ...values }, id)
     await updateAbsence(trx, id, values)
-    await recordDeed(trx, session, {
-      action: 'rep.absence-changed',
-      entity: 'user',
-      entityId: repId,
-      details: { before: wordsOf(before), after: wordsOf(values) },
+    await recordUserDeed(trx, session, 'rep.absence-changed', repId, {
+      before: wordsOf(before),
+      after: wordsOf(values),
     })
     return repId
   })
@@ -83,12 +76,7 @@ export async function endAbsence(
     await lockReps(trx, [repId], session.companyId)
     const before = await readAsShown(trx, session, id, shown)
     await endAbsences(trx, { id })
-    await recordDeed(trx, session, {
-      action: 'rep.absence-ended',
-      entity: 'user',
-      entityId: repId,
-      details: wordsOf(before),
-    })
+    await recordUserDeed(trx, session, 'rep.absence-ended', repId, wordsOf(before))
     return repId
   })
 }

@@ -2,7 +2,7 @@ import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
@@ -27,12 +27,7 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
   return parts.db.transaction().execute(async trx => {
     const [rep] = await insertUsers(trx, [{ company_id: session.companyId, role: REP, ...columns }])
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
-    await recordDeed(trx, session, {
-      action: 'rep.added',
-      entity: 'user',
-      entityId: rep.id,
-      details: columns,
-    })
+    await recordUserDeed(trx, session, 'rep.added', rep.id, columns)
     return rep.id
   })
 }
@@ -61,12 +56,7 @@ export async function changeRep(
     await updateUser(trx, id, after)
     if (before.full_name !== after.full_name) await parts.describeEntries(trx, hcps)
     if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
-    await recordDeed(trx, session, {
-      action: 'rep.changed',
-      entity: 'user',
-      entityId: id,
-      details: { before, after },
-    })
+    await recordUserDeed(trx, session, 'rep.changed', id, { before, after })
   })
   await change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
@@ -80,7 +70,7 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at === null) throw new PortalError('REP_CHANGED')
     await updateUser(trx, id, { disabled_at: null })
-    await recordDeed(trx, session, { action: 'rep.reactivated', entity: 'user', entityId: id })
+    await recordUserDeed(trx, session, 'rep.reactivated', id)
   })
 }
 

@@ -1,4 +1,4 @@
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import { inParts } from '../database/page.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
@@ -62,11 +62,10 @@ export async function deactivateRep(
       await tellBoth(trx, handed, reps.get(taker))
       moved[taker] = ids
     }
-    await recordDeed(trx, session, {
-      action: 'rep.deactivated',
-      entity: 'user',
-      entityId: id,
-      details: { moved, orders, ...(absencesEnded > 0 && { absencesEnded }) },
+    await recordUserDeed(trx, session, 'rep.deactivated', id, {
+      moved,
+      orders,
+      ...(absencesEnded > 0 && { absencesEnded }),
     })
   })
 }

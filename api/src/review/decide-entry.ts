@@ -1,6 +1,6 @@
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { REP } from '@portal/contract/roles'
-import { recordDeed } from '../database/audit.ts'
+import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -47,11 +47,9 @@ export async function decideEntry(
       kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
       userId: entry.userId,
     })
-    await recordDeed(trx, session, {
-      action: 'registration.decided',
-      entity: 'user',
-      entityId: entry.userId,
-      details: { from: entry.status, to: decision },
+    await recordUserDeed(trx, session, 'registration.decided', entry.userId, {
+      from: entry.status,
+      to: decision,
     })
     return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
   })
