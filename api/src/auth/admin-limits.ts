@@ -57,10 +57,10 @@ export async function rememberNetwork(db: Database, email: string, address: stri
  */
 export async function claimFactorCode(
   db: Database,
-  { id, email }: { id: string; email: string | null },
+  { id, email }: { id: string; email: string },
   address: string,
 ): Promise<() => Promise<void>> {
-  const known = await isRemembered(db, knownBucket(email ?? '', address))
+  const known = await isRemembered(db, knownBucket(email, address))
   const bucket = known ? `factor of ${id} at ${networkOf(address)}` : `factor of ${id}`
   const at = await db.transaction().execute(trx => claim(trx, [{ bucket, rules: [CODE] }]))
   return () => (known ? forget(db, bucket) : takeBack(db, [bucket], at))

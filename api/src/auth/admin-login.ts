@@ -62,7 +62,7 @@ export async function finishLogin(parts: Parts, { token, code, address }: Second
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const session = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
       await recordSignIn(trx, admin, by)
-      return { session, email: admin.email ?? '' }
+      return { session, email: admin.email }
     },
   )
   await rememberNetwork(db, email, address)

@@ -7,12 +7,12 @@ import { PortalError } from '../http/errors.ts'
 import { tellAll } from '../messages/tell.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { holdRep } from '../users/reps.queries.ts'
-import { lockHcp, readUser, replacePromoter } from '../users/users.queries.ts'
-import type { DescribeEntry } from './update-own-profile.ts'
+import { lockHcp, readUser, updateUser } from '../users/users.queries.ts'
+import type { DescribeEntries } from './update-own-profile.ts'
 
 export type AssignParts = {
   db: Database
-  describeEntry: DescribeEntry
+  describeEntries: DescribeEntries
   /** Gives an HCP's orders to a rep; from the orders feature. */
   assignOrders(trx: Trx, hcpId: string, promoterId: string): Promise<void>
 }
@@ -23,7 +23,7 @@ export type AssignParts = {
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when the HCP is another rep's by now
  */
 export async function assignPromoter(
-  { db, describeEntry, assignOrders }: AssignParts,
+  { db, describeEntries, assignOrders }: AssignParts,
   session: Session,
   hcpId: string,
   promoterId: string,
@@ -36,10 +36,10 @@ export async function assignPromoter(
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
-    const assigned = await replacePromoter(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
-    if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
+    if (readShown(shown, hcp.promoter_id) !== hcp.promoter_id) throw new PortalError('PROMOTER_CHANGED')
+    const assigned = await updateUser(trx, hcpId, { promoter_id: promoterId })
     await assignOrders(trx, hcpId, promoterId)
-    await describeEntry(trx, hcpId)
+    await describeEntries(trx, [assigned])
     const { companyId } = session
     await tellAll(trx, [
       {
@@ -62,5 +62,5 @@ export async function assignPromoter(
 function readShown(shown: string | undefined, found: string | null): string | null {
   const said = shown?.replaceAll('"', '')
   if (said === NOT_ASSIGNED) return null
-  return id.safeParse(said).data ?? found
+  return id.safeParse(said).data?.toLowerCase() ?? found
 }

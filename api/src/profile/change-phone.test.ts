@@ -116,7 +116,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
   const phone = freshPhone()
   const parts = {
     db: server.db,
-    describeEntry: async () => undefined,
+    describeEntries: async () => undefined,
     revokeSessions: async () => undefined,
     // Between the check and the write somebody else gets the number; only the constraint can notice.
     async consumePhoneProof(trx: Trx) {

@@ -15,7 +15,7 @@ import { isPhoneConflict, lockUser, updateUser } from '../users/users.queries.ts
 import { type ConsumePhoneProof, requireOwnPhone } from './change-phone.ts'
 
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
-export type DescribeEntry = (trx: Trx, hcpId: string) => Promise<void>
+export type DescribeEntries = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
 
 /** Ends what else a user is signed in with; from the auth feature. */
 export type RevokeSessions = (trx: Trx, userId: string, keptId: string) => Promise<void>
@@ -24,7 +24,7 @@ type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 
 export type OwnProfileParts = {
   db: Database
   consumePhoneProof: ConsumePhoneProof
-  describeEntry: DescribeEntry
+  describeEntries: DescribeEntries
   revokeSessions: RevokeSessions
 }
 
@@ -34,7 +34,7 @@ export type OwnProfileParts = {
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db, consumePhoneProof, describeEntry, revokeSessions }: OwnProfileParts,
+  { db, consumePhoneProof, describeEntries, revokeSessions }: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
@@ -59,7 +59,7 @@ export async function updateOwnProfile(
     // Whoever held the old number held the account.
     if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await describeEntry(trx, before.id)
+    if (columns.title ?? columns.full_name ?? columns.phone) await describeEntries(trx, [after])
     await recordUserDeed(trx, session, 'profile.updated', before.id, { changed })
     return after
   })

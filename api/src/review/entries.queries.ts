@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
-import { findUsers, readUser } from '../users/users.queries.ts'
+import { findUsers } from '../users/users.queries.ts'
 import { describeForSearch } from './search-text.ts'
 
 /**
@@ -39,12 +39,7 @@ export async function insertEntries(
     .execute()
 }
 
-/** Brings an HCP's entry up to date after the HCP, or the assigned rep, changed. The caller holds the user. */
-export async function describeEntry(db: Queryable, hcpId: string): Promise<void> {
-  await describeEntries(db, [await readUser(db, hcpId)])
-}
-
-/** The same for several HCPs as they are now. */
+/** Brings entries up to date after their HCPs, who are given as they are now, or the reps assigned changed. The caller holds the users. */
 export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
   const texts = await searchTexts(db, hcps)
   const described = sql<{ id: string; promoterId: string | null; text: string }>`

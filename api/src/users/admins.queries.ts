@@ -1,48 +1,36 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
-import { owner } from './users.queries.ts'
+import { selectOwners } from './users.queries.ts'
+
+/** Admins who may log in. Each has an email: a constraint of the table. */
+function selectAdmins(db: Queryable) {
+  return selectOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
+}
 
 /** The admin with this email, in lower case (D§8). */
 export async function findAdmin(db: Queryable, email: string, companyId: string | undefined) {
-  let query = db
-    .selectFrom('users')
-    .select([...owner, 'password_hash as passwordHash'])
-    .where('email', '=', email)
-    .where('role', '=', ADMIN)
-    .where('disabled_at', 'is', null)
+  let query = selectAdmins(db).where('email', '=', email).select('password_hash as passwordHash')
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
-function adminById(db: Queryable, id: string) {
-  return db
-    .selectFrom('users')
-    .select([...owner, 'email', 'password_hash as passwordHash'])
-    .where('id', '=', id)
-    .where('role', '=', ADMIN)
-    .where('disabled_at', 'is', null)
-}
-
 export async function findAdminById(db: Queryable, id: string) {
-  return adminById(db, id).executeTakeFirst()
+  return selectAdmins(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The admin as they are now, which they stay until the transaction ends. */
 export async function holdAdmin(trx: Trx, id: string) {
-  return adminById(trx, id).forShare().executeTakeFirst()
+  return selectAdmins(trx)
+    .where('id', '=', id)
+    .select('password_hash as passwordHash')
+    .forShare()
+    .executeTakeFirst()
 }
 
 /** The emails that may log in as admin. */
 export async function findAdminEmails(db: Queryable) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'company_id as companyId'])
-    .where('role', '=', ADMIN)
-    .where('email', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .$narrowType<{ email: string }>()
-    .execute()
+  return selectAdmins(db).execute()
 }
 
 /** Stores a new admin. @returns undefined when the email is taken */

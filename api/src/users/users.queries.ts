@@ -5,36 +5,29 @@ import { endingWith } from '../database/fold.ts'
 import { keepQuery } from '../database/keep-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
 
-/** What a session needs of whom it is. */
-export const owner = ['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'] as const
+/** Who may have a session, with what it needs of them: a disabled account is as good as none (H§3). */
+export function selectOwners(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'company_id as companyId', 'promoter_id as promoterId'])
+    .where('disabled_at', 'is', null)
+}
 
-/** Who logs in with this number; only HCPs and reps have one, and a disabled account is as good as none (H§3). */
+/** Who logs in with this number; only HCPs and reps have one. */
 export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {
-  let query = db.selectFrom('users').select(owner).where('phone', '=', phone).where('disabled_at', 'is', null)
+  let query = selectOwners(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
 /** Who logs in with this number, which stays theirs until the transaction ends. */
 export async function holdPhoneUser(trx: Trx, phone: string) {
-  return trx
-    .selectFrom('users')
-    .select(owner)
-    .where('phone', '=', phone)
-    .where('disabled_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  return selectOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** Whom a link signs in: an HCP or a rep, never an admin (D§4). */
 export async function findLinkOwner(db: Queryable, id: string) {
-  return db
-    .selectFrom('users')
-    .select(owner)
-    .where('id', '=', id)
-    .where('role', 'in', [HCP, REP])
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
+  return selectOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
 }
 
 /** Whether the number is taken, be it by a disabled account. */
@@ -123,22 +116,6 @@ export async function updateUser(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Gives an HCP to a rep. @param shown whom it is taken from, null for nobody @returns undefined when somebody else has the HCP */
-export async function replacePromoter(
-  trx: Trx,
-  id: string,
-  shown: string | null,
-  promoterId: string,
-): Promise<UserRow | undefined> {
-  return trx
-    .updateTable('users')
-    .set({ promoter_id: promoterId, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('promoter_id', 'is not distinct from', shown)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
