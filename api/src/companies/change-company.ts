@@ -3,7 +3,7 @@ import type { Received } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
 import { versionAfter } from '../database/columns.ts'
-import type { Database, Queryable, Schema, Trx } from '../database/schema.ts'
+import type { Database, Queryable, Schema } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
@@ -33,7 +33,20 @@ export async function changeSettings(
     const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
     if (changed.length === 0) return readSettings(trx, companyId)
     if (!isAsShown(row, shown)) throw new PortalError('COMPANY_CHANGED')
-    await writeSettings(trx, companyId, values)
+    await trx
+      .updateTable('companies')
+      .set({
+        name: values.name,
+        support_phone: values.supportPhone,
+        privacy_email: values.privacyEmail,
+        sender_name: values.senderName,
+        expiry_margin_days: values.expiryMarginDays,
+        low_stock_pieces: values.lowStockPieces,
+        colour: values.colour,
+        updated_at: versionAfter('companies'),
+      })
+      .where('id', '=', companyId)
+      .execute()
     await recordDeed(trx, session, {
       action: 'company.changed',
       entity: 'company',
@@ -42,27 +55,6 @@ export async function changeSettings(
     })
     return readSettings(trx, companyId)
   })
-}
-
-async function writeSettings(
-  trx: Trx,
-  companyId: string,
-  values: Received<'POST /admin/company', 'body'>,
-): Promise<void> {
-  await trx
-    .updateTable('companies')
-    .set({
-      name: values.name,
-      support_phone: values.supportPhone,
-      privacy_email: values.privacyEmail,
-      sender_name: values.senderName,
-      expiry_margin_days: values.expiryMarginDays,
-      low_stock_pieces: values.lowStockPieces,
-      colour: values.colour,
-      updated_at: versionAfter('companies'),
-    })
-    .where('id', '=', companyId)
-    .execute()
 }
 
 function settingsOf(db: Queryable, companyId: string) {

@@ -1,12 +1,13 @@
-import type { DocumentKind } from '@portal/contract/terms'
+import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
 import type { Database } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 import { changeSettings, readSettings } from './change-company.ts'
 import { discardDraft, publishDraft, saveDraft } from './change-documents.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { loadCompanies } from './companies.ts'
-import { type FindUsers, readDocuments, readPublished } from './documents.ts'
+import { type FindUsers, readDocument, readPublished } from './documents.ts'
 import { findLogoFile } from './logos.queries.ts'
 
 /** What the companies say of themselves: to everybody, and in the hands of their admins (D§1). */
@@ -36,24 +37,20 @@ export function registerCompanies(
     return readSettings(db, session.companyId)
   })
 
-  const readDocument = async (companyId: string, kind: DocumentKind) => {
-    const found = (await readDocuments(db, findUsers, companyId)).find(document => document.kind === kind)
-    if (found === undefined) throw new PortalError('NOT_FOUND')
-    return found
-  }
+  const read = (session: Session, kind: DocumentKind) => readDocument(db, findUsers, session.companyId, kind)
   route('GET /admin/documents', async ({ session }) => ({
-    documents: await readDocuments(db, findUsers, session.companyId),
+    documents: await Promise.all(DOCUMENT_KINDS.map(kind => read(session, kind))),
   }))
   route('POST /admin/documents/draft', async ({ session, body, headers }) => {
     await saveDraft(db, session, body, headers['if-match'])
-    return readDocument(session.companyId, body.kind)
+    return read(session, body.kind)
   })
   route('POST /admin/documents/discard', async ({ session, body, headers }) => {
     await discardDraft(db, session, body.kind, headers['if-match'])
-    return readDocument(session.companyId, body.kind)
+    return read(session, body.kind)
   })
   route('POST /admin/documents/publish', async ({ session, body, headers }) => {
     await publishDraft(db, session, body.kind, headers['if-match'])
-    return readDocument(session.companyId, body.kind)
+    return read(session, body.kind)
   })
 }

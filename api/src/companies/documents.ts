@@ -1,6 +1,7 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Answer, Received } from '@portal/contract/endpoints'
-import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
+import type { DocumentKind } from '@portal/contract/terms'
+import { sql } from 'kysely'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 
@@ -38,52 +39,40 @@ export async function readPublished(
 /** Users by id; from the users feature. */
 export type FindUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, UserRow>>
 
-/** The documents of a company as its admins see them. */
-export async function readDocuments(
+/** A document of a company as its admins see it. */
+export async function readDocument(
   db: Database,
   findUsers: FindUsers,
   companyId: string,
-): Promise<CompanyDocument[]> {
+  kind: DocumentKind,
+): Promise<CompanyDocument> {
   const published = await db
     .selectFrom('documents')
     .where('company_id', '=', companyId)
-    .select(['kind', 'version', 'published_by', 'published_at'])
+    .where('kind', '=', kind)
+    .select(['version', 'published_by', 'published_at'])
+    // The texts before are long, and read by nobody.
+    .select(sql<string | null>`case when version = max(version) over () then markdown end`.as('newest'))
     .orderBy('version', 'desc')
     .execute()
-  const drafts = await db
+  const draft = await db
     .selectFrom('document_drafts')
     .where('company_id', '=', companyId)
-    .select(['kind', 'markdown', 'updated_at'])
-    .execute()
+    .where('kind', '=', kind)
+    .select(['markdown', 'updated_at'])
+    .executeTakeFirst()
   const authors = await findUsers(
     db,
     published.flatMap(({ published_by }) => published_by ?? []),
   )
-  return Promise.all(
-    DOCUMENT_KINDS.map(async kind => {
-      const draft = drafts.find(candidate => candidate.kind === kind)
-      const versions = published.filter(candidate => candidate.kind === kind)
-      return {
-        kind,
-        versions: versions.map(({ version, published_at, published_by }) => ({
-          version,
-          publishedAt: published_at.toISOString(),
-          publishedBy: authors.get(published_by ?? '')?.full_name ?? null,
-        })),
-        published: await readMarkdown(db, companyId, kind, versions[0]?.version),
-        draft: draft ? { markdown: draft.markdown, updatedAt: draft.updated_at.toISOString() } : null,
-      }
-    }),
-  )
-}
-
-async function readMarkdown(
-  db: Queryable,
-  companyId: string,
-  kind: DocumentKind,
-  version: number | undefined,
-) {
-  if (version === undefined) return null
-  const row = db.selectFrom('documents').where('company_id', '=', companyId).where('kind', '=', kind)
-  return (await row.where('version', '=', version).select('markdown').executeTakeFirstOrThrow()).markdown
+  return {
+    kind,
+    versions: published.map(({ version, published_at, published_by }) => ({
+      version,
+      publishedAt: published_at.toISOString(),
+      publishedBy: authors.get(published_by ?? '')?.full_name ?? null,
+    })),
+    published: published[0]?.newest ?? null,
+    draft: draft ? { markdown: draft.markdown, updatedAt: draft.updated_at.toISOString() } : null,
+  }
 }
