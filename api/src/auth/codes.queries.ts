@@ -8,15 +8,18 @@ export const CODE_ATTEMPTS = 3
 
 const now = sql<Date>`now()`
 
+/** The code nobody has used yet, of which there is one at most. */
+function isUnused({ phone, action, deviceId }: CodeTarget) {
+  return sql<boolean>`phone = ${phone} and action = ${action}
+    and device_id is not distinct from ${deviceId}::uuid and ended_at is null`
+}
+
 /** Ends the code nobody has used yet, if there is one. @returns its id */
 export async function endLiveCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
     .set({ ended_at: now })
-    .where('phone', '=', target.phone)
-    .where('action', '=', target.action)
-    .where('device_id', 'is not distinct from', target.deviceId)
-    .where('ended_at', 'is', null)
+    .where(isUnused(target))
     .returning('id')
     .executeTakeFirst()
   return ended?.id
@@ -63,10 +66,7 @@ export async function claimAttempt(db: Queryable, target: CodeTarget) {
   return db
     .updateTable('one_time_codes')
     .set(row => ({ attempts: row('attempts', '+', 1) }))
-    .where('phone', '=', target.phone)
-    .where('action', '=', target.action)
-    .where('device_id', 'is not distinct from', target.deviceId)
-    .where('ended_at', 'is', null)
+    .where(isUnused(target))
     .where('attempts', '<', CODE_ATTEMPTS)
     .where('expires_at', '>', now)
     .returning(['id', 'digest'])
@@ -94,10 +94,7 @@ export async function readUnused(db: Queryable, target: CodeTarget): Promise<'li
         .$castTo<boolean>()
         .as('live'),
     )
-    .where('phone', '=', target.phone)
-    .where('action', '=', target.action)
-    .where('device_id', 'is not distinct from', target.deviceId)
-    .where('ended_at', 'is', null)
+    .where(isUnused(target))
     .executeTakeFirst()
   return row && (row.live ? 'live' : 'over')
 }

@@ -75,6 +75,15 @@ export function claimsOf(owner: Owner) {
   }
 }
 
+/**
+ * The token a registration answers: it tells who was registered (H§3) but is of a kind no endpoint accepts, since a
+ * REGISTER code signs nobody in and a rep must not hold an HCP's session (D§3).
+ */
+export function signReceipt(tokens: TokenSigner, owner: Owner): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+  return tokens.sign('receipt', claimsOf(owner), randomUUID(), expiresAt)
+}
+
 /** Ends one session; ending it again changes nothing. @returns whether it was this call that did */
 export async function endSession(db: Queryable, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()

@@ -1,31 +1,29 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
-import type { Region } from '@portal/contract/regions'
+import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
 import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
+import { invalid, PortalError } from '../http/errors.ts'
 import { isShown } from '../http/is-as-shown.ts'
 import { tell } from '../messages/tell.ts'
 import { insertConsents } from '../users/consents.queries.ts'
-import { isPhoneConflict, lockUser, updateUser } from '../users/users.queries.ts'
-import { type ConsumePhoneProof, requireOwnPhone } from './change-phone.ts'
+import { isPhoneConflict, isPhoneTaken, lockUser, updateUser } from '../users/users.queries.ts'
 
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
 export type DescribeEntries = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
 
-/** Ends what else a user is signed in with; from the auth feature. */
-export type RevokeSessions = (trx: Trx, userId: string, keptId: string) => Promise<void>
-
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 export type OwnProfileParts = {
   db: Database
-  consumePhoneProof: ConsumePhoneProof
+  /** Uses up the proof that a user holds a number, by the code sent to it; from the auth feature. */
+  consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean>
   describeEntries: DescribeEntries
-  revokeSessions: RevokeSessions
+  /** Ends what else a user is signed in with; from the auth feature. */
+  revokeSessions(trx: Trx, userId: string, keptId: string): Promise<void>
 }
 
 /**
@@ -34,7 +32,7 @@ export type OwnProfileParts = {
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db, consumePhoneProof, describeEntries, revokeSessions }: OwnProfileParts,
+  parts: OwnProfileParts,
   session: Session,
   region: Region,
   values: Values,
@@ -43,11 +41,11 @@ export async function updateOwnProfile(
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
 
-  const change = db.transaction().execute(async trx => {
+  const change = parts.db.transaction().execute(async trx => {
     const before = await lockUser(trx, session.userId)
     const terms = await currentVersion(trx, before.company_id, 'TERMS')
     const columns = changedColumns(before, values, terms)
-    if (columns.phone) await requireOwnPhone(trx, before, region, columns.phone, consumePhoneProof)
+    if (columns.phone) await requireOwnPhone(parts, trx, before, region, columns.phone)
     // The third consent, given after login to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
       if (!isShown(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
@@ -57,15 +55,31 @@ export async function updateOwnProfile(
     if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
     // Whoever held the old number held the account.
-    if (columns.phone) await revokeSessions(trx, before.id, session.id)
+    if (columns.phone) await parts.revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await describeEntries(trx, [after])
+    if (columns.title ?? columns.full_name ?? columns.phone) await parts.describeEntries(trx, [after])
     await recordUserDeed(trx, session, 'profile.updated', before.id, { changed })
     return after
   })
   return change.catch((error: unknown) => {
     throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
   })
+}
+
+/**
+ * A user may have a number that is of the company's region, free, and proved (D§6).
+ * @throws PortalError VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
+ */
+async function requireOwnPhone(
+  { consumePhoneProof }: OwnProfileParts,
+  trx: Trx,
+  user: UserRow,
+  region: Region,
+  phone: string,
+): Promise<void> {
+  if (regionOfPhone(phone) !== region) throw invalid('values.phone', 'Invalid phone number.')
+  if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
+  if (!(await consumePhoneProof(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
 }
 
 /** In case it was not its owner who changed it (D§6). */

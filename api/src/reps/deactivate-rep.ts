@@ -1,6 +1,6 @@
 import { recordUserDeed } from '../database/audit.ts'
 import { inParts } from '../database/page.ts'
-import type { Database, Trx, UserRow } from '../database/schema.ts'
+import type { Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { tell, tellAll } from '../messages/tell.ts'
@@ -8,18 +8,14 @@ import { nameOf } from '../users/personal-info.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
 import { endAbsences, findRepresented } from './absences.queries.ts'
-import { refuseDeputy } from './change-absence.ts'
+import { type AbsenceParts, refuseDeputy } from './change-absence.ts'
+import type { ChangeParts } from './change-rep.ts'
 
-export type HandOverParts = {
-  db: Database
-  timeZoneOf(companyId: string): string
-  /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
-  handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
-  /** Repeats in registrations what they are searched by; from the review feature. */
-  describeEntries(trx: Trx, hcps: readonly UserRow[]): Promise<void>
-  /** From the auth feature. */
-  revokeSessions(trx: Trx, userId: string): Promise<void>
-}
+export type HandOverParts = AbsenceParts &
+  ChangeParts & {
+    /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
+    handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
+  }
 
 /**
  * Keeps a rep out from this moment, and hands the HCPs with all their orders to others, shared evenly: all or nothing. What

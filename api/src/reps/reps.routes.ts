@@ -4,6 +4,7 @@ import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { inParts } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { type Columns, createMoments, exportList, writePhone, yesOrNo } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
@@ -12,14 +13,13 @@ import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accou
 import { findUsers } from '../users/users.queries.ts'
 import { findAbsences } from './absences.queries.ts'
 import { changeAbsence, endAbsence, enterAbsence } from './change-absence.ts'
-import { addRep, type ChangeParts, changeRep, reactivateRep } from './change-rep.ts'
+import { addRep, changeRep, reactivateRep } from './change-rep.ts'
 import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 
-type Parts = ChangeParts &
-  HandOverParts & {
-    /** Orders that wait for these reps; from the orders feature. */
-    countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
-  }
+type Parts = HandOverParts & {
+  /** Orders that wait for these reps; from the orders feature. */
+  countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
+}
 
 /** The company's sales reps, in the hands of its admins. */
 export function registerReps(route: Route, parts: Parts): void {
@@ -41,7 +41,7 @@ export function registerReps(route: Route, parts: Parts): void {
         })),
     }))
   }
-  const answer = async (id: string, companyId: string) => {
+  const answer = async ({ companyId }: Session, id: string) => {
     const row = await findRepAccount(parts.db, id, companyId)
     const [account] = await describe(companyId, row === undefined ? [] : [row])
     if (account === undefined) throw new PortalError('NOT_FOUND')
@@ -62,30 +62,28 @@ export function registerReps(route: Route, parts: Parts): void {
       pages: inParts(wanted),
     })
   })
-  route('POST /admin/reps', async ({ session, body }) =>
-    answer(await addRep(parts, session, body), session.companyId),
-  )
+  route('POST /admin/reps', async ({ session, body }) => answer(session, await addRep(parts, session, body)))
   route('POST /admin/reps/:id', async ({ session, params, body, headers }) => {
     await changeRep(parts, session, params.id, body, headers['if-match'])
-    return answer(params.id, session.companyId)
+    return answer(session, params.id)
   })
   route('POST /admin/reps/:id/deactivate', async ({ session, params, body }) => {
     await deactivateRep(parts, session, params.id, body.successors)
-    return answer(params.id, session.companyId)
+    return answer(session, params.id)
   })
   route('POST /admin/reps/:id/reactivate', async ({ session, params }) => {
     await reactivateRep(parts, session, params.id)
-    return answer(params.id, session.companyId)
+    return answer(session, params.id)
   })
   route('POST /admin/reps/:id/absences', async ({ session, params, body }) => {
     await enterAbsence(parts, session, params.id, body)
-    return answer(params.id, session.companyId)
+    return answer(session, params.id)
   })
   route('POST /admin/absences/:id', async ({ session, params, body, headers }) =>
-    answer(await changeAbsence(parts, session, params.id, body, headers['if-match']), session.companyId),
+    answer(session, await changeAbsence(parts, session, params.id, body, headers['if-match'])),
   )
   route('POST /admin/absences/:id/end', async ({ session, params, headers }) =>
-    answer(await endAbsence(parts, session, params.id, headers['if-match']), session.companyId),
+    answer(session, await endAbsence(parts, session, params.id, headers['if-match'])),
   )
 }
 
