@@ -55,18 +55,24 @@ export function selectFiltered(db: Queryable, campaignId: string, filter: Submis
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
-/** A page of them, by when they were made. */
+// The indexes are read either way.
+const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc' : 'desc')
+
+/** The same, by when they were made. */
+function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
+  const direction = directionOf(sort)
+  return selectFiltered(db, campaignId, filter).orderBy('created_at', direction).orderBy('id', direction)
+}
+
+/** A page of them after a cursor. */
 export async function findEntryIds(
   db: Queryable,
   campaignId: string,
   { sort, ...filter }: SubmissionFilter & { sort?: EntryOrder | undefined },
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
-  let query = selectFiltered(db, campaignId, filter)
+  let query = selectInOrder(db, campaignId, filter, sort)
     .select(cursorOf('campaign_entries'))
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where(isAfter('campaign_entries', cursor, sort))
   return cutPage(await query.execute(), limit)
@@ -84,40 +90,28 @@ export async function readEntries(db: Queryable, ids: readonly string[]) {
 
 /** How many entries a filter leaves. */
 export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  const { count } = await db
-    .selectFrom('campaign_entries')
-    .where(isListed(campaignId, filter))
+  const { count } = await selectFiltered(db, campaignId, filter)
+    .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** A page of the entries a filter leaves, by when they were made. */
+/** A page of them by its place. */
 export async function findSubmissions(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
   { offset, limit, sort }: Position,
 ) {
-  // The indexes are read either way.
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  // The ids alone come from an index: what a page far down skips is not read.
+  const page = selectInOrder(db, campaignId, filter, sort).offset(offset).limit(limit)
   return db
-    .with('page', cte =>
-      // The ids alone come from an index: what a page far down skips is not read.
-      cte
-        .selectFrom('campaign_entries')
-        .where(isListed(campaignId, filter))
-        .select('id')
-        .orderBy('created_at', direction)
-        .orderBy('id', direction)
-        .offset(offset)
-        .limit(limit),
-    )
     .selectFrom('campaign_entries')
-    .where('id', 'in', eb => eb.selectFrom('page').select('page.id'))
+    .where('id', 'in', page)
     .select(listed)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+    .orderBy('created_at', directionOf(sort))
+    .orderBy('id', directionOf(sort))
     .execute()
 }
 
