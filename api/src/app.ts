@@ -150,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     consumeCode,
     insertEntries,
     findEntryOf,
-    signReceipt: owner => signReceipt(tokens, owner),
+    signReceipt: hcp => signReceipt(tokens, hcp),
   })
   const companyOf = createCompanyOf(parts.companies)
   const regionOf = (companyId: string) => companyOf(companyId).region

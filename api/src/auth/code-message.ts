@@ -4,29 +4,29 @@ import { tell } from '../messages/tell.ts'
 import { isLive } from './codes.queries.ts'
 import { createSealing } from './sealing.ts'
 
-export type CodeMessages = {
-  /** Writes the message that carries a code, which nobody reads in the database. @returns its id */
-  write(
-    trx: Trx,
-    message: { phone: string; code: string; codeId: string; companyId: string },
-  ): Promise<string>
-  /** @returns the code of a message to a number; undefined when it no longer works */
-  open(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
-}
+type NewMessage = { phone: string; code: string; codeId: string; companyId: string }
 
 /** Codes as messages: sealed until they have left, since a copy of the database must not log anyone in (D§3). */
-export function createCodeMessages(secret: string): CodeMessages {
+export function createCodeMessages(secret: string) {
   const sealing = createSealing(secret, 'messages with codes')
   return {
-    async write(trx, { phone, code, codeId, companyId }) {
+    /** Writes the message that carries a code, which nobody reads in the database. @returns its id */
+    async write(trx: Trx, { phone, code, codeId, companyId }: NewMessage): Promise<string> {
       const details = { sealed: sealing.seal(code, phone), codeId }
       const id = await tell(trx, { companyId, kind: 'CODE', phone, details })
       if (id === undefined) throw new Error('Every code is told')
       return id
     },
-    async open(db, { sealed, codeId }, phone) {
+    /** @returns the code of a message to a number; undefined when it no longer works */
+    async open(
+      db: Queryable,
+      { sealed, codeId }: MessageDetails,
+      phone: string,
+    ): Promise<string | undefined> {
       if (sealed === undefined || codeId === undefined || !(await isLive(db, codeId))) return undefined
       return sealing.open(sealed, phone)
     },
   }
 }
+
+export type CodeMessages = ReturnType<typeof createCodeMessages>

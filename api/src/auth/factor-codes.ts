@@ -7,27 +7,25 @@ import { claimFactorCode } from './admin-limits.ts'
 import { recordRefusal } from './audit-sign-ins.ts'
 import { randomBase32 } from './base32.ts'
 import { deriveKey } from './derive-key.ts'
-import { createSealing, type Sealing } from './sealing.ts'
+import { createSealing } from './sealing.ts'
 import { findSecondFactor, useRecoveryCode, useStep } from './second-factors.queries.ts'
 import { stepOf } from './totp.ts'
 
 /** Signs of a recovery code: 50 bits. */
 const RECOVERY_LENGTH = 10
 
-/** What secrets and recovery codes are kept with. */
-export type FactorKeys = Sealing & {
-  /** What is stored of a recovery code: useless without the key, and for any other admin. */
-  digest(userId: string, code: string): string
-}
-
-/** @param secret the app's secret */
-export function createFactorKeys(secret: string): FactorKeys {
+/** What secrets and recovery codes are kept with. @param secret the app's secret */
+export function createFactorKeys(secret: string) {
   const key = deriveKey(secret, 'recovery codes')
   return {
     ...createSealing(secret, 'second factors'),
-    digest: (userId, code) => createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),
+    /** What is stored of a recovery code: useless without the key, and for any other admin. */
+    digest: (userId: string, code: string) =>
+      createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),
   }
 }
+
+export type FactorKeys = ReturnType<typeof createFactorKeys>
 
 /** @returns ten codes for the case that the app is lost */
 export function newRecoveryCodes(): string[] {

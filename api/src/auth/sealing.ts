@@ -6,22 +6,17 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Keeps texts readable only with the app's secret, and only as the owner's they were sealed for. */
-export type Sealing = {
-  seal(text: string, owner: string): string
-  /** @throws Error when it was sealed with another secret, for another owner, or is not as it was */
-  open(sealed: string, owner: string): string
-}
-
-export function createSealing(secret: string, purpose: string): Sealing {
+export function createSealing(secret: string, purpose: string) {
   const key = deriveKey(secret, purpose)
   return {
-    seal(text, owner) {
+    seal(text: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
     },
-    open(sealed, owner) {
+    /** @throws Error when it was sealed with another secret, for another owner, or is not as it was */
+    open(sealed: string, owner: string): string {
       const bytes = Buffer.from(sealed, 'base64url')
       const content = bytes.subarray(NONCE_BYTES + TAG_BYTES)
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { deleteOver } from '../database/delete-over.ts'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
 import type { TokenKind, TokenSigner } from '../http/session-token.ts'
 
 /** Days a session lives: as long as the cookie that keeps it (H§9). */
@@ -79,9 +79,10 @@ export function claimsOf(owner: Owner) {
  * The token a registration answers: it tells who was registered (H§3) but is of a kind no endpoint accepts, since a
  * REGISTER code signs nobody in and a rep must not hold an HCP's session (D§3).
  */
-export function signReceipt(tokens: TokenSigner, owner: Owner): Promise<string> {
+export function signReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
-  return tokens.sign('receipt', claimsOf(owner), randomUUID(), expiresAt)
+  const claims = claimsOf({ id, role, companyId: company_id, promoterId: promoter_id })
+  return tokens.sign('receipt', claims, randomUUID(), expiresAt)
 }
 
 /** Ends one session; ending it again changes nothing. @returns whether it was this call that did */

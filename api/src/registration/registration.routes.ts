@@ -1,6 +1,5 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
-import type { Role } from '@portal/contract/roles'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
 import { callDigest } from '../http/call-digest.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
@@ -9,7 +8,6 @@ import { readUser } from '../users/users.queries.ts'
 import { type RegisterParts, registerHcp } from './register.ts'
 import { createRetailer } from './retailer-record.ts'
 
-type Registered = { id: string; role: Role; companyId: string; promoterId: string | null }
 type Entry = {
   id: string
   status: EntryStatus
@@ -22,7 +20,7 @@ type Parts = RegisterParts & {
   /** Counts a question whether a number is known, which a registration is too. */
   claimCheck(address: string): Promise<void>
   /** The token that tells who was registered and signs nobody in (D§3). */
-  signReceipt(owner: Registered): Promise<string>
+  signReceipt(hcp: UserRow): Promise<string>
   /** Somebody's entry; from the review feature. */
   findEntryOf(db: Queryable, userId: string): Promise<Entry | undefined>
 }
@@ -33,13 +31,8 @@ export function registerRegistration(route: Route, parts: Parts): void {
 
   route('POST /auth/register-otp', async ({ body, session, address, headers }) => {
     await parts.claimCheck(address)
-    const {
-      id,
-      role,
-      company_id: companyId,
-      promoter_id: promoterId,
-    } = await registerHcp(parts, session, body, callDigest(headers['idempotency-key'], body))
-    return { token: await parts.signReceipt({ id, role, companyId, promoterId }) }
+    const hcp = await registerHcp(parts, session, body, callDigest(headers['idempotency-key'], body))
+    return { token: await parts.signReceipt(hcp) }
   })
 
   route('POST /campaigns/entries', async ({ body, session }) => {

@@ -6,7 +6,7 @@ import { invalid, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { lockReps } from '../users/rep-accounts.queries.ts'
-import { findUsers } from '../users/users.queries.ts'
+import { readUser } from '../users/users.queries.ts'
 import {
   endAbsences,
   findAbsence,
@@ -83,7 +83,7 @@ export async function endAbsence(
 
 /** For whom a rep deputises, who therefore cannot be away or go. */
 export async function refuseDeputy(trx: Trx, representedId: string): Promise<never> {
-  const name = nameOf((await findUsers(trx, [representedId])).get(representedId))
+  const name = nameOf(await readUser(trx, representedId))
   throw new PortalError('REP_DEPUTISES', {
     message: `This sales rep deputises for ${name}. Please choose another deputy there first.`,
   })

@@ -28,8 +28,9 @@ export async function decideEntry(
 ): Promise<Entry> {
   if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
   const entry = await findEntry(parts.db, entryId, session.companyId)
-  if (entry === undefined || !(await isTheirs(parts.db, session, entry.userId)))
-    throw new PortalError('NOT_FOUND')
+  if (entry === undefined) throw new PortalError('NOT_FOUND')
+  const isTheirs = session.role !== REP || (await isRegisteredBy(parts.db, entry.userId, session.userId))
+  if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
   if (readShown(shown, entry.status) !== entry.status && !isDone(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
@@ -53,10 +54,6 @@ export async function decideEntry(
     })
     return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
   })
-}
-
-async function isTheirs(db: Database, session: Session, hcpId: string): Promise<boolean> {
-  return session.role === REP ? isRegisteredBy(db, hcpId, session.userId) : true
 }
 
 /** Whether this is what they decided already; a rep only asks for the entry to be complete, whoever made it so. */
