@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
-import type { Database, Trx } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
@@ -43,7 +43,7 @@ export async function createAddress(
 
 /** The login-time address, from the clinic on record; two tabs that log in at once make one (D§6). */
 async function createFirstAddress(db: Database, userId: string): Promise<Address> {
-  return db.transaction().execute(async (trx: Trx) => {
+  return db.transaction().execute(async trx => {
     const hcp = await lockUser(trx, userId)
     const [first] = await findAddresses(trx, userId)
     // Both are never null for an HCP (a constraint of the table), which the column types cannot say.

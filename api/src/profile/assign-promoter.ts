@@ -41,13 +41,9 @@ export async function assignPromoter(
     await assignOrders(trx, hcpId, promoterId)
     await describeEntries(trx, [assigned])
     const { companyId } = session
+    const repName = nameOf(await readUser(trx, promoterId))
     await tellAll(trx, [
-      {
-        companyId,
-        kind: 'REP_ASSIGNED',
-        userId: hcpId,
-        details: { name: nameOf(await readUser(trx, promoterId)) },
-      },
+      { companyId, kind: 'REP_ASSIGNED', userId: hcpId, details: { name: repName } },
       { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details: { name: nameOf(assigned) } },
     ])
     await recordUserDeed(trx, session, 'promoter.assigned', hcpId, {

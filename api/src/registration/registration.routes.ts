@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { Registration } from '@portal/contract/review'
 import type { Queryable, UserRow } from '../database/schema.ts'
 import { callDigest } from '../http/call-digest.ts'
 import { PortalError } from '../http/errors.ts'
@@ -8,13 +8,7 @@ import { readUser } from '../users/users.queries.ts'
 import { type RegisterParts, registerHcp } from './register.ts'
 import { createRetailer } from './retailer-record.ts'
 
-type Entry = {
-  id: string
-  status: EntryStatus
-  isVerified: boolean
-  clinicName: string
-  clinicAddress: string
-}
+type Entry = Pick<Registration, 'id' | 'status'> & Registration['campaignInput']
 
 type Parts = RegisterParts & {
   /** Counts a question whether a number is known, which a registration is too. */

@@ -84,7 +84,7 @@ export async function findHcpsOf(
   db: Queryable,
   repId: string,
   { limit, cursor }: PageRequest,
-  { search = '', until }: { search?: string | undefined; until?: Month | undefined } = {},
+  { search = '', until }: { search?: string | undefined; until?: Month | undefined },
 ): Promise<Page<UserRow>> {
   let query = db
     .selectFrom('users')
