@@ -1,12 +1,12 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
-import { lazy, type MouseEvent, Suspense, useRef, useSyncExternalStore, useTransition } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
-import { forgetNotice, readNotice } from '../session/leaving.ts'
+import { forgetNotice, useNotice } from '../session/leaving.ts'
 import { forgetPhone, rememberPhone, saveRememberMe } from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -84,7 +84,7 @@ export function LoginForm({ go }: { go: Go }) {
     void go(paths.register)
   }
 
-  const notice = useSyncExternalStore(subscribeToNothing, readNotice, () => undefined)
+  const notice = useNotice()
   return (
     <>
       {notice && (
@@ -133,8 +133,4 @@ function fetchAhead(): void {
   for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
     part.catch(() => undefined)
   }
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined
 }

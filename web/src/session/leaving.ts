@@ -1,6 +1,7 @@
 import { type ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { createStore } from '../ui/store.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
@@ -27,7 +28,7 @@ export type Notice = Refusal & { text: string }
 
 const PARTING_KEY = 'parting'
 let leaving = false
-let notice: Notice | undefined
+const notice = createStore<Notice | undefined>(undefined)
 
 /** Whether this document is about to go: then it neither asks nor notes anything more. */
 export function isLeaving(): boolean {
@@ -99,16 +100,14 @@ export function showParting(): void {
   if (kept === null) return
   const parting: Parting = JSON.parse(kept)
   if (parting.notice === undefined) showAlert(parting.text)
-  else notice = { ...parting.notice, text: parting.text }
+  else notice.write({ ...parting.notice, text: parting.text })
 }
 
 /** What the login has to say to somebody who was turned away, until they try again. */
-export function readNotice() {
-  return notice
-}
+export const useNotice = notice.useValue
 
 export function forgetNotice(): void {
-  notice = undefined
+  notice.write(undefined)
 }
 
 function leave(to: string, parting?: Parting, how: 'assign' | 'replace' = 'replace'): Promise<never> {

@@ -113,7 +113,7 @@ export function Screen({ pathname, Arrival, children }: Props) {
             <WideContext value={wide}>{children}</WideContext>
           </div>
         </OverlayContext>
-        <ToastRegion dismissLabel={m.common_dismiss()} />
+        <ToastRegion />
         <Announcer />
       </div>
       {/* Last: what is on the screen may take the focus first. */}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { createStore } from './store.ts'
 
 export type FieldTexts = { label: string; hint?: string; error?: string | undefined }
 
@@ -58,30 +59,16 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-let pressed = false
-const listeners = new Set<() => void>()
-
-function press(now: boolean): void {
-  pressed = now
-  for (const listener of listeners) listener()
-}
+/** Whether anything is pressed. */
+const pressed = createStore(false)
 const listen = (type: string, listener: () => void) => addEventListener(type, listener, { capture: true })
-listen('pointerdown', () => press(true))
+listen('pointerdown', () => pressed.write(true))
 // The click comes after it.
-for (const end of ['pointerup', 'pointercancel']) listen(end, () => setTimeout(() => press(false)))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+for (const end of ['pointerup', 'pointercancel']) listen(end, () => setTimeout(() => pressed.write(false)))
 
 /** A value that waits until nothing is pressed: what a press makes appear must not move its target away under it. */
 function useSteady<T>(value: T): T {
-  const isPressed = useSyncExternalStore(
-    subscribe,
-    () => pressed,
-    () => false,
-  )
+  const isPressed = pressed.useValue()
   const [shown, setShown] = useState(value)
   if (!isPressed && shown !== value) setShown(value)
   return isPressed ? shown : value

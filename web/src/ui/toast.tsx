@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from './button.tsx'
+import { createStore } from './store.ts'
 
 /** What can be done next: a button beside the text. */
 type Action = { label: string; onPress(): void }
@@ -19,17 +20,11 @@ const SUCCESS_SHOWN = 5000
 const ACTION_SHOWN = 10_000
 
 /** One at a time: what happened last. */
-let shown: Toast | undefined
+const shown = createStore<Toast | undefined>(undefined)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(toast: Toast | undefined): void {
-  shown = toast
-  for (const listener of listeners) listener()
-}
 
 function dismiss(id: number): void {
-  if (shown?.id === id) show(undefined)
+  if (shown.read()?.id === id) shown.write(undefined)
 }
 
 /**
@@ -38,17 +33,18 @@ function dismiss(id: number): void {
  */
 export function showAlert(text: string, carried = false): void {
   lastId += 1
-  show({ id: lastId, kind: 'alert', text, carried })
+  shown.write({ id: lastId, kind: 'alert', text, carried })
 }
 
 /** Takes an alert back: one tries again, or has moved on. */
 export function clearAlerts(): void {
-  if (shown?.kind === 'alert') show(undefined)
+  if (shown.read()?.kind === 'alert') shown.write(undefined)
 }
 
 /** A screen was left, and so ends what alarmed there. */
 export function leaveAlerts(): void {
-  if (shown?.carried) show({ ...shown, carried: false })
+  const toast = shown.read()
+  if (toast?.carried) shown.write({ ...toast, carried: false })
   else clearAlerts()
 }
 
@@ -56,26 +52,17 @@ export function leaveAlerts(): void {
 export function showSuccess(text: string, action?: Action): void {
   lastId += 1
   const id = lastId
-  show({ id, kind: 'success', text, action })
+  shown.write({ id, kind: 'success', text, action })
   setTimeout(() => dismiss(id), action ? ACTION_SHOWN : SUCCESS_SHOWN)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /**
  * Shows an alert or a success above everything but the header: beside the screen and live, so that an open dialog neither
- * silences it nor closes when it is dismissed. @param dismissLabel name of the closing button
+ * silences it nor closes when it is dismissed.
  */
-export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )
-  const card = toast && <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} />
+export function ToastRegion() {
+  const toast = shown.useValue()
+  const card = toast && <ToastCard key={toast.id} toast={toast} />
   return (
     <div
       aria-live="off"
@@ -88,7 +75,7 @@ export function ToastRegion({ dismissLabel }: { dismissLabel: string }) {
   )
 }
 
-function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const alert = toast.kind === 'alert'
   const Icon = alert ? CircleAlert : CircleCheck
   return (
@@ -116,7 +103,7 @@ function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string
           {toast.action.label}
         </Button>
       )}
-      <IconButton label={dismissLabel} onClick={() => dismiss(toast.id)}>
+      <IconButton label={m.common_dismiss()} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside of all screens; whoever reads it by `useValue` follows it. */
+export function createStore<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const read = () => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    read,
+    write: (next: T) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    useValue: () => useSyncExternalStore(subscribe, read, () => initial),
+  }
+}
