@@ -49,10 +49,7 @@ export function AddAddressPage() {
 
   return (
     <div className="grid gap-5">
-      <PageHeader
-        title={m.addresses_add_title()}
-        back={{ label: m.common_back(), onPress: () => void toList(false) }}
-      />
+      <PageHeader title={m.addresses_add_title()} onBack={() => void toList(false)} />
       <LoadFailed queries={[details, companies]} />
       {isFull ? (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>

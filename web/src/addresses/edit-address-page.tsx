@@ -41,10 +41,7 @@ export function EditAddressPage() {
 
   return (
     <div className="grid gap-5">
-      <PageHeader
-        title={m.addresses_edit_title()}
-        back={{ label: m.common_back(), onPress: () => void back() }}
-      />
+      <PageHeader title={m.addresses_edit_title()} onBack={() => void back()} />
       <LoadFailed queries={[details, companies]} />
       {details.data && !address && <Banner text={m.addresses_gone()} />}
       {address?.incomplete && (

@@ -45,10 +45,7 @@ export function PickAddressPage() {
     <div className="grid gap-5">
       <PageHeader
         title={m.addresses_pick_title()}
-        back={{
-          label: m.common_back(),
-          onPress: () => void navigate(paths.sampleRequest, { state: { addressId: picked } }),
-        }}
+        onBack={() => navigate(paths.sampleRequest, { state: { addressId: picked } })}
       />
       <LoadFailed queries={[details]} />
       {details.isPending && <AddressesSkeleton />}
@@ -81,7 +78,6 @@ export function PickAddressPage() {
         title={m.addresses_delete_title()}
         description={asked && m.addresses_delete_text({ name: addressName(asked) })}
         confirmLabel={m.addresses_delete()}
-        cancelLabel={m.common_cancel()}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />

@@ -25,10 +25,7 @@ export function LimitsPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader
-          title={m.limits_title()}
-          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
-        />
+        <PageHeader title={m.limits_title()} onBack={() => navigate(paths.adminSamples)} />
         <div className="flex flex-wrap items-center gap-2">
           <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
           <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>

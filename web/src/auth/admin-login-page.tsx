@@ -50,9 +50,7 @@ export function AdminLoginPage() {
         <h1 className="font-bold text-2xl tracking-tight">
           {waiting === undefined ? m.admin_login_heading() : m.factor_heading()}
         </h1>
-        {login.isError && (
-          <Banner text={login.error.message} dismiss={{ label: m.common_dismiss(), onPress: login.reset }} />
-        )}
+        {login.isError && <Banner text={login.error.message} onDismiss={login.reset} />}
         {waiting === undefined ? (
           <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
         ) : (

@@ -1,6 +1,5 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
-import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
@@ -100,8 +99,6 @@ export function LoginForm({ go }: { go: Go }) {
           </div>
           <PhoneField
             label={m.login_phone()}
-            prefixLabel={m.common_phone_prefix()}
-            prefixes={PHONE_PREFIXES}
             prefix={form.values.prefix}
             number={form.values.phone}
             onPrefixChange={choosePrefix}

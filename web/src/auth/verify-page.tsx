@@ -49,10 +49,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
-        <PageHeader
-          title={m.verify_heading()}
-          back={{ label: m.common_back(), onPress: () => void navigate(paths.login) }}
-        />
+        <PageHeader title={m.verify_heading()} onBack={() => navigate(paths.login)} />
         <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(recipient) })}</p>
       </div>
       <CodeEntry

@@ -34,10 +34,7 @@ export function ImportPage() {
   const choose = (event: ChangeEvent<HTMLSelectElement>) => setParams({ kind: event.target.value })
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHeader
-        title={m.import_heading()}
-        back={{ label: m.common_back(), onPress: () => void navigate(KINDS[kind].list) }}
-      />
+      <PageHeader title={m.import_heading()} onBack={() => navigate(KINDS[kind].list)} />
       <SelectField
         label={m.import_kind()}
         value={kind}

@@ -40,7 +40,6 @@ export function MarkDelivered({ order, card }: Props) {
         title={m.orders_mark_title()}
         description={m.orders_mark_text({ id: shownOrderId(order.id) })}
         confirmLabel={m.orders_mark_delivered()}
-        cancelLabel={m.common_cancel()}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />

@@ -88,7 +88,6 @@ function ShipOrder({
         title={m.requests_ship_title()}
         description={about}
         confirmLabel={m.requests_ship()}
-        cancelLabel={m.common_cancel()}
         loading={working}
         onConfirm={() => void confirm()}
         onCancel={() => !working && setAsking(false)}

@@ -49,7 +49,7 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
               {text}
             </span>
           ))}
-          dismiss={{ label: m.common_dismiss(), onPress: several.forget }}
+          onDismiss={several.forget}
         />
       )}
       {loading && <RepOrdersSkeleton />}

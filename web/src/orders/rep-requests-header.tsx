@@ -35,7 +35,7 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
       <PageHeader
         compact
         title={m.requests_heading()}
-        back={{ label: m.common_back(), onPress: () => navigate(previousPath(state) ?? paths.repHome) }}
+        onBack={() => navigate(previousPath(state) ?? paths.repHome)}
       />
       {counts && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">

@@ -40,7 +40,6 @@ export function ProfileForm({ saved, initial, onSave, onCancel }: Props) {
       />
       <PhoneField
         label={m.profile_phone()}
-        prefixLabel={m.common_phone_prefix()}
         prefixes={[`+${values.prefix}`]}
         prefix={`+${values.prefix}`}
         number={values.number}

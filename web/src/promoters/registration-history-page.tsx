@@ -51,10 +51,7 @@ export function RegistrationHistoryPage() {
     <div className="grid gap-5">
       <PageHeader
         title={m.history_heading()}
-        back={{
-          label: m.common_back(),
-          onPress: () => navigate(previousPath(location.state) ?? paths.repHome),
-        }}
+        onBack={() => navigate(previousPath(location.state) ?? paths.repHome)}
       />
       <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
         <SearchBox label={m.history_search()} value={wanted.search} onSearch={search} />

@@ -1,6 +1,5 @@
 import { NAME_MAX, TITLES, tidyName } from '@portal/contract/names'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
-import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { useMutation } from '@tanstack/react-query'
 import { prepareAnswer } from '../auth/challenge.ts'
 import { selectRegion } from '../auth/look-up.api.ts'
@@ -80,8 +79,6 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       </div>
       <PhoneField
         label={m.register_phone()}
-        prefixLabel={m.common_phone_prefix()}
-        prefixes={PHONE_PREFIXES}
         prefix={values.prefix}
         number={values.number}
         prefixPlaceholder={m.register_select()}

@@ -95,7 +95,7 @@ export function RegisterPage() {
     <div className="grid gap-5">
       <PageHeader
         title={rep === undefined ? m.register_title_public() : m.register_title_rep()}
-        back={{ label: m.common_back(), onPress: goBack }}
+        onBack={goBack}
       />
       <ProgressBar label={m.register_step({ step: step + 1 })} value={progress} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -73,7 +73,6 @@ export function RepForm({ rep, prefix, open, onClose }: Props) {
         />
         <PhoneField
           label={m.registrations_phone()}
-          prefixLabel={m.common_phone_prefix()}
           prefixes={[`+${prefix}`]}
           prefix={`+${prefix}`}
           number={form.values.number}

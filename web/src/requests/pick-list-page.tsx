@@ -29,10 +29,7 @@ export function PickListPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader
           title={m.pick_title()}
-          back={{
-            label: m.common_back(),
-            onPress: () => void navigate({ pathname: paths.adminRequests, search: String(params) }),
-          }}
+          onBack={() => navigate({ pathname: paths.adminRequests, search: String(params) })}
         />
         {list && !isEmpty && (
           <div className="print:hidden">

@@ -38,7 +38,7 @@ export function RequestPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <PageHeader
           title={m.all_requests_one({ id: shownOrderId(id) })}
-          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminRequests) }}
+          onBack={() => navigate(paths.adminRequests)}
         />
         {request && (
           <div className="flex flex-wrap items-center gap-3">

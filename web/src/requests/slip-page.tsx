@@ -37,10 +37,7 @@ export function SlipPage() {
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <PageHeader
-          title={m.slip_title()}
-          back={{ label: m.common_back(), onPress: () => void navigate(-1) }}
-        />
+        <PageHeader title={m.slip_title()} onBack={() => navigate(-1)} />
         <div className="flex items-end gap-3">
           <div className="w-32">
             <SelectField

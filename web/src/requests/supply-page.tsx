@@ -29,10 +29,7 @@ export function SupplyPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader
-          title={m.supply_title()}
-          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminRequests) }}
-        />
+        <PageHeader title={m.supply_title()} onBack={() => navigate(paths.adminRequests)} />
         <DownloadButton
           narrowed={narrowed}
           variant="secondary"

@@ -131,7 +131,6 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
         title={m.review_decline_title({ name })}
         description={m.review_decline_text({ name })}
         confirmLabel={m.review_decline()}
-        cancelLabel={m.common_cancel()}
         danger
         loading={save.isPending}
         onConfirm={() => void decide({ status: 'CANCELLED', promoterId: '' })}

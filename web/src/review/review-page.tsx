@@ -56,7 +56,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   }
   return (
     <div className="mx-auto grid w-full max-w-240 gap-4">
-      <PageHeader title={m.review_heading()} back={{ label: m.common_back(), onPress: cancel }}>
+      <PageHeader title={m.review_heading()} onBack={cancel}>
         <KeysHelp
           keys={[
             { key: 'A', does: m.review_approve() },

@@ -52,7 +52,7 @@ export function Several({ registrations, promoters = [], onPicked }: Props) {
               ))}
             </>
           }
-          dismiss={{ label: m.common_dismiss(), onPress: save.reset }}
+          onDismiss={save.reset}
         />
       )}
       {count > 0 && (

@@ -4,7 +4,6 @@ import type { Answer } from '@portal/contract/endpoints'
 import { shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { readCollectionPhone } from '@portal/contract/phone'
-import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
@@ -85,8 +84,6 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       />
       <PhoneField
         label={m.samples_phone()}
-        prefixLabel={m.common_phone_prefix()}
-        prefixes={PHONE_PREFIXES}
         prefix={draft.prefix}
         number={draft.phone}
         onPrefixChange={prefix => change({ prefix })}

@@ -1,7 +1,6 @@
 import { colourProblem } from '@portal/contract/colours'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { collectionPhoneProblem, readCollectionPhone, splitPhone } from '@portal/contract/phone'
-import { PHONE_PREFIXES } from '@portal/contract/regions'
 import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
@@ -103,8 +102,6 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       />
       <PhoneField
         label={m.settings_support()}
-        prefixLabel={m.common_phone_prefix()}
-        prefixes={PHONE_PREFIXES}
         prefix={form.values.prefix}
         number={form.values.number}
         onPrefixChange={prefix => form.set({ prefix })}

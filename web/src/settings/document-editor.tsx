@@ -118,7 +118,6 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         title={m.settings_publish_title({ version })}
         description={document.kind === 'TERMS' ? m.settings_publish_terms() : m.settings_publish_privacy()}
         confirmLabel={m.settings_publish()}
-        cancelLabel={m.common_cancel()}
         loading={work.isPending}
         onConfirm={() => !work.isPending && work.mutate('publish')}
         onCancel={() => !work.isPending && setAsking(undefined)}
@@ -130,7 +129,6 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         title={m.settings_discard_title()}
         description={m.settings_discard_text()}
         confirmLabel={m.settings_discard()}
-        cancelLabel={m.common_cancel()}
         loading={discard.isPending}
         onConfirm={() => !discard.isPending && discard.mutate()}
         onCancel={() => !discard.isPending && setAsking(undefined)}

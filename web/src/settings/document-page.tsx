@@ -43,10 +43,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const isReady = document !== undefined && settings.data && company && start !== undefined
   return (
     <div className="grid gap-4">
-      <PageHeader
-        title={nameOf(kind)}
-        back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSettings) }}
-      />
+      <PageHeader title={nameOf(kind)} onBack={() => navigate(paths.adminSettings)} />
       <LoadFailed queries={queries} />
       {isReady ? (
         <>

@@ -54,11 +54,10 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
   const zone = companies.data?.find(company => company.region === region)?.timeZone
   // Opened in a tab of its own there is nothing to go back to.
   const goBack = () => void (key === 'default' ? navigate(paths.root) : navigate(-1))
-  const back = { label: m.common_back(), onPress: goBack }
   if (published.data === undefined || zone === undefined) {
     return (
       <>
-        <PageHeader title={name} back={back} />
+        <PageHeader title={name} onBack={goBack} />
         <LoadFailed queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
@@ -69,7 +68,7 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
   const said = versionName(shown.version)
   return (
     <>
-      <PageHeader title={text.title} back={back} />
+      <PageHeader title={text.title} onBack={goBack} />
       <Card className="grid gap-6">
         <LegalBody text={text}>
           <p className="text-muted text-sm">

@@ -38,10 +38,7 @@ export function SamplePage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader
-          title={sample?.name ?? m.stock_sample()}
-          back={{ label: m.common_back(), onPress: () => void navigate(paths.adminSamples) }}
-        />
+        <PageHeader title={sample?.name ?? m.stock_sample()} onBack={() => navigate(paths.adminSamples)} />
         {sample && (
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>

@@ -1,16 +1,17 @@
 import { CircleAlert, WifiOff, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from './button.tsx'
 
 type Props = {
   text: ReactNode
   kind?: 'error' | 'offline'
   action?: { label: string; onPress(): void; loading?: boolean }
-  dismiss?: { label: string; onPress(): void }
+  onDismiss?(): void
 }
 
 /** Stays until what it speaks of is over: a failed load with Retry, no network, a refused login. */
-export function Banner({ text, kind = 'error', action, dismiss }: Props) {
+export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
   const Icon = kind === 'offline' ? WifiOff : CircleAlert
   return (
     <div
@@ -30,8 +31,8 @@ export function Banner({ text, kind = 'error', action, dismiss }: Props) {
           {action.label}
         </Button>
       )}
-      {dismiss && (
-        <IconButton label={dismiss.label} onClick={dismiss.onPress}>
+      {onDismiss && (
+        <IconButton label={m.common_dismiss()} onClick={onDismiss}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       )}

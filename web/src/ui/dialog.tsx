@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
 import { SettledButton } from './settled-button.tsx'
@@ -71,47 +72,47 @@ export function Dialog(props: Props) {
   )
 }
 
-type ConfirmProps = {
-  open: boolean
-  title: string
-  /** Names the object the act is about. */
-  description: ReactNode
+type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'hearsBack' | 'returnTo'> & {
   confirmLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   loading?: boolean
   danger?: boolean
   /** Its confirmation takes no press at first: the second of two taps on what opened this does not confirm. */
   settled?: boolean
-  hearsBack?: boolean
-  returnTo?: () => HTMLElement | null
   onConfirm(): void
   onCancel(): void
 }
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const Confirm = props.settled ? SettledButton : Button
+  const {
+    confirmLabel,
+    cancelLabel,
+    loading = false,
+    danger,
+    settled,
+    onConfirm,
+    onCancel,
+    ...dialog
+  } = props
+  const Confirm = settled ? SettledButton : Button
   return (
     <Dialog
-      open={props.open}
-      {...(props.returnTo && { returnTo: props.returnTo })}
-      onClose={props.onCancel}
+      {...dialog}
+      onClose={onCancel}
       irreversible
-      hearsBack={props.hearsBack ?? true}
-      title={props.title}
-      description={props.description}
       actions={
         <>
           <Confirm
-            variant={props.danger ? 'danger' : 'primary'}
-            loading={props.loading ?? false}
+            variant={danger ? 'danger' : 'primary'}
+            loading={loading}
             // While it closes it can still be tapped: a second tap is none.
-            onClick={() => props.open && props.onConfirm()}
+            onClick={() => dialog.open && onConfirm()}
           >
-            {props.confirmLabel}
+            {confirmLabel}
           </Confirm>
-          <Button variant="quiet" onClick={props.onCancel}>
-            {props.cancelLabel}
+          <Button variant="quiet" onClick={onCancel}>
+            {cancelLabel ?? m.common_cancel()}
           </Button>
         </>
       }

@@ -1,21 +1,22 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { IconButton } from './button.tsx'
 
 type Props = {
   title: string
-  back?: { label: string; onPress(): void }
+  onBack?(): void
   /** In one line on a phone, for a header that stays while one scrolls. */
   compact?: boolean
   children?: ReactNode
 }
 
 /** A screen's name, with the way back where there is one. */
-export function PageHeader({ title, back, compact = false, children }: Props) {
+export function PageHeader({ title, onBack, compact = false, children }: Props) {
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">
-      {back && (
-        <IconButton label={back.label} onClick={back.onPress} className="-ml-3">
+      {onBack && (
+        <IconButton label={m.common_back()} onClick={onBack} className="-ml-3">
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}

@@ -1,14 +1,15 @@
 import { splitPhone } from '@portal/contract/phone'
+import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { m } from '../paraglide/messages.js'
 import { FieldError, inputLook, useField } from './field.tsx'
 import { plainOptions, Select } from './select-field.tsx'
 
 type Props = {
   label: string
-  prefixLabel: string
-  /** As `+60`. */
-  prefixes: readonly string[]
+  /** As `+60`: those of our companies unless it says otherwise. */
+  prefixes?: readonly string[]
   prefix: string
   number: string
   onPrefixChange(prefix: string): void
@@ -30,6 +31,7 @@ const WITH_COUNTRY = /^\s*(\+|00)/
  * pasted, or filled in by the browser, the rest of it is the number (D§3).
  */
 export function PhoneField(props: Props) {
+  const { prefixes = PHONE_PREFIXES } = props
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -37,7 +39,7 @@ export function PhoneField(props: Props) {
   const changeNumber = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { prefix, number } = splitPhone(target.value)
     const country = `+${prefix}`
-    if (!WITH_COUNTRY.test(target.value) || !props.prefixes.includes(country)) {
+    if (!WITH_COUNTRY.test(target.value) || !prefixes.includes(country)) {
       return props.onNumberChange(target.value)
     }
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
@@ -58,8 +60,8 @@ export function PhoneField(props: Props) {
       </label>
       <div className="flex flex-wrap gap-2">
         <Select
-          aria-label={props.prefixLabel}
-          options={plainOptions(props.prefixes)}
+          aria-label={m.common_phone_prefix()}
+          options={plainOptions(prefixes)}
           placeholder={props.prefixPlaceholder}
           value={props.prefix}
           onChange={event => props.onPrefixChange(event.target.value)}
