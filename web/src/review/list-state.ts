@@ -93,3 +93,5 @@ export function useListState() {
   const clear = useCallback(() => setParams(new URLSearchParams({ page: '1' }), AT_ONCE), [setParams])
   return { list, narrow, turnTo, clear }
 }
+
+export type ListControl = ReturnType<typeof useListState>

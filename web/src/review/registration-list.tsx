@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
 import { useTableRoom } from '../ui/table-room.ts'
-import type { ListState } from './list-state.ts'
+import type { ListControl } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
@@ -24,20 +24,18 @@ type Props = {
   answer: { data: Registration[]; meta: { total: number; filtered: number; page: number } } | undefined
   /** What is shown belongs to the search before this one. */
   outdated: boolean
-  list: ListState
+  control: ListControl
   promoters: readonly Promoter[] | undefined
   timeZone: string | undefined
-  onNarrow(change: Pick<ListState, 'sort'>): void
   onEdit(registration: Registration): void
-  onPage(page: number, replace?: boolean): void
-  onClear(): void
 }
 
 const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
 
 /** A page of registrations, or why there is none (R§2). */
 export function RegistrationList(props: Props) {
-  const { answer, outdated, list, promoters, timeZone, onNarrow, onEdit, onPage, onClear } = props
+  const { answer, outdated, promoters, timeZone, onEdit } = props
+  const { list, narrow, turnTo, clear } = props.control
   const wide = useTableRoom()
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -46,8 +44,8 @@ export function RegistrationList(props: Props) {
   // The list has become shorter than the page someone stood on.
   const beyond = answer !== undefined && !outdated && list.page > pages
   useEffect(() => {
-    if (beyond) onPage(pages, true)
-  }, [beyond, pages, onPage])
+    if (beyond) turnTo(pages, true)
+  }, [beyond, pages, turnTo])
 
   if (answer === undefined || beyond) {
     return (
@@ -67,13 +65,13 @@ export function RegistrationList(props: Props) {
   }
   if (filtered === 0) {
     return (
-      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()} onClear={onClear} />
+      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()} onClear={clear} />
     )
   }
   const turn = (page: number) => {
     // On a phone the pages' buttons stand far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-    onPage(page)
+    turnTo(page)
   }
   const pick = (ids: readonly string[], wanted: boolean) => {
     const others = [...picked].filter(id => !ids.includes(id))
@@ -92,7 +90,7 @@ export function RegistrationList(props: Props) {
       className={`grid scroll-mt-20 gap-2 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >
       {wide ? (
-        <RegistrationTable {...rows} sort={list.sort} onSort={sort => onNarrow({ sort })} />
+        <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
       ) : (
         <RegistrationCards {...rows} />
       )}

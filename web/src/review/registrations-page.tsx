@@ -19,7 +19,8 @@ import { useOpenNext } from './use-open-next.ts'
 
 /** Everyone who asked to take part, for the admin to review (R§2). */
 export function RegistrationsPage() {
-  const { list, narrow, turnTo, clear } = useListState()
+  const control = useListState()
+  const { list, narrow } = control
   const company = useCompany()
   const companies = useQuery(companiesQuery)
   const registrations = useQuery(registrationsQuery(company?.campaignId, list))
@@ -60,13 +61,10 @@ export function RegistrationsPage() {
         <RegistrationList
           answer={registrations.data}
           outdated={registrations.isPlaceholderData}
-          list={list}
+          control={control}
           promoters={promoters.data}
           timeZone={company?.timeZone}
           onEdit={edit}
-          onNarrow={narrow}
-          onPage={turnTo}
-          onClear={clear}
         />
       )}
     </div>

@@ -14,8 +14,9 @@ type Props = {
   onStatus(status: EntryStatus | undefined): void
 }
 
-/** The company's registrations in four numbers, two of which show those they count (R§2). */
+/** The company's registrations in four numbers. Two are buttons as a whole, pressed while the list shows what they count (R§2). */
 export function SummaryCards({ totals, reps, failed, status, onStatus }: Props) {
+  const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
     { label: m.registrations_total(), value: totals?.total },
     { label: m.registrations_total_reps(), value: reps },
@@ -24,54 +25,34 @@ export function SummaryCards({ totals, reps, failed, status, onStatus }: Props) 
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {cards.map(({ label, value, shows }) => (
-        <li key={label}>
-          <SummaryCard
-            label={label}
-            value={value ?? (failed ? '–' : undefined)}
-            {...(shows && {
-              pressed: status === shows,
-              onPress: () => onStatus(status === shows ? undefined : shows),
-            })}
-          />
-        </li>
-      ))}
+      {cards.map(({ label, value, shows }) => {
+        const pressed = shows !== undefined && shows === status
+        return (
+          <li key={label}>
+            <Card
+              className={`relative grid h-full content-center gap-x-2 px-4 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
+                pressed ? 'outline-2 outline-action outline-solid' : ''
+              }`}
+            >
+              <p id={shows && `${id}-${shows}`} className="min-w-0 text-muted text-sm">
+                {label}
+              </p>
+              <p className="shrink-0 font-bold text-lg tabular-nums">
+                {value ?? (failed ? '–' : <Skeleton className="h-6.5 w-12" />)}
+              </p>
+              {shows && (
+                <button
+                  type="button"
+                  aria-labelledby={`${id}-${shows}`}
+                  aria-pressed={pressed}
+                  className="absolute inset-0 rounded-card transition hover:bg-ink/5"
+                  onClick={() => onStatus(pressed ? undefined : shows)}
+                />
+              )}
+            </Card>
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-type CardProps = {
-  label: string
-  /** Undefined while it loads. */
-  value: number | string | undefined
-  pressed?: boolean
-  onPress?(): void
-}
-
-/** A number; with `onPress` the whole card is a button that stays pressed while the list shows what it counts. */
-function SummaryCard({ label, value, pressed = false, onPress }: CardProps) {
-  const id = useId()
-  return (
-    <Card
-      className={`relative grid h-full content-center gap-x-2 px-4 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
-        pressed ? 'outline-2 outline-action outline-solid' : ''
-      }`}
-    >
-      <p id={id} className="min-w-0 text-muted text-sm">
-        {label}
-      </p>
-      <p className="shrink-0 font-bold text-lg tabular-nums">
-        {value ?? <Skeleton className="h-6.5 w-12" />}
-      </p>
-      {onPress && (
-        <button
-          type="button"
-          aria-labelledby={id}
-          aria-pressed={pressed}
-          className="absolute inset-0 rounded-card transition hover:bg-ink/5"
-          onClick={onPress}
-        />
-      )}
-    </Card>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  rows: readonly { label: string; value: ReactNode }[]
-  /** Two beside each other where there is room. */
+  rows: readonly { label: string; value: ReactNode; wide?: boolean }[]
+  /** Two beside each other where there is room, but for those that are `wide`. */
   dense?: boolean
 }
 
@@ -15,7 +15,7 @@ export function DataList({ rows, dense = false }: Props) {
       {rows
         .filter(row => row.value !== undefined && row.value !== null && row.value !== '')
         .map(row => (
-          <div key={row.label} className="grid content-start gap-0.5">
+          <div key={row.label} className={`grid content-start gap-0.5 ${row.wide ? 'col-span-full' : ''}`}>
             <dt className="text-sm text-muted">{row.label}</dt>
             <dd className="min-w-0 font-medium">{row.value}</dd>
           </div>
