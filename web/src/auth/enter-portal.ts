@@ -8,23 +8,17 @@ import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
-import { logOut, type Refusal, turnAway } from '../session/leaving.ts'
+import { logOut, turnAway } from '../session/leaving.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { leadHcp, leadRep } from './linked-order.ts'
 
-/** Where a signed-in person goes: on, to the terms first, or back with a reason. */
-type Entry = { to: string } | { terms: true } | { refused: string; refusal: Refusal }
-
 /**
- * Leads on whoever is signed in. Only a verdict of the server ends the session: without a network, or with an answer that is
- * none, it is kept and 'unreachable' for now (D§4).
+ * Leads on whoever is signed in: on, to the terms first, or back with a reason. Only a verdict of the server ends the session:
+ * without a network, or with an answer that is none, it is kept and 'unreachable' for now (D§4).
  */
 export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'> {
   try {
-    const entry = await decideEntry()
-    if ('to' in entry) return replace(entry.to)
-    if ('terms' in entry) return 'terms'
-    return await turnAway(entry.refused, entry.refusal)
+    return await decideEntry()
   } catch (error) {
     if (!(error instanceof ApiError && error.isVerdict)) return 'unreachable'
     return logOut(paths.root, failureText(error))
@@ -32,10 +26,10 @@ export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'>
 }
 
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
-async function decideEntry(): Promise<Entry> {
+async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
-  if (personalInfo.role === REP) return { to: leadRep() }
-  if (personalInfo.role === ADMIN) return { to: paths.adminHome }
+  if (personalInfo.role === REP) return replace(leadRep())
+  if (personalInfo.role === ADMIN) return replace(paths.adminHome)
   // Signed in, the way back from there would only lead there again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 
@@ -43,15 +37,15 @@ async function decideEntry(): Promise<Entry> {
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
-    const refusal = {
+    return turnAway({
+      text: waiting ? m.login_not_verified() : m.login_not_approved(),
       waiting,
       contact: await findContact(personalInfo.companyId),
       phone: splitOwn(personalInfo.phone),
-    }
-    return { refused: waiting ? m.login_not_verified() : m.login_not_approved(), refusal }
+    })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? { to: leadHcp() } : { terms: true }
+  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(leadHcp()) : 'terms'
 }
 
 /** @returns the number of the company's chat; undefined where it could not be asked for */

@@ -13,18 +13,18 @@ import { readStanding, readToken, removeToken } from './session.ts'
  */
 
 /** What the next document says of why this one was left: an alert or, to whom the portal is not open, a notice of the login. */
-type Parting = { text: string; notice?: Refusal }
+type Parting = { text: string } | Notice
 
-/** Why the portal is not open to somebody: `waiting` for an admin, or not at all. */
-export type Refusal = {
+/** Why the portal is not open to somebody. */
+export type Notice = {
+  text: string
+  /** Until an admin has decided; refused otherwise. */
   waiting: boolean
   /** Whom they may write to: digits with country code. */
   contact: string | undefined
   /** The number they came with. */
   phone: RememberedPhone | undefined
 }
-
-export type Notice = Refusal & { text: string }
 
 const PARTING_KEY = 'parting'
 let leaving = false
@@ -51,10 +51,10 @@ export async function logOut(to: string = paths.root, text?: string): Promise<ne
 }
 
 /** Logs out somebody to whom the portal is not open: the login says so, and keeps their number. */
-export async function turnAway(text: string, refusal: Refusal): Promise<never> {
+export async function turnAway(why: Notice): Promise<never> {
   await endSession()
-  if (refusal.phone !== undefined) rememberPhone(refusal.phone, sessionStorage)
-  return leave(paths.login, { text, notice: refusal })
+  if (why.phone !== undefined) rememberPhone(why.phone, sessionStorage)
+  return leave(paths.login, why)
 }
 
 /** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
@@ -99,8 +99,8 @@ export function showParting(): void {
   sessionStorage.removeItem(PARTING_KEY)
   if (kept === null) return
   const parting: Parting = JSON.parse(kept)
-  if (parting.notice === undefined) showAlert(parting.text)
-  else notice.write({ ...parting.notice, text: parting.text })
+  if ('waiting' in parting) notice.write(parting)
+  else showAlert(parting.text)
 }
 
 /** What the login has to say to somebody who was turned away, until they try again. */
