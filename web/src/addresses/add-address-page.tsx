@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from '@portal/contract/postal-address'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -11,7 +11,7 @@ import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.t
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { showAlert } from '../ui/toast.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
 import { type AddressValues, pickedAddress } from './address-values.ts'
 import { createAddress } from './addresses.api.ts'
@@ -21,7 +21,6 @@ export function AddAddressPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const queryClient = useQueryClient()
-  const creating = useMutation({ mutationFn: createAddress })
   const details = useQuery(detailsQuery)
   const companies = useQuery(companiesQuery)
   const region = useCompany()?.region
@@ -37,8 +36,9 @@ export function AddAddressPage() {
     })
 
   const save = async ({ line2, ...values }: AddressValues) => {
+    clearAlerts()
     try {
-      await creating.mutateAsync({ ...values, ...(line2.trim() !== '' && { line2 }) })
+      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) })
       await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey, refetchType: 'none' })
       await toList(true)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { showAlert } from '../ui/toast.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
 import { type AddressValues, valuesOf } from './address-values.ts'
 import { putAddress, updateAddress } from './addresses.api.ts'
@@ -17,7 +17,6 @@ export function EditAddressPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const queryClient = useQueryClient()
-  const updating = useMutation({ mutationFn: updateAddress })
   const details = useQuery(detailsQuery)
   const companies = useQuery(companiesQuery)
   const region = useCompany()?.region
@@ -29,8 +28,9 @@ export function EditAddressPage() {
 
   const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
     if (address === undefined) return
+    clearAlerts()
     try {
-      const saved = await updating.mutateAsync({ id: address.id, ...changed })
+      const saved = await updateAddress({ id: address.id, ...changed })
       await back()
       putAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })

@@ -2,12 +2,10 @@ import { CODE_LENGTH, type CodeAction, digitsOfPaste } from '@portal/contract/on
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { OtpField } from '../ui/otp-field.tsx'
+import { CodeBoxes } from './code-boxes.tsx'
 import { sendCode } from './codes.api.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useWebOtp } from './use-web-otp.ts'
-
-const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
 
 type Props = {
   /** Digits with country code. */
@@ -79,17 +77,7 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
         void submit(code)
       }}
     >
-      <OtpField
-        label={m.verify_code()}
-        boxLabel={boxLabel}
-        length={CODE_LENGTH}
-        value={code}
-        onChange={setCode}
-        readPaste={digitsOfPaste}
-        onComplete={fill}
-        error={problem}
-        readOnly={busy}
-      />
+      <CodeBoxes value={code} onChange={setCode} onComplete={fill} error={problem} readOnly={busy} />
       <ResendCode
         phone={recipient}
         note={round === 0 && problem === undefined ? note : undefined}

@@ -1,4 +1,4 @@
-import type { CodeAction } from '@portal/contract/one-time-code'
+import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { ApiError, api } from '../lib/api.ts'
 import { formatWait } from '../lib/dates.ts'
 import { hasCode } from '../lib/failure.ts'
@@ -21,6 +21,15 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
     if (!hasCode(error, 'CHALLENGE_REQUIRED')) throw error
     return ask(true)
   }
+}
+
+/** Sends the code that proves a number, unless one sent a moment ago still works; the countdown to the next one runs. */
+export async function sendProof(phone: string): Promise<void> {
+  const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
+    if (hasCode(error, 'OTP_TOO_EARLY')) return error
+    throw error
+  })
+  startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
 }
 
 /** Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). */

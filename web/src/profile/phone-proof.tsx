@@ -1,15 +1,13 @@
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { useMutation } from '@tanstack/react-query'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem, sendCode, verifyCode } from '../auth/codes.api.ts'
-import { startResendTimer } from '../auth/resend-timer.ts'
+import { codeProblem, sendProof, verifyCode } from '../auth/codes.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showAlert } from '../ui/toast.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
 
 /** The form could not even be submitted: nobody could say whether the number is free. */
 class NotSubmitted extends Error {}
@@ -22,14 +20,7 @@ async function requestProof(phone: string): Promise<boolean> {
     },
   )
   if (identity === 'LOGIN') return false
-  try {
-    const { retryAfter } = await sendCode(phone, 'REGISTER')
-    startResendTimer(phone, retryAfter)
-  } catch (error) {
-    if (!hasCode(error, 'OTP_TOO_EARLY')) throw error
-    // The code sent a moment ago still works.
-    startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
-  }
+  await sendProof(phone)
   return true
 }
 
@@ -50,10 +41,10 @@ type Props = { open: boolean; phone: string; onProved(): void; onClose(): void }
 
 /** The second half of changing a number: the code that went to it (D§6). */
 export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
-  const verification = useMutation({ mutationFn: (code: string) => verifyCode(phone, code, 'REGISTER') })
   const submit = async (code: string) => {
+    clearAlerts()
     try {
-      await verification.mutateAsync(code)
+      await verifyCode(phone, code, 'REGISTER')
     } catch (error) {
       showAlert(m.verify_failed())
       return codeProblem(error)

@@ -1,4 +1,3 @@
-import type { Sent } from '@portal/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
@@ -6,10 +5,6 @@ import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
-
-export function updateProfile(body: Sent<'POST /profile/update', 'body'>) {
-  return api('POST /profile/update', { body })
-}
 
 /** Saves name and phone: shown at once, taken back with the message when refused (H§8). */
 export function useSaveProfile() {
@@ -20,7 +15,7 @@ export function useSaveProfile() {
       details => details && { ...details, personalInfo: { ...details.personalInfo, ...change } },
     )
   return useMutation({
-    mutationFn: (change: ProfileChange) => updateProfile({ values: change }),
+    mutationFn: (change: ProfileChange) => api('POST /profile/update', { body: { values: change } }),
     onMutate: async change => {
       await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
       const before = queryClient.getQueryData(detailsQuery.queryKey)

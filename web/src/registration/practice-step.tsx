@@ -1,9 +1,7 @@
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
 import { prepareAnswer } from '../auth/challenge.ts'
-import { sendCode } from '../auth/codes.api.ts'
-import { startResendTimer } from '../auth/resend-timer.ts'
+import { sendProof } from '../auth/codes.api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -23,20 +21,10 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     mutationFn: (phone: string) => {
       // Whoever else is signed in here does not take part in a public registration.
       if (rep === undefined) removeToken()
-      return sendCode(phone, 'REGISTER')
+      return sendProof(phone)
     },
-    onSuccess: ({ retryAfter }, phone) => {
-      startResendTimer(phone, retryAfter)
-      onNext()
-    },
-    onError: (error, phone) => {
-      if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
-      else if (hasCode(error, 'OTP_TOO_EARLY')) {
-        // The code sent a moment ago still works: only the countdown goes on.
-        startResendTimer(phone, error.retryAfter ?? RESEND_SECONDS)
-        onNext()
-      } else showAlert(m.register_send_failed())
-    },
+    onSuccess: onNext,
+    onError: error => (hasCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(m.register_send_failed())),
   })
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { codeProblem, verifyCode } from '../auth/codes.api.ts'
@@ -7,7 +7,7 @@ import { hasCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
-import { showAlert } from '../ui/toast.tsx'
+import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
@@ -28,21 +28,16 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   const queryClient = useQueryClient()
   const phone = registrationPhone(values)
 
-  // Mutations, so that a session that has ended meanwhile is noticed.
-  const verification = useMutation({ mutationFn: (otp: string) => verifyCode(phone, otp, 'REGISTER') })
-  const registration = useMutation({
-    mutationFn: registerHcp,
-  })
-
   /** The code the server has found right. */
   const verified = useRef<string>(undefined)
 
   const submit = async (otp: string): Promise<string | undefined> => {
     // Whoever else is signed in here does not take part in a public registration.
     if (rep === undefined) removeToken()
+    clearAlerts()
     try {
       // What was right a moment ago may be used up by a registration whose answer was lost: it is asked for again.
-      if (verified.current !== otp) await verification.mutateAsync(otp)
+      if (verified.current !== otp) await verifyCode(phone, otp, 'REGISTER')
       verified.current = otp
     } catch (error) {
       // A registration whose answer was lost has used the code up, which nobody knows any more after a reload.
@@ -55,7 +50,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     }
     const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
     try {
-      const { comUserId } = await registration.mutateAsync(body)
+      const { comUserId } = await registerHcp(body)
       if (rep === undefined) onRegistered('registered')
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {

@@ -1,44 +1,43 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import { CODE_LENGTH, digitsOfPaste } from '@portal/contract/one-time-code'
 import { type ClipboardEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldError } from './field.tsx'
+import { m } from '../paraglide/messages.js'
+import { FieldError } from '../ui/field.tsx'
 
 type Props = {
-  label: string
-  /** Name of the n-th box, from 1. */
-  boxLabel(position: number): string
-  length: number
   value: string
   onChange(value: string): void
-  /** What a pasted text fills in, from the first box on, wherever one pastes. */
-  readPaste(text: string): string
   /** Called when the last box is filled. */
-  onComplete?(value: string): void
-  error?: string | undefined
-  readOnly?: boolean
+  onComplete(value: string): void
+  error: string | undefined
+  readOnly: boolean
 }
 
+/** Names the n-th box, from 1. */
+const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
+
 /** One box a digit: typing moves on, backspace on an empty box moves back, a pasted message fills them. */
-export function OtpField(props: Props) {
-  const { label, boxLabel, length, value, onChange, readPaste, onComplete, error, readOnly } = props
+export function CodeBoxes({ value, onChange, onComplete, error, readOnly }: Props) {
   const id = useId()
 
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const pasted = readPaste(event.clipboardData.getData('text'))
+    // From the first box on, wherever one pastes.
+    const pasted = digitsOfPaste(event.clipboardData.getData('text'))
     if (readOnly || pasted === '') return
     // The box to go on with can take the focus only once those before it are filled.
     flushSync(() => onChange(pasted))
-    const next = Math.min(pasted.length, length - 1)
+    const next = Math.min(pasted.length, CODE_LENGTH - 1)
     event.currentTarget.querySelector<HTMLInputElement>(`[data-box="${next}"]`)?.focus()
-    if (pasted.length === length) onComplete?.(pasted)
+    if (pasted.length === CODE_LENGTH) onComplete(pasted)
   }
 
   return (
     <div className="grid gap-3">
       <p id={`${id}-label`} className="font-semibold text-sm">
-        {label}
+        {m.verify_code()}
       </p>
       {/* The first box takes its name from a label only; the others name themselves. */}
       <label htmlFor={id} className="sr-only">
@@ -47,15 +46,15 @@ export function OtpField(props: Props) {
       <OTPField.Root
         id={id}
         aria-labelledby={`${id}-label`}
-        length={length}
+        length={CODE_LENGTH}
         value={value}
-        readOnly={readOnly ?? false}
+        readOnly={readOnly}
         onValueChange={onChange}
         onPasteCapture={paste}
-        onValueComplete={complete => onComplete?.(complete)}
+        onValueComplete={complete => onComplete(complete)}
         className="grid auto-cols-fr grid-flow-col gap-3"
       >
-        {Array.from({ length }, (_, index) => (
+        {Array.from({ length: CODE_LENGTH }, (_, index) => (
           <OTPField.Input
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their positions
             key={index}
