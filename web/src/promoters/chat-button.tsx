@@ -17,7 +17,7 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
       href={chatLink(contact.phone)}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${buttonStyle({ variant, wide: true })}`}
+      className={buttonStyle({ variant, wide: true })}
     >
       {/* Within the text, so that it stays beside the first word of two lines. */}
       <span>

@@ -1,26 +1,23 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
 import { announce } from './announcer.tsx'
 
-/** The look shared by buttons and links that act like buttons; at least 48 px high. */
-export const buttonStyle = cva(
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
-    'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-action text-on-action shadow-card hover:bg-action-press',
-        secondary: 'border border-edge bg-surface text-action-ink hover:bg-action-soft',
-        quiet: 'text-action-ink hover:bg-action-soft',
-        danger: 'bg-attention text-on-attention hover:opacity-90',
-      },
-      wide: { true: 'w-full', false: '' },
-    },
-    defaultVariants: { variant: 'primary', wide: false },
-  },
-)
+const VARIANTS = {
+  primary: 'bg-action text-on-action shadow-card hover:bg-action-press',
+  secondary: 'border border-edge bg-surface text-action-ink hover:bg-action-soft',
+  quiet: 'text-action-ink hover:bg-action-soft',
+  danger: 'bg-attention text-on-attention hover:opacity-90',
+}
 
-export type ButtonLook = VariantProps<typeof buttonStyle>
+export type ButtonLook = { variant?: keyof typeof VARIANTS | undefined; wide?: boolean | undefined }
+
+/** The look shared by buttons and links that act like buttons; at least 48 px high. */
+export function buttonStyle({ variant = 'primary', wide = false }: ButtonLook = {}): string {
+  return (
+    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
+    'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100 ' +
+    `${VARIANTS[variant]} ${wide ? 'w-full' : ''}`
+  )
+}
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {

@@ -1,26 +1,23 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 
-const look = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold', {
-  variants: {
-    tone: {
-      waiting: 'bg-waiting-soft text-waiting',
-      working: 'bg-working-soft text-working',
-      moving: 'bg-moving-soft text-moving',
-      done: 'bg-done-soft text-done',
-      refused: 'bg-refused-soft text-refused',
-      past: 'text-ink',
-      ahead: 'text-muted',
-    },
-  },
-})
+const TONES = {
+  waiting: 'bg-waiting-soft text-waiting',
+  working: 'bg-working-soft text-working',
+  moving: 'bg-moving-soft text-moving',
+  done: 'bg-done-soft text-done',
+  refused: 'bg-refused-soft text-refused',
+  past: 'text-ink',
+  ahead: 'text-muted',
+}
 
-export type Tone = NonNullable<VariantProps<typeof look>['tone']>
+export type Tone = keyof typeof TONES
 
 /** A status in words with an icon: colour is never the only sign. */
 export function StatusBadge({ tone, icon: Icon, text }: { tone: Tone; icon: LucideIcon; text: string }) {
   return (
-    <span className={look({ tone })}>
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${TONES[tone]}`}
+    >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {text}
     </span>
