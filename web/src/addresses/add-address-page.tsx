@@ -58,7 +58,7 @@ export function AddAddressPage() {
           </ButtonLink>
         </EmptyState>
       ) : region && details.data ? (
-        <AddressForm region={region} initial={initial} submitLabel={m.addresses_save()} onSubmit={save} />
+        <AddressForm region={region} initial={initial} onSubmit={save} />
       ) : (
         (details.isPending || companies.isPending) && <AddressFormSkeleton />
       )}

@@ -14,7 +14,6 @@ type Props = {
   region: Region
   /** What the fields start with; whatever loads later leaves what is typed alone. */
   initial: AddressValues
-  submitLabel: string
   /** A saved one: saving makes sense only after a change (H§5). */
   editing?: boolean
   /** @param changed what differs from the start */
@@ -24,7 +23,7 @@ type Props = {
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** Where samples go: the same form adds and edits (H§5, D§6). */
-export function AddressForm({ region, initial, submitLabel, editing = false, onSubmit }: Props) {
+export function AddressForm({ region, initial, editing = false, onSubmit }: Props) {
   const form = useRuleForm(initial, values => addressProblems(region, values), editing)
   const [saving, startSaving] = useTransition()
   const unchanged = editing && Object.keys(form.changed).length === 0
@@ -69,7 +68,7 @@ export function AddressForm({ region, initial, submitLabel, editing = false, onS
         {...form.text('state')}
       />
       <Button type="submit" wide loading={saving} disabled={!saving && (!form.isValid || unchanged)}>
-        {submitLabel}
+        {m.addresses_save()}
       </Button>
     </form>
   )

@@ -42,13 +42,9 @@ export function LoginForm({ go }: { go: Go }) {
     const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
     startResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
     const { number } = splitPhone(recipient)
-    const state: VerifyState = {
-      prefix: phone.prefix,
-      phone: number,
-      identity: 'LOGIN',
-      ...(retryAfter !== undefined && { retryAfter }),
-    }
-    await go(paths.verify, { state })
+    await go(paths.verify, {
+      state: { prefix: phone.prefix, phone: number, identity: 'LOGIN', retryAfter },
+    })
   }
 
   // Kept for whoever comes back from the code, or from applying.

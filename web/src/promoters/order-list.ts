@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { givenOf } from '../lib/list-params.ts'
 import { paths } from '../paths.ts'
 import type { OrderList } from './promoters.api.ts'
 
@@ -12,12 +13,8 @@ export function readOrderList(params: URLSearchParams): OrderList {
 }
 
 /** The query of the address that asks for these; empty for all of them, newest first. */
-export function writeOrderList({ status, search = '', sort }: Partial<OrderList>): string {
-  const params = new URLSearchParams({
-    ...(status && { status }),
-    ...(search !== '' && { search }),
-    ...(sort === 'oldest' && { sort }),
-  })
+export function writeOrderList({ status, search, sort }: Partial<OrderList>): string {
+  const params = new URLSearchParams(givenOf({ status, search, sort: sort === 'oldest' && sort }))
   return params.size === 0 ? '' : `?${params}`
 }
 

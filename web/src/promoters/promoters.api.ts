@@ -28,11 +28,7 @@ export function monthCountsQuery(yearMonth?: string) {
     queryFn: async ({ signal }) =>
       (
         await call('GET /haleon/promoter/recruited-users', {
-          query: {
-            view: 'counts',
-            months: String(MONTHS_SHOWN),
-            ...(yearMonth !== undefined && { yearMonth }),
-          },
+          query: { view: 'counts', months: String(MONTHS_SHOWN), yearMonth },
           signal,
         })
       ).meta,
@@ -45,7 +41,7 @@ const ORDERS_AT_ONCE = '20'
 
 /** Whom the rep registered, newest first, page by page (R§2): those a search finds, from a month on backwards. */
 export function registrationsQuery({ search, until }: { search: string; until: string | undefined }) {
-  const wanted = { ...(search && { search }), ...(until !== undefined && { until }) }
+  const wanted = { search: search || undefined, until }
   return infiniteQueryOptions({
     queryKey: ['recruited-users', 'registrations', wanted],
     queryFn: ({ pageParam, signal }) =>
@@ -68,7 +64,7 @@ export type OrderList = { status: OrderStatus | undefined; search: string; sort:
 /** The orders of the rep's HCPs, page by page (R§2). */
 export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
   // What is as usual is not sent.
-  const wanted = { ...(status && { status }), ...(search && { search }), ...(sort === 'oldest' && { sort }) }
+  const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({
     queryKey: [...recruitedOrdersKey, wanted],
     queryFn: ({ pageParam, signal }) =>

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { givenOf } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
@@ -36,11 +37,8 @@ export function RegistrationHistoryPage() {
   const { until } = wanted
   const show = useCallback(
     (change: { search: string; until: string | undefined }) => {
-      const search = new URLSearchParams({
-        ...(change.search && { search: change.search }),
-        ...(change.until !== undefined && { until: change.until }),
-      })
-      void navigate({ search: String(search) }, { replace: true, state: location.state })
+      const search = String(new URLSearchParams(givenOf(change)))
+      void navigate({ search }, { replace: true, state: location.state })
     },
     [navigate, location.state],
   )

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { presentParams } from '../lib/list-params.ts'
+import { givenOf, presentParams } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What the admin's list shows; it lives in the address (R§2). */
@@ -47,14 +47,8 @@ function readSalesRep(value: string | null): string | undefined {
 }
 
 /** The address of a state: what is empty is left out, the page is always written (R§2). */
-export function writeListState({ search, status, salesRep, sort, page }: ListState): URLSearchParams {
-  return new URLSearchParams({
-    ...(search !== '' && { search }),
-    ...(status !== undefined && { status }),
-    ...(salesRep !== undefined && { salesRep }),
-    ...(sort !== undefined && { sort }),
-    page: String(page),
-  })
+export function writeListState({ page, ...filters }: ListState): URLSearchParams {
+  return new URLSearchParams({ ...givenOf(filters), page: String(page) })
 }
 
 /** At once: the next key must find the menus as the last one left them, not as they are once React has time. */

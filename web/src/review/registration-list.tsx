@@ -78,7 +78,7 @@ export function RegistrationList(props: Props) {
     setPicked(new Set(wanted ? [...others, ...ids] : others))
   }
   const { page: _all, search, ...rest } = list
-  const wanted = { ...rest, ...(search && { search }) }
+  const wanted = { ...rest, search: search || undefined }
   const narrowed = filtered < answer.meta.total
   const first = (answer.meta.page - 1) * PAGE_SIZE + 1
   const rows = { registrations: answer.data, promoters, timeZone, first, picked, onPick: pick, onEdit }

@@ -36,7 +36,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const company = useCompany()
   const waiting = useQuery(waitingQuery(company?.campaignId, list))
   const navigate = useNavigate()
-  const openNext = useOpenNext({ list, origin, ...(profile && { current: profile }) })
+  const openNext = useOpenNext({ list, origin, current: profile })
   const next = profile && idAfter(waiting.data?.data, profile.id)
   useKeys({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />

@@ -42,7 +42,7 @@ export function Dialog(props: Props) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(props.irreversible && { role: 'alertdialog' })}
-          {...(props.returnTo && { finalFocus: props.returnTo })}
+          finalFocus={props.returnTo}
           className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
           {props.open && props.hearsBack !== false && <BackCloses onBack={props.onClose} />}
