@@ -10,7 +10,7 @@ import { readClaims, readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { type AdminLoginError, finishAdminLogin, logInAdmin, recognise } from './admin-login.api.ts'
+import { finishAdminLogin, logInAdmin, loginFailure, recognise } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 import { FactorCodeForm } from './factor-code-form.tsx'
 
@@ -19,8 +19,8 @@ export function AdminLoginPage() {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(paths.adminHome, { replace: true })
-  const login = useMutation<string | undefined, AdminLoginError, AdminLoginValues>({
-    mutationFn: ({ email, password }) => logInAdmin(email, password),
+  const login = useMutation({
+    mutationFn: ({ email, password }: AdminLoginValues) => logInAdmin(email, password),
     onSuccess: token => (token === undefined ? enter() : setWaiting(token)),
   })
   if (login.isIdle && readClaims(readToken())?.role === ADMIN) {
@@ -50,7 +50,7 @@ export function AdminLoginPage() {
         <h1 className="font-bold text-2xl tracking-tight">
           {waiting === undefined ? m.admin_login_heading() : m.factor_heading()}
         </h1>
-        {login.isError && <Banner text={login.error.message} onDismiss={login.reset} />}
+        {login.isError && <Banner text={loginFailure(login.error)} onDismiss={login.reset} />}
         {waiting === undefined ? (
           <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
         ) : (

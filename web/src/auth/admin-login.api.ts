@@ -10,27 +10,29 @@ const ADMIN_COOKIE_DAYS = 0.5
 /** What the server says of an unknown admin and of a wrong password alike (R§8). */
 const NOT_ASSOCIATED = 'User not found or not associated with this company'
 
-/** A login that failed, with the sentence to show. */
-export class AdminLoginError extends Error {}
+/** An email that no admin of ours has. */
+class UnknownEmail extends Error {}
 
 /**
  * Signs an admin in: only an accepted email gets as far as the call, in the company it belongs to (R§6, D§8).
  * @returns what `finishAdminLogin` takes where a second factor is still to come; undefined when one is signed in
- * @throws AdminLoginError with the text to show
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
-  try {
-    const companyId = await findAdminCompany(email)
-    if (companyId !== undefined) saveCompany(await loadCompanyById(companyId))
-    const { token, secondFactorToken } = await api('POST /auth/login', {
-      body: { email, password, type: 'EMAIL' },
-      company: companyId ?? null,
-    })
-    if (token !== null) await keep(token)
-    return secondFactorToken
-  } catch (error) {
-    throw error instanceof AdminLoginError ? error : new AdminLoginError(describe(error))
-  }
+  const companyId = await findAdminCompany(email)
+  if (companyId !== undefined) saveCompany(await loadCompanyById(companyId))
+  const { token, secondFactorToken } = await api('POST /auth/login', {
+    body: { email, password, type: 'EMAIL' },
+    company: companyId ?? null,
+  })
+  if (token !== null) await keep(token)
+  return secondFactorToken
+}
+
+/** What is said of a login that failed: of an unknown email the same as of a wrong password. */
+export function loginFailure(error: Error): string {
+  const isWrong = error instanceof UnknownEmail || error.message === NOT_ASSOCIATED
+  if (isWrong) return m.admin_login_wrong()
+  return error instanceof ApiError ? error.message : m.common_error_unknown()
 }
 
 /** Signs an admin in whose password was right, by a code of the second factor. @throws ApiError */
@@ -57,7 +59,7 @@ async function findAdminCompany(email: string): Promise<string | undefined> {
   const { salt, digests } = await api('GET /public/admin-digests', { company: null })
   const digest = await deriveOnce(email.toLowerCase(), salt)
   const accepted = digests.find(candidate => candidate.digest === digest)
-  if (accepted === undefined) throw new AdminLoginError(m.admin_login_wrong())
+  if (accepted === undefined) throw new UnknownEmail()
   return accepted.companyId
 }
 
@@ -74,9 +76,4 @@ async function derive(email: string, salt: string): Promise<string> {
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: ADMIN_DIGEST_ROUNDS }
   const bits = await crypto.subtle.deriveBits(how, key, 256)
   return Array.from(new Uint8Array(bits), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof ApiError)) return m.common_error_unknown()
-  return error.message === NOT_ASSOCIATED ? m.admin_login_wrong() : error.message
 }

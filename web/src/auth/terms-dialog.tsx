@@ -1,5 +1,5 @@
 import { TERMS_KEY } from '@portal/contract/terms'
-import { useRef, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, api, asShown } from '../lib/api.ts'
 import { failureText, hasCode } from '../lib/failure.ts'
@@ -20,15 +20,14 @@ export function TermsDialog() {
   const [ticked, setTicked] = useState(false)
   const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
-  const [opened] = useState(loadVersion)
   // Which terms are read here: whoever reads an older version does not accept the newer one.
-  const shown = useRef(opened)
+  const [shown, setShown] = useState(loadVersion)
 
   const accept = async () => {
     clearAlerts()
     try {
       const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const version = await shown.current
+      const version = await shown
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
         ...(version !== undefined && { headers: asShown(String(version)) }),
@@ -37,7 +36,7 @@ export function TermsDialog() {
       await navigate(leadHcp(), { replace: true })
     } catch (error) {
       if (hasCode(error, 'TERMS_CHANGED')) {
-        shown.current = loadVersion()
+        setShown(loadVersion())
         setTicked(false)
         return showAlert(error.message)
       }

@@ -3,7 +3,6 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -124,15 +123,10 @@ type OverviewProps = {
   children: ReactNode
 }
 
-/** A card of the home screen; it tells the next screen where one came from (H§2). */
+/** A card of the home screen. */
 function OverviewCard({ to, title, picture, main = false, children }: OverviewProps) {
-  const { pathname, search } = useLocation()
   return (
-    <CardLink
-      to={to}
-      state={{ fromPath: pathname + search }}
-      className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}
-    >
+    <CardLink to={to} className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}>
       {picture}
       <span className="grid gap-0.5">
         <span className="font-semibold">{title}</span>

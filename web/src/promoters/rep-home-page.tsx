@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { currentMonth, formatMonth } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
@@ -30,8 +30,6 @@ export function RepHomePage() {
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
-  const { pathname, search } = useLocation()
-  const state = { fromPath: pathname + search }
 
   const name = details.data?.personalInfo.name
   // Another month's numbers must not stand under this month's name.
@@ -93,7 +91,7 @@ export function RepHomePage() {
         <h2 className="font-bold text-lg">{m.rep_overview()}</h2>
         <ul className="grid gap-3">
           {tiles.map(tile => (
-            <OverviewTile key={tile.title} state={state} {...tile} />
+            <OverviewTile key={tile.title} {...tile} />
           ))}
         </ul>
       </section>
@@ -139,8 +137,6 @@ function compared(difference: number, month: string): string {
 
 type TileProps = {
   to: string
-  /** Navigation state: the way back. */
-  state: { fromPath: string }
   icon: LucideIcon
   title: string
   text: string
@@ -151,14 +147,10 @@ type TileProps = {
 }
 
 /** One thing to do from the dashboard. */
-function OverviewTile({ to, state, icon: Icon, title, text, waiting, main = false }: TileProps) {
+function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: TileProps) {
   return (
     <li>
-      <CardLink
-        to={to}
-        state={state}
-        className={`flex items-center gap-4 ${main ? 'bg-action! text-on-action' : ''}`}
-      >
+      <CardLink to={to} className={`flex items-center gap-4 ${main ? 'bg-action! text-on-action' : ''}`}>
         <span
           className={`grid size-12 shrink-0 place-items-center rounded-control ${
             main ? 'border border-current' : 'bg-action-soft text-action-ink'

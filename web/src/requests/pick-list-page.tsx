@@ -25,7 +25,7 @@ export function PickListPage() {
   const list = found.data
   const isEmpty = list?.requests.length === 0
   return (
-    <div className="page-a4 grid gap-4 print:bg-white print:text-black">
+    <div className="[page:a4] grid gap-4 print:bg-white print:text-black">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader
           title={m.pick_title()}

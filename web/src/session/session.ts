@@ -72,12 +72,9 @@ export function readStanding(): Standing {
 
 /** Tells whenever someone comes back to this tab. */
 export function subscribeToReturn(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  window.addEventListener('focus', listener)
-  window.addEventListener('pageshow', listener)
-  return () => {
-    document.removeEventListener('visibilitychange', listener)
-    window.removeEventListener('focus', listener)
-    window.removeEventListener('pageshow', listener)
+  const gone = new AbortController()
+  for (const type of ['visibilitychange', 'focus', 'pageshow']) {
+    addEventListener(type, listener, { signal: gone.signal })
   }
+  return () => gone.abort()
 }
