@@ -64,7 +64,7 @@ export function AddressForm({ region, initial, editing = false, onSubmit }: Prop
         label={m.addresses_state()}
         autoComplete="address-level1"
         options={plainOptions(statesOf(region))}
-        {...(region === 'MY' && { placeholder: m.addresses_state_choose() })}
+        placeholder={region === 'MY' ? m.addresses_state_choose() : undefined}
         {...form.text('state')}
       />
       <Button type="submit" wide loading={saving} disabled={!saving && (!form.isValid || unchanged)}>

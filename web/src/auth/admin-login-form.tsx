@@ -63,7 +63,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
         placeholder={m.admin_login_password_placeholder()}
         required
         onKeyDown={explain}
-        {...(passwordError === undefined && { hint: m.admin_login_password_hint() })}
+        hint={passwordError === undefined ? m.admin_login_password_hint() : undefined}
         {...form.text('password')}
         error={passwordError}
       />

@@ -55,7 +55,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
       <CodeEntry
         recipient={recipient}
         action={identity}
-        {...(retryAfter !== undefined && { note: m.verify_still_works() })}
+        note={retryAfter === undefined ? undefined : m.verify_still_works()}
         onSubmit={verify}
       />
     </Card>

@@ -10,7 +10,7 @@ type SuccessProps = {
   /** False when a rep's registration is left to the admin. */
   approved: boolean
   /** Nobody knows whether it is approved: asks again. */
-  onRetry?: () => Promise<void>
+  onRetry: (() => Promise<void>) | undefined
   onDone(): void
 }
 

@@ -26,7 +26,7 @@ type Props = {
 export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   const { values } = form
   const check = useMutation({
-    mutationFn: (phone: string) => checkRegistrationPhone(phone),
+    mutationFn: checkRegistrationPhone,
     onSuccess: ({ identity, company }) => {
       // A rep registers in the own company alone; the server would refuse it at the very end.
       if (rep !== undefined && rep.companyId !== company.id) {

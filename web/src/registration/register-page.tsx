@@ -132,7 +132,7 @@ export function RegisterPage() {
               open={isRegistered}
               byRep={rep !== undefined}
               approved={outcome === 'registered'}
-              {...(outcome === 'unconfirmed' && again && { onRetry: again })}
+              onRetry={outcome === 'unconfirmed' ? again : undefined}
               onDone={finish}
             />
             <AccountExistsDialog

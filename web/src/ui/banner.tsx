@@ -27,7 +27,7 @@ export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
         {text}
       </p>
       {action && (
-        <Button variant="secondary" loading={action.loading ?? false} onClick={action.onPress}>
+        <Button variant="secondary" loading={action.loading} onClick={action.onPress}>
           {action.label}
         </Button>
       )}

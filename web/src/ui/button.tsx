@@ -61,19 +61,15 @@ export function Button({
       aria-busy={loading || undefined}
       className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}
     >
-      {loading && <Spinner />}
+      {/* The sign that it works; the label says on what. */}
+      {loading && (
+        <span
+          aria-hidden="true"
+          className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
       <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
-  )
-}
-
-/** The sign that a pressed button works; the button's label says on what. */
-function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
-    />
   )
 }
 
