@@ -1,5 +1,6 @@
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
@@ -9,7 +10,6 @@ import { givenOf } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { readHistory } from './month-address.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { writeOrderList } from './order-list.ts'
@@ -88,6 +89,18 @@ export function RegistrationHistoryPage() {
   )
 }
 
+const DECISIONS = {
+  PENDING: { tone: 'waiting', icon: Clock, text: m.registrations_pending },
+  COMPLETED: { tone: 'done', icon: CircleCheck, text: m.registrations_approved },
+  CANCELLED: { tone: 'refused', icon: CircleX, text: m.registrations_rejected },
+} as const
+
+/** What was decided on a registration, as the admin's list calls it (R§4). */
+function DecisionBadge({ status }: { status: keyof typeof DECISIONS }) {
+  const { tone, icon, text } = DECISIONS[status]
+  return <StatusBadge tone={tone} icon={icon} text={text()} />
+}
+
 /** Each leads to the HCP's orders. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   const { pathname, search } = useLocation()
@@ -107,7 +120,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
                 <span className="font-semibold">{user.name}</span>
                 <span className="text-muted text-sm tabular-nums">{formatPhone(user.phone)}</span>
               </span>
-              {user.status && <RegistrationStatusBadge status={user.status} />}
+              {user.status && <DecisionBadge status={user.status} />}
             </Link>
           </li>
         ))}

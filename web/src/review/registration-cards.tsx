@@ -1,10 +1,16 @@
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { AssignedRep, EditButton, opensBy, PickBox, type RegistrationRows } from './registration-cells.tsx'
+import {
+  AssignedRep,
+  EditButton,
+  opensBy,
+  PickBox,
+  type RegistrationRows,
+  RegistrationStatusBadge,
+} from './registration-cells.tsx'
 
 /** The same page on a phone: one card for each registration, nothing to scroll sideways. */
 export function RegistrationCards(props: RegistrationRows) {

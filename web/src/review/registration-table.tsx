@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../paraglide/messages.js'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
@@ -13,6 +12,7 @@ import {
   opensBy,
   PickBox,
   type RegistrationRows,
+  RegistrationStatusBadge,
   TwoLines,
 } from './registration-cells.tsx'
 

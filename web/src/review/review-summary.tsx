@@ -2,10 +2,10 @@ import type { Registration } from '@portal/contract/review'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { RegistrationStatusBadge } from './registration-cells.tsx'
 
 type Props = {
   profile: Registration
