@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, readActivityList } from './activity/activity.api.ts'
 import { limitsQuery } from './allowances/limits.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
@@ -23,107 +24,82 @@ import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
 import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 
+const ask: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
+const askFirstPage: QueryClient['prefetchInfiniteQuery'] = query => queryClient.prefetchInfiniteQuery(query)
+
 /** What screens ask for first, by screen: it is on its way while their code still is. */
 
-export function fetchHome(): void {
-  void queryClient.prefetchQuery(detailsQuery)
-  void queryClient.prefetchQuery(orderSummariesQuery)
-  void queryClient.prefetchQuery(ordersQuery)
-  void queryClient.prefetchQuery(companiesQuery)
-}
+export const fetchHome = () => [
+  ask(detailsQuery),
+  ask(orderSummariesQuery),
+  ask(ordersQuery),
+  ask(companiesQuery),
+]
 
-export function fetchOrders(): void {
-  void queryClient.prefetchQuery(ordersQuery)
-  void queryClient.prefetchQuery(companiesQuery)
-}
+export const fetchOrders = () => [ask(ordersQuery), ask(companiesQuery)]
 
-export function fetchSampleRequest(): void {
-  void queryClient.prefetchQuery(detailsQuery)
-  void queryClient.prefetchQuery(shopItemsQuery)
-  void queryClient.prefetchQuery(allowancesQuery)
-}
+export const fetchSampleRequest = () => [ask(detailsQuery), ask(shopItemsQuery), ask(allowancesQuery)]
 
-export function fetchDetails(): void {
-  void queryClient.prefetchQuery(detailsQuery)
-}
+export const fetchDetails = () => [ask(detailsQuery)]
 
-export function fetchRepHome(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(detailsQuery)
-  void queryClient.prefetchQuery(companiesQuery)
-  if (!params.has('yearMonth')) void queryClient.prefetchQuery(monthCountsQuery())
-}
+export const fetchRepHome = (params: URLSearchParams) => [
+  ask(detailsQuery),
+  ask(companiesQuery),
+  !params.has('yearMonth') && ask(monthCountsQuery()),
+]
 
-export function fetchRequests(params: URLSearchParams): void {
-  void queryClient.prefetchInfiniteQuery(recruitedOrdersQuery(readOrderList(params)))
-  void queryClient.prefetchQuery(monthCountsQuery())
-  void queryClient.prefetchQuery(companiesQuery)
-}
+export const fetchRequests = (params: URLSearchParams) => [
+  askFirstPage(recruitedOrdersQuery(readOrderList(params))),
+  ask(monthCountsQuery()),
+  ask(companiesQuery),
+]
 
-export function fetchHistory(params: URLSearchParams): void {
-  void queryClient.prefetchInfiniteQuery(historyQuery(readHistory(params)))
-  void queryClient.prefetchQuery(companiesQuery)
-}
+export const fetchHistory = (params: URLSearchParams) => [
+  askFirstPage(historyQuery(readHistory(params))),
+  ask(companiesQuery),
+]
 
-export function fetchPromoters(): void {
-  void queryClient.prefetchQuery(promotersQuery)
-}
+export const fetchPromoters = () => [ask(promotersQuery)]
 
-export function fetchActivity(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchInfiniteQuery(activityQuery(readActivityList(params)))
-}
+export const fetchActivity = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  askFirstPage(activityQuery(readActivityList(params))),
+]
 
-export function fetchMessages(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchInfiniteQuery(messagesQuery(readMessageList(params)))
-}
+export const fetchMessages = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  askFirstPage(messagesQuery(readMessageList(params))),
+]
 
-export function fetchFirstSteps(): void {
-  void queryClient.prefetchQuery(firstStepsQuery)
-}
+export const fetchFirstSteps = () => [ask(firstStepsQuery)]
 
-export function fetchAllRequests(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchQuery(repsQuery)
-  void queryClient.prefetchQuery(samplesQuery)
-  void queryClient.prefetchInfiniteQuery(allRequestsQuery(readRequestList(params)))
-}
+export const fetchAllRequests = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(repsQuery),
+  ask(samplesQuery),
+  askFirstPage(allRequestsQuery(readRequestList(params))),
+]
 
-export function fetchSupply(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchQuery(samplesQuery)
-  void queryClient.prefetchInfiniteQuery(supplyQuery(readRequestList(params)))
-}
+export const fetchSupply = (params: URLSearchParams) => [
+  ask(companiesQuery),
+  ask(samplesQuery),
+  askFirstPage(supplyQuery(readRequestList(params))),
+]
 
-export function fetchReps(): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchQuery(repsQuery)
-}
+export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]
 
-export function fetchSamples(): void {
-  void queryClient.prefetchQuery(samplesQuery)
-  void queryClient.prefetchQuery(rulesQuery)
-}
+export const fetchSamples = () => [ask(samplesQuery), ask(rulesQuery)]
 
-export function fetchLimits(): void {
-  void queryClient.prefetchQuery(limitsQuery)
-  void queryClient.prefetchQuery(samplesQuery)
-}
+export const fetchLimits = () => [ask(limitsQuery), ask(samplesQuery)]
 
-export function fetchSettings(): void {
-  void queryClient.prefetchQuery(companiesQuery)
-  void queryClient.prefetchQuery(settingsQuery)
-  void queryClient.prefetchQuery(documentsQuery)
-}
+export const fetchSettings = () => [ask(companiesQuery), ask(settingsQuery), ask(documentsQuery)]
 
-export function fetchSecondFactor(): void {
-  void queryClient.prefetchQuery(secondFactorQuery)
-}
+export const fetchSecondFactor = () => [ask(secondFactorQuery)]
 
 export async function fetchRegistrations(params: URLSearchParams): Promise<void> {
-  fetchPromoters()
-  await queryClient.prefetchQuery(companiesQuery)
+  void ask(promotersQuery)
+  await ask(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
   const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)
-  if (company) await queryClient.prefetchQuery(registrationsQuery(company.campaignId, readListState(params)))
+  if (company) await ask(registrationsQuery(company.campaignId, readListState(params)))
 }
