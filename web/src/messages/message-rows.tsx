@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router'
 import { formatMoment } from '../lib/dates.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { stepRows } from '../lib/step-rows.ts'
+import { RowTable, stepRows } from '../lib/row-table.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,43 +42,37 @@ export function MessageRows({ messages, timeZone }: Props) {
 }
 
 function MessageTable({ messages, timeZone }: Props) {
-  const headings = [m.messages_written(), m.messages_kind(), m.messages_to(), m.registrations_status()]
   return (
-    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left text-sm">
-        <thead className="border-line border-b text-muted">
-          <tr className="h-12">
-            {[...headings, m.messages_way()].map(name => (
-              <th key={name} scope="col" className="px-3 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
-          {messages.map(message => (
-            <tr key={message.id} className="h-12">
-              <td className="px-3 tabular-nums lg:whitespace-nowrap">
-                {formatMoment(message.createdAt, timeZone)}
-              </td>
-              <td className="px-3">
-                <What message={message} />
-              </td>
-              <td className="px-3">
-                <Recipient message={message} />
-              </td>
-              <td className="whitespace-nowrap px-3 py-1">
-                <MessageStateBadge state={message.state} />
-                <Retry message={message} />
-              </td>
-              <td className="min-w-40 px-3 py-1 wrap-break-word">
-                <How message={message} timeZone={timeZone} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      columns={[
+        m.messages_written(),
+        m.messages_kind(),
+        m.messages_to(),
+        m.registrations_status(),
+        m.messages_way(),
+      ]}
+    >
+      {messages.map(message => (
+        <tr key={message.id} className="h-12">
+          <td className="px-3 tabular-nums lg:whitespace-nowrap">
+            {formatMoment(message.createdAt, timeZone)}
+          </td>
+          <td className="px-3">
+            <What message={message} />
+          </td>
+          <td className="px-3">
+            <Recipient message={message} />
+          </td>
+          <td className="whitespace-nowrap px-3 py-1">
+            <MessageStateBadge state={message.state} />
+            <Retry message={message} />
+          </td>
+          <td className="min-w-40 px-3 py-1 wrap-break-word">
+            <How message={message} timeZone={timeZone} />
+          </td>
+        </tr>
+      ))}
+    </RowTable>
   )
 }
 

@@ -1,9 +1,8 @@
 import { shownOrderId } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
-import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
-import { stepRows } from '../lib/step-rows.ts'
+import { RowTable, stepRows } from '../lib/row-table.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -35,7 +34,17 @@ export function RequestRows({ requests, timeZone }: Props) {
     )
   }
   return (
-    <Frame>
+    <RowTable
+      columns={[
+        m.orders_id(),
+        m.orders_ordered_on(),
+        m.requests_hcp(),
+        m.orders_items(),
+        m.registrations_rep(),
+        m.registrations_status(),
+      ]}
+      roomy={m.registrations_rep()}
+    >
       {requests.map(request => (
         <tr key={request.id} className="h-12 align-middle">
           <td className="px-3">
@@ -57,7 +66,7 @@ export function RequestRows({ requests, timeZone }: Props) {
           </td>
         </tr>
       ))}
-    </Frame>
+    </RowTable>
   )
 }
 
@@ -84,32 +93,5 @@ function Items({ request: { items } }: { request: RequestRow }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left text-sm">
-        <thead className="border-line border-b text-muted">
-          <tr className="h-12">
-            {[m.orders_id(), m.orders_ordered_on(), m.requests_hcp(), m.orders_items()].map(name => (
-              <th key={name} scope="col" className="px-3 font-semibold">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="hidden px-3 font-semibold lg:table-cell">
-              {m.registrations_rep()}
-            </th>
-            <th scope="col" className="px-3 font-semibold">
-              {m.registrations_status()}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
-          {children}
-        </tbody>
-      </table>
-    </div>
   )
 }

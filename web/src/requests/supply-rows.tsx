@@ -1,7 +1,7 @@
 import type { Supply } from '@portal/contract/supply'
 import { generatePath, Link } from 'react-router'
 import { formatDay, writeDay } from '../lib/dates.ts'
-import { stepRows } from '../lib/step-rows.ts'
+import { RowTable, stepRows } from '../lib/row-table.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useTableRoom } from '../ui/table-room.ts'
@@ -31,46 +31,35 @@ export function SupplyRows({ supplies, timeZone }: Props) {
     )
   }
   return (
-    <div className="overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left text-sm">
-        <thead className="border-line border-b text-muted">
-          <tr className="h-12">
-            {[
-              m.supply_shipped(),
-              m.supply_recipient(),
-              m.stock_sample(),
-              m.stock_lot_no(),
-              m.supply_expiry(),
-              m.supply_quantity(),
-            ].map(name => (
-              <th key={name} scope="col" className="px-3 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
-          {supplies.map(supply => (
-            <tr key={keyOf(supply)} className="align-top *:py-2">
-              <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(supply.shippedAt, timeZone)}</td>
-              <th scope="row" className="wrap-anywhere w-[30%] px-3 font-normal">
-                <span className="-my-3.5 block">
-                  <Recipient supply={supply} />
-                </span>
-                <span className="block">{supply.address}</span>
-              </th>
-              <td className="wrap-anywhere px-3">
-                {supply.sample.name}
-                <span className="block">{supply.sample.registrationNo}</span>
-              </td>
-              <td className="wrap-anywhere px-3 tabular-nums">{supply.lotNo}</td>
-              <td className="px-3 tabular-nums">{writeDay(supply.expiresOn)}</td>
-              <td className="px-3 tabular-nums">{supply.quantity}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      columns={[
+        m.supply_shipped(),
+        m.supply_recipient(),
+        m.stock_sample(),
+        m.stock_lot_no(),
+        m.supply_expiry(),
+        m.supply_quantity(),
+      ]}
+    >
+      {supplies.map(supply => (
+        <tr key={keyOf(supply)} className="align-top *:py-2">
+          <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(supply.shippedAt, timeZone)}</td>
+          <th scope="row" className="wrap-anywhere w-[30%] px-3 font-normal">
+            <span className="-my-3.5 block">
+              <Recipient supply={supply} />
+            </span>
+            <span className="block">{supply.address}</span>
+          </th>
+          <td className="wrap-anywhere px-3">
+            {supply.sample.name}
+            <span className="block">{supply.sample.registrationNo}</span>
+          </td>
+          <td className="wrap-anywhere px-3 tabular-nums">{supply.lotNo}</td>
+          <td className="px-3 tabular-nums">{writeDay(supply.expiresOn)}</td>
+          <td className="px-3 tabular-nums">{supply.quantity}</td>
+        </tr>
+      ))}
+    </RowTable>
   )
 }
 
