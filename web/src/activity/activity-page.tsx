@@ -185,7 +185,7 @@ function Only({ label, name, to }: { label: string; name: string; to: string }) 
 function ActivitySkeleton() {
   return (
     <div className="divide-y divide-line rounded-card bg-surface shadow-card">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['first', 'second', 'third', 'fourth'].map(row => (
         <div key={row} className="grid gap-x-4 px-4 py-2 md:grid-cols-[10rem_1fr] md:items-center">
           <Skeleton className="h-5 w-36" />

@@ -80,7 +80,7 @@ const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
 export function AddressFormSkeleton() {
   return (
     <div className="grid gap-4">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {FIELDS.map(field => (
         <SkeletonLines key={field} lines={['h-5 w-28', 'h-12 w-full']} />
       ))}

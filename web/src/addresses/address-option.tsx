@@ -64,7 +64,7 @@ export function AddressOption({ address, picked, onDelete }: Props) {
 export function AddressesSkeleton() {
   return (
     <div className="grid gap-4">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['first', 'second'].map(address => (
         <div key={address} className="rounded-card bg-surface p-4.5 shadow-card">
           <SkeletonLines gap="gap-2" lines={['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']} />

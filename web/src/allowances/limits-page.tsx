@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitText, rateText, scopeText } from './limit-words.ts'
 import { limitsQuery } from './limits.api.ts'
@@ -33,12 +33,7 @@ export function LimitsPage() {
       </div>
       <p className="text-muted">{m.limits_text()}</p>
       <LoadFailed queries={[limits]} />
-      {limits.isPending && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
-        </div>
-      )}
+      {limits.isPending && <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />}
       {limits.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.limits_empty()} />}
       {limits.data && limits.data.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">

@@ -96,7 +96,7 @@ export function SecurityPage() {
 function SecuritySkeleton() {
   return (
     <Card className="grid gap-5">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       <Skeleton className="h-7 w-44" />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />

@@ -32,7 +32,7 @@ export function FirstStepsPage() {
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
       <LoadFailed queries={[steps]} />
-      {steps.isPending && <LoadingText text={m.common_loading()} />}
+      {steps.isPending && <LoadingText />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (
           <li key={name}>

@@ -63,7 +63,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
       {name !== undefined && <span className="text-2xl font-bold tracking-tight">{name}</span>}
       {name === undefined && !failed && (
         <>
-          <LoadingText text={m.common_loading()} />
+          <LoadingText />
           <Skeleton className="h-8.5 w-56" />
         </>
       )}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { LoadMore, type Paged } from './load-more.tsx'
 
@@ -22,7 +21,7 @@ export function PagedRows({ query, children }: Props) {
 export function RowsSkeleton() {
   return (
     <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
         <div key={row} className="flex items-center justify-between gap-4 py-3">
           <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />

@@ -17,7 +17,7 @@ export function NoticeSwitches() {
       <LoadFailed queries={[preferences]} />
       {preferences.isPending && (
         <>
-          <LoadingText text={m.common_loading()} />
+          <LoadingText />
           {MESSAGE_CHANNELS.map(channel => (
             <span key={channel} className="flex min-h-12 items-center justify-between">
               <Skeleton className="h-5 w-32" />

@@ -133,7 +133,7 @@ function NoticeRow({ notice: { text, at }, isNew, to, timeZone, onFollow }: RowP
 function NoticesSkeleton() {
   return (
     <div className="grid gap-6 py-3">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['w-60', 'w-72', 'w-64', 'w-56'].map(width => (
         <SkeletonLines key={width} lines={['h-5 w-32', `h-6 max-w-full ${width}`]} />
       ))}

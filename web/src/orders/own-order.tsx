@@ -113,7 +113,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function OwnOrdersSkeleton() {
   return (
     <div className="grid gap-3">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['first', 'second', 'third'].map(order => (
         <div key={order} className="rounded-card bg-surface p-3 shadow-card">
           <SkeletonLines

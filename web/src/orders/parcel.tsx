@@ -99,7 +99,7 @@ function ParcelSkeleton() {
   return (
     <>
       <div className="flex justify-between">
-        <LoadingText text={m.common_loading()} />
+        <LoadingText />
         <Skeleton className="h-7 w-28 rounded-full" />
         <Skeleton className="h-7 w-36" />
       </div>

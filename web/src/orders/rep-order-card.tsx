@@ -162,7 +162,7 @@ const CARD = 'rounded-card bg-surface shadow-card'
 export function RepOrdersSkeleton() {
   return (
     <div className={`grid gap-2 ${BESIDE}`}>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['', 'wide:hidden'].map(second => (
         <div key={second} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 ${second} ${CARD}`}>
           <SkeletonLines gap="gap-0.5" lines={['h-5.5 w-44', 'h-7 w-full']} />

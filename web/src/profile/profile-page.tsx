@@ -97,7 +97,7 @@ export function ProfilePage() {
 function ProfileSkeleton() {
   return (
     <>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {[
         ['name', 'phone'],
         ['sector', 'profession', 'specialty', 'reg-no', 'clinic', 'address'],

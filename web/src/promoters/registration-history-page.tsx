@@ -143,7 +143,7 @@ function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string,
 function HistorySkeleton() {
   return (
     <>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['first', 'second'].map(day => (
         <div key={day} className="grid gap-2">
           <Skeleton className="h-5 w-24" />

@@ -57,7 +57,7 @@ export function RepHomePage() {
       <h1 className="font-bold text-2xl tracking-tight">
         {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
       </h1>
-      {counts.isPending && <LoadingText text={m.common_loading()} />}
+      {counts.isPending && <LoadingText />}
       <LoadFailed queries={[details, counts]} />
       <section className="grid gap-3">
         <div>

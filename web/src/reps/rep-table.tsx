@@ -151,7 +151,7 @@ function Frame({ children }: { children: ReactNode }) {
 export function RepTableSkeleton() {
   return (
     <>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       <Frame>
         {['first', 'second', 'third'].map(row => (
           <tr key={row} className="h-14">

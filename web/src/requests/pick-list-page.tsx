@@ -11,7 +11,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { readRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
 
@@ -39,10 +39,7 @@ export function PickListPage() {
       </div>
       <LoadFailed queries={[found, companies]} />
       {found.isPending && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
-        </div>
+        <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
       {isEmpty && <EmptyState picture={<Picture name="empty" />} text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}

@@ -6,7 +6,7 @@ import { kindText, MessageStateBadge, recipientText } from '../messages/message-
 import { messagesAbout } from '../messages/messages.api.ts'
 import { m } from '../paraglide/messages.js'
 import { Card } from '../ui/card.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** Who was told what about a request, newest first, and where each message stands. */
 export function RequestMessages({ id, timeZone }: { id: string; timeZone: string }) {
@@ -18,12 +18,7 @@ export function RequestMessages({ id, timeZone }: { id: string; timeZone: string
         {m.messages_of_request()}
       </h2>
       <LoadFailed queries={[messages]} />
-      {messages.isPending && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60']} />
-        </div>
-      )}
+      {messages.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60']} />}
       {rows?.length === 0 && <p className="text-muted">{m.messages_of_request_none()}</p>}
       <ul className="divide-y divide-line text-sm empty:hidden">
         {rows?.map(message => (

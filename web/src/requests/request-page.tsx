@@ -141,7 +141,7 @@ function Samples({ request: { items } }: { request: Request }) {
 function Loading() {
   return (
     <Card>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-40', 'h-10 w-72', 'h-10 w-44']} />
     </Card>
   )

@@ -6,7 +6,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
 import { Card } from '../ui/card.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** Everything that happened to a request, newest first, as the audit has it. */
 export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string }) {
@@ -19,12 +19,7 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
         {m.all_requests_timeline()}
       </h2>
       <LoadFailed queries={[activity]} />
-      {activity.isPending && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />
-        </div>
-      )}
+      {activity.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
       {events?.length === 0 && <p className="text-muted">{m.all_requests_no_events()}</p>}
       <ol className="divide-y divide-line text-sm empty:hidden">
         {events?.map(event => (

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { LotText } from './lot-text.tsx'
 import { slipQuery } from './requests.api.ts'
 
@@ -54,10 +54,7 @@ export function SlipPage() {
         <LoadFailed queries={[found, companies]} />
       </div>
       {(found.isPending || companies.isPending) && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
-        </div>
+        <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
       {found.data && company && <Sheet slip={found.data} sender={company} paper={paper} />}
     </>

@@ -50,7 +50,7 @@ export function RegistrationList(props: Props) {
   if (answer === undefined || beyond) {
     return (
       <div>
-        <LoadingText text={m.common_loading()} />
+        <LoadingText />
         {wide ? <TableSkeleton rows={SKELETON} /> : <CardsSkeleton rows={SKELETON} />}
       </div>
     )

@@ -71,7 +71,7 @@ export function SampleRequestPage() {
 function SampleRequestSkeleton() {
   return (
     <div className="grid gap-5">
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       {['category', 'item', 'phone', 'clinic'].map(field => (
         <SkeletonLines
           key={field}

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { nameOf } from './document-kinds.ts'
 import { DocumentVersions } from './document-versions.tsx'
@@ -57,17 +56,10 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
           <DocumentVersions document={document} region={company.region} timeZone={company.timeZone} />
         </>
       ) : (
-        !queries.some(query => query.isError) && <Loading />
+        !queries.some(query => query.isError) && (
+          <LoadingLines lines={['h-96 w-full', 'h-12', 'h-12 min-w-full']} />
+        )
       )}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div>
-      <LoadingText text={m.common_loading()} />
-      <SkeletonLines lines={['h-96 w-full', 'h-12', 'h-12 min-w-full']} />
     </div>
   )
 }

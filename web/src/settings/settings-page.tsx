@@ -12,7 +12,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { nameOf } from './document-kinds.ts'
 import { LogoCard } from './logo-card.tsx'
@@ -41,7 +41,9 @@ export function SettingsPage() {
         </ButtonLink>
       </div>
       <LoadFailed queries={queries} />
-      {queries.some(query => query.isPending) && !queries.some(query => query.isError) && <Loading />}
+      {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
+        <LoadingLines lines={['h-96 w-full', 'h-40']} />
+      )}
       {settings.data && documents.data && timeZone && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card className="grid gap-4">
@@ -91,14 +93,5 @@ function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZo
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
     </li>
-  )
-}
-
-function Loading() {
-  return (
-    <div>
-      <LoadingText text={m.common_loading()} />
-      <SkeletonLines lines={['h-96 w-full', 'h-40']} />
-    </div>
   )
 }

@@ -96,7 +96,7 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
 function Loading() {
   return (
     <Card>
-      <LoadingText text={m.common_loading()} />
+      <LoadingText />
       <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 min-w-full', 'h-40 max-w-full']} />
     </Card>
   )

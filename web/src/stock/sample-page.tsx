@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { LotRow } from './lot-row.tsx'
@@ -52,12 +52,7 @@ export function SamplePage() {
         )}
       </div>
       <LoadFailed queries={[found]} />
-      {found.isPending && (
-        <div>
-          <LoadingText text={m.common_loading()} />
-          <SkeletonLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />
-        </div>
-      )}
+      {found.isPending && <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />}
       {sample && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ItemPicture name={sample.name} picture={sample.picture} />

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
 import { RuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
 import { useSampleList } from './sample-list.ts'
@@ -93,7 +93,9 @@ export function SamplesPage() {
           ]}
         />
       </search>
-      {samples.isPending && <Loading />}
+      {samples.isPending && (
+        <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']} />
+      )}
       {all?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
       {all !== undefined && all.length > 0 && shown.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.stock_none_found()} onClear={clear} />
@@ -113,15 +115,6 @@ export function SamplesPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div>
-      <LoadingText text={m.common_loading()} />
-      <SkeletonLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']} />
     </div>
   )
 }

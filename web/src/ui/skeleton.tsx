@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import { m } from '../paraglide/messages.js'
+
 /** The shape of what is coming. Give it the size of the final content, so that nothing jumps. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line/60 ${className}`} />
@@ -15,10 +18,20 @@ export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly stri
 }
 
 /** Says once, for those who cannot see the skeletons, that something loads. */
-export function LoadingText({ text }: { text: string }) {
+export function LoadingText() {
   return (
     <p role="status" className="sr-only">
-      {text}
+      {m.common_loading()}
     </p>
+  )
+}
+
+/** The shape of what is coming, where lines are all of it. */
+export function LoadingLines(lines: ComponentProps<typeof SkeletonLines>) {
+  return (
+    <div>
+      <LoadingText />
+      <SkeletonLines {...lines} />
+    </div>
   )
 }
