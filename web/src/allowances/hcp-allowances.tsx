@@ -6,6 +6,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { limitText } from './limit-words.ts'
 import { hcpAllowancesQuery } from './limits.api.ts'
@@ -20,16 +21,13 @@ export function HcpAllowances({ hcpId, timeZone }: { hcpId: string; timeZone: st
       <LoadFailed queries={[allowances]} />
       {some && (
         <Card>
-          <section aria-labelledby="hcp-allowances" className="grid gap-2">
-            <h2 id="hcp-allowances" className="font-bold text-lg">
-              {m.limits_left_heading()}
-            </h2>
+          <Section title={m.limits_left_heading()}>
             <ul className="divide-y divide-line">
               {allowances.data.map(one => (
                 <AllowanceRow key={one.limit.id} allowance={one} onAllow={() => setAllowing(one)} />
               ))}
             </ul>
-          </section>
+          </Section>
         </Card>
       )}
       {allowing && (

@@ -11,6 +11,7 @@ import { companiesQuery, useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { readRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
@@ -58,10 +59,7 @@ const SHEET =
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
   return (
-    <section aria-labelledby="pick-samples" className="grid gap-2">
-      <h2 id="pick-samples" className="font-bold text-lg">
-        {m.pick_samples()}
-      </h2>
+    <Section title={m.pick_samples()}>
       <ul className={SHEET}>
         {samples.map(({ id, name, pieces, lots, missing }) => (
           <li key={id} className="flex break-inside-avoid flex-wrap justify-between gap-x-4 py-2">
@@ -79,16 +77,13 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone: string }) {
   return (
-    <section aria-labelledby="pick-requests" className="grid gap-2">
-      <h2 id="pick-requests" className="font-bold text-lg">
-        {m.pick_requests()}
-      </h2>
+    <Section title={m.pick_requests()}>
       <ol className={SHEET}>
         {requests.map(({ id, createdAt, hcp, practice, items, remark }) => (
           <li
@@ -112,6 +107,6 @@ function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

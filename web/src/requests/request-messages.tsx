@@ -5,7 +5,8 @@ import { LoadMore } from '../lib/load-more.tsx'
 import { kindText, MessageStateBadge, recipientText } from '../messages/message-words.tsx'
 import { messagesAbout } from '../messages/messages.api.ts'
 import { m } from '../paraglide/messages.js'
-import { Card } from '../ui/card.tsx'
+import { cardLook } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** Who was told what about a request, newest first, and where each message stands. */
@@ -13,10 +14,7 @@ export function RequestMessages({ id, timeZone }: { id: string; timeZone: string
   const messages = useInfiniteQuery(messagesAbout(id))
   const rows = messages.data?.pages.flatMap(page => page.data)
   return (
-    <Card aria-labelledby="request-messages" className="grid gap-2">
-      <h2 id="request-messages" className="font-bold text-lg">
-        {m.messages_of_request()}
-      </h2>
+    <Section title={m.messages_of_request()} className={cardLook}>
       <LoadFailed queries={[messages]} />
       {messages.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60']} />}
       {rows?.length === 0 && <p className="text-muted">{m.messages_of_request_none()}</p>}
@@ -36,6 +34,6 @@ export function RequestMessages({ id, timeZone }: { id: string; timeZone: string
         ))}
       </ul>
       <LoadMore query={messages} />
-    </Card>
+    </Section>
   )
 }

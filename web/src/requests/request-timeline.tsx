@@ -5,7 +5,8 @@ import { formatMoment } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
-import { Card } from '../ui/card.tsx'
+import { cardLook } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** Everything that happened to a request, newest first, as the audit has it. */
@@ -14,10 +15,7 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
   const events = activity.data?.pages.flatMap(page => page.data)
   return (
-    <Card aria-labelledby="request-timeline" className="grid gap-2">
-      <h2 id="request-timeline" className="font-bold text-lg">
-        {m.all_requests_timeline()}
-      </h2>
+    <Section title={m.all_requests_timeline()} className={cardLook}>
       <LoadFailed queries={[activity]} />
       {activity.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
       {events?.length === 0 && <p className="text-muted">{m.all_requests_no_events()}</p>}
@@ -40,6 +38,6 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
         ))}
       </ol>
       <LoadMore query={activity} />
-    </Card>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
+import { Section } from '../ui/section.tsx'
 import { movementsQuery } from './stock.api.ts'
 
 const KINDS: Record<MovementKind, () => string> = {
@@ -21,10 +22,7 @@ export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: 
   const found = useInfiniteQuery(movementsQuery(sampleId))
   const movements = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <section aria-labelledby="stock-movements" className="grid gap-2">
-      <h2 id="stock-movements" className="font-bold text-lg">
-        {m.stock_movements()}
-      </h2>
+    <Section title={m.stock_movements()}>
       <LoadFailed queries={[found]} />
       <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {movements.map(({ id, kind, quantity, lotNo, actor, reason, createdAt }) => (
@@ -41,6 +39,6 @@ export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: 
         ))}
       </ul>
       <LoadMore query={found} />
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Section } from '../ui/section.tsx'
 import { rulesQuery, useSetRule } from './stock.api.ts'
 
 /** Which profession may have samples of which class. */
@@ -11,10 +12,7 @@ export function RuleMatrix() {
   const rules = useQuery(rulesQuery)
   const set = useSetRule()
   return (
-    <section aria-labelledby="stock-rules" className="grid gap-2">
-      <h2 id="stock-rules" className="font-bold text-lg">
-        {m.stock_rules()}
-      </h2>
+    <Section title={m.stock_rules()}>
       <LoadFailed queries={[rules]} />
       <div className="grid divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {rules.data &&
@@ -42,6 +40,6 @@ export function RuleMatrix() {
             </fieldset>
           ))}
       </div>
-    </section>
+    </Section>
   )
 }
