@@ -1,6 +1,6 @@
 import type { Activity } from '@portal/contract/activity'
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
@@ -11,7 +11,7 @@ import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -45,8 +45,7 @@ const KINDS: Record<ActivityKind, () => string> = {
 export function ActivityPage() {
   const { list, change, clear } = useListParams(readActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
   const record = events?.find(event => event.record.id === list.record)?.record

@@ -7,7 +7,7 @@ import { isRefused } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.ts'
+import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,8 +22,8 @@ export function AddAddressPage() {
   const location = useLocation()
   const queryClient = useQueryClient()
   const details = useQuery(detailsQuery)
-  const companies = useQuery(companiesQuery)
-  const region = useCompany()?.region
+  const { companies, company } = useCompany()
+  const region = company?.region
   const clinicName = details.data?.personalInfo.extendedFields.clinicName
   const isFull = (details.data?.addressInfo.length ?? 0) >= ADDRESSES_MAX
   const place = region === 'SG' ? 'Singapore' : ''

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, detailsQuery, useCompany } from '../session/signed-in.ts'
+import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
@@ -18,8 +18,8 @@ export function EditAddressPage() {
   const location = useLocation()
   const queryClient = useQueryClient()
   const details = useQuery(detailsQuery)
-  const companies = useQuery(companiesQuery)
-  const region = useCompany()?.region
+  const { companies, company } = useCompany()
+  const region = company?.region
   const address = details.data?.addressInfo.find(candidate => candidate.id === id)
 
   // Opened directly there is no step to go back.

@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contract/message-kinds'
 import { shownOrderId } from '@portal/contract/order-status'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,8 +25,7 @@ import { type MessageList, messagesQuery, readMessageList, wantedOf } from './me
 export function MessagesPage() {
   const { list, change, clear } = useListParams(readMessageList)
   const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const rows = messages.data?.pages.flatMap(page => page.data)
   const wanted = wantedOf(list)
   const narrowed = Object.keys(wanted).length > 0

@@ -1,6 +1,6 @@
 import type { Answer, Meta } from '@portal/contract/endpoints'
 import type { Notice } from '@portal/contract/messages'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { Picture } from '../brand/picture.tsx'
 import { formatMoment } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
@@ -44,8 +44,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 
 /** The notices, newest first. That they are shown is what marks them as read; until it is closed one sees which were not. */
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
-  const company = useCompany()
-  const companies = useQuery(companiesQuery)
+  const { companies, company } = useCompany()
   const fresh = useFresh(notices.data)
   const failed = <LoadFailed queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {

@@ -5,7 +5,7 @@ import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,8 +15,7 @@ import { OwnOrder, OwnOrdersSkeleton } from './own-order.tsx'
 /** The HCP's orders; the newest that is shipped shows its way, and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const loading = orders.isPending || companies.isPending
   // What a link or a notice is about, else what is on its way.
   const asked = useSearchParams()[0].get('order')

@@ -6,7 +6,7 @@ import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
@@ -18,8 +18,8 @@ import { StatusLine } from './status-line.tsx'
 /** Where the samples are: the newest order that is shipped, else open, else the newest, with what is to be done about it. */
 export function Parcel() {
   const { data: orders, isLoadingError } = useQuery(ordersQuery)
-  const companies = useQuery(companiesQuery)
-  const timeZone = useCompany()?.timeZone
+  const { companies, company } = useCompany()
+  const timeZone = company?.timeZone
   const first = orders && newestOf(orders)?.id
   // The same one as long as one looks: what is delivered stays, as delivered.
   const [id, setId] = useState(first)

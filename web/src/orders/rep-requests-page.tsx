@@ -6,7 +6,7 @@ import { LoadMore } from '../lib/load-more.tsx'
 import { m } from '../paraglide/messages.js'
 import { readOrderList, writeOrderList } from '../promoters/order-list.ts'
 import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { RepOrdersSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
 import { RepRequestsHeader } from './rep-requests-header.tsx'
@@ -16,8 +16,7 @@ const HANDFUL = 3
 
 /** The sample requests of the rep's HCPs, newest first unless asked otherwise (R§2). */
 export function RepRequestsPage() {
-  const company = useCompany()
-  const companies = useQuery(companiesQuery)
+  const { companies, company } = useCompany()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -37,7 +37,7 @@ export type Contact = { name: string; phone: string; rep: boolean }
  * @returns undefined until it is known whom to write to
  */
 export function useContact(): Contact | undefined {
-  const company = useCompany()
+  const { company } = useCompany()
   const details = useQuery(detailsQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
   const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })

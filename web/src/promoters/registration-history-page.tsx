@@ -1,5 +1,5 @@
 import type { RecruitedUser } from '@portal/contract/promoters'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -27,8 +27,7 @@ import { registrationsQuery } from './promoters.api.ts'
 
 /** Whom the rep registered, day by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
-  const company = useCompany()
-  const companies = useQuery(companiesQuery)
+  const { companies, company } = useCompany()
   const [params] = useSearchParams()
   const wanted = readHistory(params)
   const recruited = useInfiniteQuery({ ...registrationsQuery(wanted), placeholderData: keepPreviousData })

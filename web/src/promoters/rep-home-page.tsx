@@ -19,7 +19,7 @@ import { MONTHS_SHOWN, monthCountsQuery } from './promoters.api.ts'
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = readMonth(params, 'yearMonth')
-  const company = useCompany()
+  const { company } = useCompany()
   const details = useQuery(detailsQuery)
   const now = company && currentMonth(company.timeZone)
   const age = chosen === undefined || now === undefined ? 0 : monthsAfter(now, chosen)

@@ -9,7 +9,7 @@ import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,8 +29,7 @@ type Asked = { about: 'new' | RepAccount; handOver: boolean; open: boolean; roun
 /** The company's sales reps: added, changed, kept out and let in again. */
 export function RepsPage() {
   const reps = useQuery(repsQuery)
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const { list, wanted, shown, change, clear } = useRepList(reps.data)
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })

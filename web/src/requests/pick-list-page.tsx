@@ -7,7 +7,7 @@ import { formatDay, writeDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,8 +20,7 @@ import { pickListQuery } from './requests.api.ts'
 export function PickListPage() {
   const [params] = useSearchParams()
   const found = useQuery(pickListQuery(readRequestList(params)))
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const navigate = useNavigate()
   const list = found.data
   const isEmpty = list?.requests.length === 0

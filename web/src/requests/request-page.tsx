@@ -12,7 +12,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -28,8 +28,7 @@ import { requestQuery } from './requests.api.ts'
 export function RequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(requestQuery(id))
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const navigate = useNavigate()
   const missing = hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'VALIDATION')
   const request = found.data

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
@@ -8,7 +8,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,8 +21,7 @@ import { allRequestsQuery } from './requests.api.ts'
 export function RequestsPage() {
   const { list, change, clear } = useRequestList()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const rows = requests.data?.pages.flatMap(page => page.data)
   const { status: _always, ...picked } = list
   const wanted = givenOf(list)

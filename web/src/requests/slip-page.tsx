@@ -10,7 +10,7 @@ import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -30,8 +30,7 @@ type Paper = keyof typeof PAPERS
 export function SlipPage() {
   const { id = '' } = useParams()
   const found = useQuery(slipQuery(id))
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const navigate = useNavigate()
   const [paper, setPaper] = useState<Paper>('A6')
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
@@ -7,7 +7,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SupplyFilters } from './request-filters.tsx'
@@ -19,8 +19,7 @@ import { SupplyRows } from './supply-rows.tsx'
 export function SupplyPage() {
   const { list, change, clear } = useRequestList()
   const supply = useInfiniteQuery({ ...supplyQuery(list), placeholderData: keepPreviousData })
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const navigate = useNavigate()
   const rows = supply.data?.pages.flatMap(page => page.data)
   const wanted = supplyOf(list)

@@ -5,7 +5,7 @@ import { LoadFailed } from '../lib/load-failed.tsx'
 import { readStateText } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -21,8 +21,7 @@ import { useOpenNext } from './use-open-next.ts'
 export function RegistrationsPage() {
   const control = useListState()
   const { list, narrow } = control
-  const company = useCompany()
-  const companies = useQuery(companiesQuery)
+  const { companies, company } = useCompany()
   const registrations = useQuery(registrationsQuery(company?.campaignId, list))
   const promoters = useQuery(promotersQuery)
   const { pathname, search, state } = useLocation()

@@ -33,7 +33,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const origin = readStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = readListState(new URLSearchParams(query))
-  const company = useCompany()
+  const { company } = useCompany()
   const waiting = useQuery(waitingQuery(company?.campaignId, list))
   const navigate = useNavigate()
   const openNext = useOpenNext({ list, origin, current: profile })

@@ -21,7 +21,7 @@ type From = {
 /** Opens who waits for a decision: the one that is wanted, or else who waits longest. @returns what opens it */
 export function useOpenNext({ list, origin, current }: From) {
   const queryClient = useQueryClient()
-  const company = useCompany()
+  const { company } = useCompany()
   const navigate = useNavigate()
   return async (wanted: string | undefined): Promise<void> => {
     if (company === undefined) return

@@ -13,7 +13,7 @@ const LOGO_KEY = 'company-logo'
  * it is the one from before, so that nothing moves when that comes.
  */
 export function useKnownLogo(): Known | undefined {
-  const company = useCompany()
+  const { company } = useCompany()
   useEffect(() => {
     if (company === undefined) return
     const { id, name, logo } = company

@@ -16,9 +16,9 @@ export const companiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in person's company; undefined while it loads. */
+/** The signed-in person's company; undefined while the companies load. */
 export function useCompany() {
-  const { data } = useQuery(companiesQuery)
+  const companies = useQuery(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
-  return data?.find(company => company.id === companyId)
+  return { companies, company: companies.data?.find(({ id }) => id === companyId) }
 }

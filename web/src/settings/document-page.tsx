@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
@@ -25,8 +25,7 @@ export function OwnPrivacyPage() {
 function DocumentPage({ kind }: { kind: DocumentKind }) {
   const documents = useQuery(documentsQuery)
   const settings = useQuery(settingsQuery)
-  const companies = useQuery(companiesQuery)
-  const company = useCompany()
+  const { companies, company } = useCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const own = document?.draft?.markdown ?? document?.published
   const builtIn = useQuery(builtInQuery(kind, company?.region, own === null))

@@ -8,7 +8,7 @@ import { formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { companiesQuery, useCompany } from '../session/signed-in.ts'
+import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,8 +22,8 @@ import { documentsQuery, settingsQuery } from './settings.api.ts'
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const documents = useQuery(documentsQuery)
-  const companies = useQuery(companiesQuery)
-  const timeZone = useCompany()?.timeZone
+  const { companies, company } = useCompany()
+  const timeZone = company?.timeZone
   const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)

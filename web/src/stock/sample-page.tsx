@@ -30,7 +30,7 @@ type Open =
 export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(sampleQuery(id))
-  const company = useCompany()
+  const { company } = useCompany()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
