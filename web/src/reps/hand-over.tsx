@@ -1,6 +1,7 @@
 import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
 import type { RepAccount } from '@portal/contract/reps'
 import { useState } from 'react'
+import { api } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
@@ -23,22 +24,21 @@ type Props = {
 export function HandOver({ rep, reps, open, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
-  const work = useRepWork()
+  const work = useRepWork((successors: string[]) =>
+    api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors } }),
+  )
   const others = reps.filter(other => other.active && other.id !== rep.id)
   const needed = rep.hcps > 0
   const missing = needed && successors.length === 0
   const confirm = () => {
     setTried(true)
     if (missing) return
-    work.mutate(
-      { kind: 'deactivate', rep, successors: [...successors] },
-      {
-        onSuccess: () => {
-          showSuccess(m.reps_deactivated({ name: rep.name }))
-          onClose()
-        },
+    work.mutate([...successors], {
+      onSuccess: () => {
+        showSuccess(m.reps_deactivated({ name: rep.name }))
+        onClose()
       },
-    )
+    })
   }
   const choose = (id: string, chosen: boolean) =>
     setSuccessors(now => (chosen ? [...now, id] : now.filter(other => other !== id)))

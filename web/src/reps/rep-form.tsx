@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { repBody, repProblems, repValues } from './rep-values.ts'
-import { useRepWork } from './reps.api.ts'
+import { saveRep, useRepWork } from './reps.api.ts'
 
 type Props = {
   /** Whom it changes; without one it adds one. */
@@ -25,23 +25,20 @@ type Props = {
 /** Name and number of a sales rep. */
 export function RepForm({ rep, prefix, open, onClose }: Props) {
   const form = useRuleForm(() => repValues(rep, prefix), repProblems, rep !== undefined)
-  const work = useRepWork()
+  const work = useRepWork((body: ReturnType<typeof repBody>) => saveRep(body, rep))
   const id = useId()
   const submit = form.submit(values => {
     const body = repBody(values)
     if (body.name === rep?.name && body.phone === rep.phone) return onClose()
-    work.mutate(
-      { kind: 'save', rep, ...body },
-      {
-        onSuccess: ({ name }) => {
-          showSuccess(rep ? m.reps_saved({ name }) : m.reps_added({ name }))
-          onClose()
-        },
-        onError: error => {
-          if (hasCode(error, 'PHONE_EXISTS')) form.refuse('number', error.message)
-        },
+    work.mutate(body, {
+      onSuccess: ({ name }) => {
+        showSuccess(rep ? m.reps_saved({ name }) : m.reps_added({ name }))
+        onClose()
       },
-    )
+      onError: error => {
+        if (hasCode(error, 'PHONE_EXISTS')) form.refuse('number', error.message)
+      },
+    })
   })
   const failed = work.error !== null && !hasCode(work.error, 'PHONE_EXISTS')
   return (

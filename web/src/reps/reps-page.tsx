@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
-import { download } from '../lib/api.ts'
+import { api, download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
@@ -34,19 +34,13 @@ export function RepsPage() {
   const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
   const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
-  const { mutate } = useRepWork()
+  const { mutate: reactivate } = useRepWork(({ id }: RepAccount) =>
+    api('POST /admin/reps/:id/reactivate', { params: { id } }),
+  )
   const ask = (about: Asked['about'], handOver = false) =>
     setAsked(({ round }) => ({ about, handOver, open: true, round: round + 1 }))
   const close = () => setAsked(now => ({ ...now, open: false }))
   const dialog = { open: asked.open, onClose: close }
-  const reactivate = (rep: RepAccount) =>
-    mutate(
-      { kind: 'reactivate', rep },
-      {
-        onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
-        onError: error => showAlert(failureText(error)),
-      },
-    )
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -97,7 +91,12 @@ export function RepsPage() {
           reps={shown}
           onEdit={rep => ask(rep)}
           onDeactivate={rep => ask(rep, true)}
-          onReactivate={reactivate}
+          onReactivate={rep =>
+            reactivate(rep, {
+              onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
+              onError: error => showAlert(failureText(error)),
+            })
+          }
           onAbsence={(rep, absence) => setAway({ rep, absence })}
         />
       )}

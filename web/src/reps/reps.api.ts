@@ -25,30 +25,18 @@ export function endAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
   return api('POST /admin/absences/:id/end', { params: { id }, headers: asShown(updatedAt) })
 }
 
-/** What an admin does about a rep; without `rep` one is added. */
-export type RepWork =
-  | { kind: 'save'; rep: RepAccount | undefined; name: string; phone: string }
-  | { kind: 'deactivate'; rep: RepAccount; successors: string[] }
-  | { kind: 'reactivate'; rep: RepAccount }
-
-function work(task: RepWork): Promise<RepAccount> {
-  const params = { id: task.rep?.id ?? '' }
-  switch (task.kind) {
-    case 'deactivate':
-      return api('POST /admin/reps/:id/deactivate', { params, body: { successors: task.successors } })
-    case 'reactivate':
-      return api('POST /admin/reps/:id/reactivate', { params })
-    default: {
-      const body = { name: task.name, phone: task.phone }
-      if (task.rep === undefined) return api('POST /admin/reps', { body })
-      const headers = asShown(task.rep.updatedAt)
-      return api('POST /admin/reps/:id', { params, body, headers })
-    }
-  }
+/** Adds a rep, or changes one. @param shown the one the screen showed: another one is a conflict */
+export function saveRep(
+  body: Sent<'POST /admin/reps', 'body'>,
+  shown: RepAccount | undefined,
+): Promise<RepAccount> {
+  if (shown === undefined) return api('POST /admin/reps', { body })
+  const headers = asShown(shown.updatedAt)
+  return api('POST /admin/reps/:id', { params: { id: shown.id }, body, headers })
 }
 
-/** Does it, and reads anew what shows reps, whatever became of it. */
-export function useRepWork() {
+/** What an admin does about a rep: it reads anew what shows reps, whatever became of it. */
+export function useRepWork<Input>(work: (input: Input) => Promise<RepAccount>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: work,
