@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What the address asks for now: the screen may still show the one before, and two quick changes must both count. */
@@ -16,11 +15,7 @@ export function givenOf(list: object): Record<string, string> {
  */
 export function useListParams<List extends object>(read: (params: URLSearchParams) => List) {
   const [params, setParams] = useSearchParams()
-  const change = useCallback(
-    (part: Partial<List>, typing = false) =>
-      setParams(givenOf({ ...read(presentParams()), ...part }), { replace: typing }),
-    [setParams, read],
-  )
-  const clear = useCallback(() => setParams({}), [setParams])
-  return { list: read(params), change, clear }
+  const change = (part: Partial<List>, typing = false) =>
+    setParams(givenOf({ ...read(presentParams()), ...part }), { replace: typing })
+  return { list: read(params), change, clear: () => setParams({}) }
 }

@@ -2,7 +2,6 @@ import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contra
 import { shownOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
@@ -62,7 +61,6 @@ export function MessagesPage() {
 type FilterProps = { list: MessageList; onChange(change: Partial<MessageList>, typing?: boolean): void }
 
 function Filters({ list, onChange }: FilterProps) {
-  const search = useCallback((number: string) => onChange({ number }, true), [onChange])
   const all = { value: '', label: m.registrations_all() }
   return (
     <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
@@ -72,7 +70,7 @@ function Filters({ list, onChange }: FilterProps) {
           placeholder={m.messages_number_placeholder()}
           inputMode="tel"
           value={list.number}
-          onSearch={search}
+          onSearch={number => onChange({ number }, true)}
         />
       </div>
       <SelectField

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { Search, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { previousPath } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
@@ -23,8 +23,6 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(list.search !== '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a pause of typing searches for is the text alone
-  const search = useCallback((text: string) => onChange({ search: text }), [list.status, list.sort])
   const close = () => {
     setSearching(false)
     if (list.search !== '') onChange({ search: '' })
@@ -55,7 +53,7 @@ export function RepRequestsHeader({ list, counts, onChange }: Props) {
               label={m.requests_search_label()}
               autoFocus={list.search === ''}
               value={list.search}
-              onSearch={search}
+              onSearch={search => onChange({ search })}
             />
           )}
         </div>

@@ -1,7 +1,6 @@
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { useCallback } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { currentMonth, formatDay } from '../lib/dates.ts'
@@ -35,14 +34,10 @@ export function RegistrationHistoryPage() {
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined
   const { until } = wanted
-  const show = useCallback(
-    (change: { search: string; until: string | undefined }) => {
-      const search = String(new URLSearchParams(givenOf(change)))
-      void navigate({ search }, { replace: true, state: location.state })
-    },
-    [navigate, location.state],
-  )
-  const search = useCallback((text: string) => show({ search: text, until }), [show, until])
+  const show = (change: { search: string; until: string | undefined }) => {
+    const search = String(new URLSearchParams(givenOf(change)))
+    void navigate({ search }, { replace: true, state: location.state })
+  }
   const users = recruited.data?.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">
@@ -51,7 +46,11 @@ export function RegistrationHistoryPage() {
         onBack={() => navigate(previousPath(location.state) ?? paths.repHome)}
       />
       <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
-        <SearchBox label={m.history_search()} value={wanted.search} onSearch={search} />
+        <SearchBox
+          label={m.history_search()}
+          value={wanted.search}
+          onSearch={search => show({ search, until })}
+        />
         <div className="flex flex-wrap items-center gap-2">
           <MonthPicker
             value={until}

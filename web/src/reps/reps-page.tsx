@@ -1,7 +1,7 @@
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { api, download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -31,7 +31,6 @@ export function RepsPage() {
   const reps = useQuery(repsQuery)
   const { companies, company } = useCompany()
   const { list, wanted, shown, change, clear } = useRepList(reps.data)
-  const search = useCallback((text: string) => change({ search: text }, true), [change])
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
   const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
   const { mutate: reactivate } = useRepWork(({ id }: RepAccount) =>
@@ -67,7 +66,7 @@ export function RepsPage() {
             label={m.reps_search()}
             placeholder={m.reps_search_placeholder()}
             value={list.search}
-            onSearch={search}
+            onSearch={search => change({ search }, true)}
           />
         </div>
         <SelectField

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, orderStatusLabel } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
@@ -20,7 +20,6 @@ type Props = {
 /** What narrows the requests: a search and a status, and on a phone behind a button the rest. */
 export function RequestFilters({ list, onChange }: Props) {
   const reps = useQuery(repsQuery)
-  const search = useCallback((text: string) => onChange({ search: text }, true), [onChange])
   const [open, setOpen] = useState(Boolean(list.rep || list.item || list.lot || list.from || list.to))
   return (
     <search className="grid gap-3">
@@ -31,7 +30,7 @@ export function RequestFilters({ list, onChange }: Props) {
             placeholder={m.all_requests_search_placeholder()}
             className="text-ellipsis"
             value={list.search}
-            onSearch={search}
+            onSearch={search => onChange({ search }, true)}
           />
         </div>
         <SelectField
@@ -73,7 +72,6 @@ export function RequestFilters({ list, onChange }: Props) {
 /** A sample, a lot and days: what narrows the supply report too. */
 export function SupplyFilters({ list, onChange }: Props): ReactNode {
   const samples = useQuery(samplesQuery)
-  const lot = useCallback((text: string) => onChange({ lot: text }, true), [onChange])
   return (
     <>
       <SelectField
@@ -85,7 +83,12 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
           ...namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample()),
         ]}
       />
-      <SearchBox label={m.stock_lot_no()} value={list.lot} onSearch={lot} maxLength={LOT_NUMBER_MAX} />
+      <SearchBox
+        label={m.stock_lot_no()}
+        value={list.lot}
+        onSearch={lot => onChange({ lot }, true)}
+        maxLength={LOT_NUMBER_MAX}
+      />
       <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
       <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>

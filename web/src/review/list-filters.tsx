@@ -1,6 +1,6 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { type ComponentProps, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
 import { namedOptions, SelectField } from '../ui/select-field.tsx'
@@ -21,11 +21,10 @@ type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'
 
 /** What narrows the list: a search, a status, a sales rep (R§2). */
 export function ListFilters({ list, promoters, onChange }: Props) {
-  const search = useCallback((text: string) => onChange({ search: text }, true), [onChange])
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
       <div className="col-span-2 md:col-span-1">
-        <ListSearch value={list.search} onSearch={search} />
+        <ListSearch value={list.search} onSearch={search => onChange({ search }, true)} />
       </div>
       <FilterSelect
         label={m.registrations_status()}

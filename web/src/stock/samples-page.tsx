@@ -6,7 +6,7 @@ import {
   type SampleState,
 } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -45,7 +45,6 @@ export function SamplesPage() {
   const [edited, setEdited] = useState<Sample | 'new'>()
   const all = samples.data?.samples
   const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
-  const search = useCallback((text: string) => change({ search: text }, true), [change])
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -71,7 +70,7 @@ export function SamplesPage() {
             placeholder={m.stock_search()}
             className="text-ellipsis"
             value={list.search}
-            onSearch={search}
+            onSearch={search => change({ search }, true)}
           />
         </div>
         <SelectField

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { TextField } from './text-field.tsx'
 
@@ -16,6 +16,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type
 export function SearchBox({ value, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
+  const search = useEffectEvent(onSearch)
   // A search that comes after a tap on something else would call its navigation back.
   const leaving = useNavigation().state !== 'idle'
 
@@ -24,10 +25,10 @@ export function SearchBox({ value, onSearch, ...rest }: Props) {
     if (leaving || wanted === searched.current.trim()) return
     const timer = setTimeout(() => {
       searched.current = wanted
-      onSearch(wanted)
+      search(wanted)
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, leaving, onSearch])
+  }, [typed, leaving])
 
   // After the search, which would take what the box still shows for something typed.
   useEffect(() => {
