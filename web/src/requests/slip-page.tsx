@@ -14,7 +14,7 @@ import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LotText } from './lot-text.tsx'
 import { slipQuery } from './requests.api.ts'
@@ -43,7 +43,7 @@ export function SlipPage() {
               label={m.slip_paper()}
               value={paper}
               onChange={event => setPaper(event.target.value === 'A4' ? 'A4' : 'A6')}
-              options={Object.keys(PAPERS).map(name => ({ value: name, label: name }))}
+              options={plainOptions(Object.keys(PAPERS))}
             />
           </div>
           <Button unready={found.data === undefined} onClick={() => found.data && window.print()}>

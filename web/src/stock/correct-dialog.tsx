@@ -1,22 +1,19 @@
 import type { Lot } from '@portal/contract/stock'
 import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { STOCK } from './stock.api.ts'
+import { useStockChange } from './use-stock-change.ts'
 
 type Values = { difference: string; reason: string }
 
 /** Other pieces than the books say, and why. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
-  const correct = useDialogChange(
-    ({ difference, reason }: Values) =>
-      api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
-    { key: STOCK, saved: m.stock_saved(), onClose },
+  const correct = useStockChange(onClose, ({ difference, reason }: Values) =>
+    api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
   )
   const form = useRuleForm<Values>({ difference: '', reason: '' }, values => ({
     difference:

@@ -1,20 +1,17 @@
 import type { Lot } from '@portal/contract/stock'
 import { REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { STOCK } from './stock.api.ts'
+import { useStockChange } from './use-stock-change.ts'
 
 /** Holds a lot, or releases it. */
 export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const held = lot.heldAt === null
-  const hold = useDialogChange(
-    ({ reason }: { reason: string }) =>
-      api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
-    { key: STOCK, saved: m.stock_saved(), onClose },
+  const hold = useStockChange(onClose, ({ reason }: { reason: string }) =>
+    api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
   )
   const form = useRuleForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.stock_reason_required() : undefined,

@@ -1,21 +1,18 @@
 import { LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
-import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { STOCK } from './stock.api.ts'
+import { useStockChange } from './use-stock-change.ts'
 
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Goods that have come. */
 export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
-  const receive = useDialogChange(
-    ({ quantity, ...goods }: Values) =>
-      api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: Number(quantity) } }),
-    { key: STOCK, saved: m.stock_saved(), onClose },
+  const receive = useStockChange(onClose, ({ quantity, ...goods }: Values) =>
+    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: Number(quantity) } }),
   )
   const form = useRuleForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,

@@ -7,15 +7,15 @@ import {
   SAMPLE_NAME_MAX,
   type SampleClass,
 } from '@portal/contract/stock-words'
-import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { type SampleValues, STOCK, saveSample } from './stock.api.ts'
+import { type SampleValues, saveSample } from './stock.api.ts'
+import { useStockChange } from './use-stock-change.ts'
 
 type Props = {
   /** Undefined for a new one. */
@@ -36,11 +36,7 @@ type Values = {
 
 /** Adds a sample, or describes one anew. */
 export function SampleDialog({ sample, position, onClose }: Props) {
-  const change = useDialogChange((values: SampleValues) => saveSample(values, sample), {
-    key: STOCK,
-    saved: m.stock_saved(),
-    onClose,
-  })
+  const change = useStockChange(onClose, (values: SampleValues) => saveSample(values, sample))
   const form = useRuleForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
@@ -75,14 +71,14 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       />
       <SelectField
         label={m.stock_category()}
-        options={SAMPLE_CATEGORIES.map(value => ({ value, label: value }))}
+        options={plainOptions(SAMPLE_CATEGORIES)}
         {...form.text('category')}
       />
       <SelectField
         label={m.stock_class()}
         placeholder={m.stock_unclassified()}
         hint={m.stock_class_hint()}
-        options={SAMPLE_CLASSES.map(value => ({ value, label: value }))}
+        options={plainOptions(SAMPLE_CLASSES)}
         {...form.text('class')}
       />
       <TextField

@@ -1,17 +1,13 @@
 import type { Sample } from '@portal/contract/stock'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { useDialogChange } from '../lib/dialog-change.ts'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../paraglide/messages.js'
-import { STOCK, savePicture } from './stock.api.ts'
+import { savePicture } from './stock.api.ts'
+import { useStockChange } from './use-stock-change.ts'
 
 /** Gives a sample a picture, or takes it away. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
-  const change = useDialogChange((file: File | undefined) => savePicture(sample, file), {
-    key: STOCK,
-    saved: m.stock_saved(),
-    onClose,
-  })
+  const change = useStockChange(onClose, (file: File | undefined) => savePicture(sample, file))
   return (
     <PictureDialog
       title={m.stock_picture_title({ name: sample.name })}
