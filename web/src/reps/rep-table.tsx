@@ -23,6 +23,15 @@ type Props = {
 const ROOMY = 'hidden px-3 md:table-cell'
 const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
+/** What each column is called, how it looks, and the size of what is coming. */
+const COLUMNS: [name: () => string, look: string, size: string][] = [
+  [m.registrations_name, 'px-3', 'h-5 w-40'],
+  [m.registrations_phone, ROOMY, 'h-5 w-36'],
+  [m.reps_hcps, FIGURE, 'ml-auto h-5 w-6'],
+  [m.reps_open, `hidden md:table-cell ${FIGURE}`, 'ml-auto h-5 w-6'],
+  [m.reps_state, ROOMY, 'h-7 w-24 rounded-full'],
+]
+
 /** The reps, one per row; on a phone number and requests stand below the name. */
 export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }: Props) {
   return (
@@ -119,21 +128,14 @@ function absenceText({ from, to, deputy }: RepAbsence): string {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const columns: [name: string, look: string][] = [
-    [m.registrations_name(), 'px-3'],
-    [m.registrations_phone(), ROOMY],
-    [m.reps_hcps(), FIGURE],
-    [m.reps_open(), `hidden md:table-cell ${FIGURE}`],
-    [m.reps_state(), ROOMY],
-  ]
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b text-muted">
           <tr className="h-12">
-            {columns.map(([name, look]) => (
-              <th key={name} scope="col" className={`font-semibold ${look}`}>
-                {name}
+            {COLUMNS.map(([name, look]) => (
+              <th key={name()} scope="col" className={`font-semibold ${look}`}>
+                {name()}
               </th>
             ))}
             <th scope="col">
@@ -155,21 +157,11 @@ export function RepTableSkeleton() {
       <Frame>
         {['first', 'second', 'third'].map(row => (
           <tr key={row} className="h-14">
-            <td className="px-3">
-              <Skeleton className="h-5 w-40" />
-            </td>
-            <td className={ROOMY}>
-              <Skeleton className="h-5 w-36" />
-            </td>
-            <td className={FIGURE}>
-              <Skeleton className="ml-auto h-5 w-6" />
-            </td>
-            <td className={`hidden md:table-cell ${FIGURE}`}>
-              <Skeleton className="ml-auto h-5 w-6" />
-            </td>
-            <td className={ROOMY}>
-              <Skeleton className="h-7 w-24 rounded-full" />
-            </td>
+            {COLUMNS.map(([name, look, size]) => (
+              <td key={name()} className={look}>
+                <Skeleton className={size} />
+              </td>
+            ))}
             <td className="w-36" />
           </tr>
         ))}
