@@ -58,6 +58,7 @@ export function useOrderText(order: Order, initial: string, failure: string, car
     }
   }
   const { isPending: working, isError, error, variables } = update
+  const text = draft ?? initial
   return {
     open,
     show: ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
@@ -72,7 +73,11 @@ export function useOrderText(order: Order, initial: string, failure: string, car
       const { button, card: around = null } = opener.current ?? {}
       return button ?? around
     },
-    text: draft ?? initial,
+    text,
+    /** The text as the server keeps remarks: a list, empty for none. */
+    remark: text.trim() === '' ? [] : [text.trim()],
+    /** More than the server keeps (D§7). */
+    isTooLong: text.trim().length > REMARK_MAX,
     setText: setDraft,
     /** The text was left here without being saved. */
     isLeftOver: reopened,
@@ -105,7 +110,7 @@ type Props = {
 /** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
 export function OrderTextDialog({ dialog, ...props }: Props) {
   const { unanswered } = dialog
-  const problem = isTooLong(dialog.text) ? m.requests_too_long({ max: REMARK_MAX }) : undefined
+  const problem = dialog.isTooLong ? m.requests_too_long({ max: REMARK_MAX }) : undefined
   return (
     <>
       {props.button !== undefined && (
@@ -156,9 +161,4 @@ export function OrderTextDialog({ dialog, ...props }: Props) {
       </Dialog>
     </>
   )
-}
-
-/** More than the server keeps (D§7). */
-export function isTooLong(text: string): boolean {
-  return text.trim().length > REMARK_MAX
 }

@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { SettledButton } from '../ui/settled-button.tsx'
-import { isTooLong, OrderTextDialog, useOrderText } from './order-text-dialog.tsx'
+import { OrderTextDialog, useOrderText } from './order-text-dialog.tsx'
 import type { KeepCard } from './use-kept-cards.ts'
 
 type Props = {
@@ -38,8 +38,8 @@ export function RejectOrder({ order, about, possible, place, card }: Props) {
           <SettledButton
             variant="danger"
             {...working}
-            disabled={isTooLong(dialog.text)}
-            onClick={() => reject(asRemark(dialog.text))}
+            disabled={dialog.isTooLong}
+            onClick={() => reject(dialog.remark)}
           >
             {m.requests_add()}
           </SettledButton>
@@ -71,19 +71,12 @@ export function RemarkOrder({ order, about, possible, place, card }: Props) {
       actions={
         <Button
           loading={dialog.working}
-          disabled={isTooLong(dialog.text)}
-          onClick={() =>
-            dialog.save({ orderId: order.id, remark: asRemark(dialog.text) }, m.requests_remark_saved())
-          }
+          disabled={dialog.isTooLong}
+          onClick={() => dialog.save({ orderId: order.id, remark: dialog.remark }, m.requests_remark_saved())}
         >
           {m.requests_add()}
         </Button>
       }
     />
   )
-}
-
-/** A text as the server keeps remarks: a list, empty for none. */
-function asRemark(text: string): string[] {
-  return text.trim() === '' ? [] : [text.trim()]
 }
