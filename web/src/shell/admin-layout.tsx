@@ -8,7 +8,6 @@ import { goOrAsk } from '../session/before-leaving.ts'
 import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { adminRooms } from './admin-rooms.ts'
 import { CompanyMark } from './company-mark.tsx'
 
 /** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
@@ -56,6 +55,17 @@ export function AdminLayout() {
   )
 }
 
+/** What the admin's header leads to, in its order. */
+const rooms = [
+  { to: paths.adminHome, text: m.rooms_registrations },
+  { to: paths.adminRequests, text: m.rooms_requests },
+  { to: paths.adminReps, text: m.rooms_reps },
+  { to: paths.adminSamples, text: m.rooms_samples },
+  { to: paths.adminMessages, text: m.rooms_messages },
+  { to: paths.adminActivity, text: m.rooms_activity },
+  { to: paths.adminSettings, text: m.rooms_settings },
+]
+
 /** The rooms in one line, which moves sideways on a phone so that the one that is open is seen, and fades where it goes on. */
 function Rooms() {
   const { pathname } = useLocation()
@@ -73,7 +83,7 @@ function Rooms() {
       className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:basis-auto xl:grow xl:px-3"
     >
       <ul className="flex gap-1">
-        {adminRooms.map(({ to, text }) => (
+        {rooms.map(({ to, text }) => (
           <li key={to}>
             <NavLink
               to={to}

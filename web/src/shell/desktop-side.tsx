@@ -5,22 +5,17 @@ import { QrCode } from '../ui/qr-code.tsx'
 
 /** What stands beside the portal on a desktop: the brand, one sentence, and the address to take along (D§9). */
 export function DesktopSide() {
+  const address = window.location.origin
   return (
     <div className="grid gap-6">
       <Logo />
       <p className="font-bold text-lg tracking-tight lg:text-2xl">{m.shell_desktop_sentence()}</p>
-      <AddressToTake address={window.location.origin} />
-    </div>
-  )
-}
-
-function AddressToTake({ address }: { address: string }) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-muted">{m.shell_desktop_scan()}</p>
-      <QrCode text={address} label={m.shell_desktop_qr({ address })} />
-      <p className="max-w-full font-semibold">{address}</p>
-      <CopyButton text={address} label={m.shell_desktop_copy()} copied={m.shell_desktop_copied()} />
+      <div className="grid justify-items-start gap-3">
+        <p className="text-muted">{m.shell_desktop_scan()}</p>
+        <QrCode text={address} label={m.shell_desktop_qr({ address })} />
+        <p className="max-w-full font-semibold">{address}</p>
+        <CopyButton text={address} label={m.shell_desktop_copy()} copied={m.shell_desktop_copied()} />
+      </div>
     </div>
   )
 }
