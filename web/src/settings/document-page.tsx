@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portal/contract/terms'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -30,11 +30,10 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const own = document?.draft?.markdown ?? document?.published
   const builtIn = useQuery(builtInQuery(kind, company?.region, own === null))
   const start = own ?? builtIn.data
-  const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
   const reload = async () => {
-    await queryClient.invalidateQueries(documentsQuery)
+    await documents.refetch()
     setRound(now => now + 1)
   }
   const queries = [documents, settings, companies, builtIn]

@@ -1,11 +1,11 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Region } from '@portal/contract/regions'
-import { BUILT_IN_VERSION, versionName } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, type DocumentKind, versionName } from '@portal/contract/terms'
 import { formatMoment } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { DocumentLink } from '../ui/document-link.tsx'
-import { publicAddressOf } from './document-kinds.ts'
 
 type Props = { document: CompanyDocument; region: Region; timeZone: string }
 
@@ -34,4 +34,11 @@ export function DocumentVersions({ document: { kind, versions }, region, timeZon
       </ul>
     </Card>
   )
+}
+
+/** @returns where everybody reads a version of it */
+function publicAddressOf(kind: DocumentKind, region: Region, version: number): string {
+  return kind === 'TERMS'
+    ? `${paths.terms[region]}?version=${version}`
+    : `${paths.privacy}?region=${region}&version=${version}`
 }

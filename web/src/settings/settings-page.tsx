@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import { BUILT_IN_VERSION, versionName } from '@portal/contract/terms'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,11 +24,10 @@ export function SettingsPage() {
   const documents = useQuery(documentsQuery)
   const { companies, company } = useCompany()
   const timeZone = company?.timeZone
-  const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)
   const reload = async () => {
-    await queryClient.invalidateQueries(settingsQuery)
+    await settings.refetch()
     setRound(now => now + 1)
   }
   const queries = [settings, documents, companies]
