@@ -74,28 +74,30 @@ type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
  * @throws ApiError
  */
 export function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
-  return attempt(options, identity => ask(name, { ...identity, ...options }))
+  return attempt(name, options, readAnswer<Success<K>>)
 }
 
 /** As `call`, for what answers a file: all of it, once it is there. */
 export function download<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
-  return attempt(options, identity => askFile(name, { ...identity, ...options }))
+  return attempt(name, options, readFile)
 }
 
-async function attempt<T>(
-  { token }: { token?: string },
-  work: (identity: Identity | undefined) => Promise<T>,
+async function attempt<K extends EndpointName, T>(
+  name: K,
+  options: Options<K>,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const { token } = options
   const identity = caller.identify()
   const isGone = () => token === undefined && caller.identify() === undefined
   if (isGone()) return never()
   try {
-    return await work(identity)
+    return await read(await reach(name, { ...identity, ...options }))
   } catch (error) {
     if (isGone()) return never()
     if (token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
     // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
-    if (identity?.token !== caller.identify()?.token) return attempt({}, work)
+    if (identity?.token !== caller.identify()?.token) return attempt(name, options, read)
     caller.lose(error, identity?.token)
     return never()
   }
@@ -103,22 +105,6 @@ async function attempt<T>(
 
 function never(): Promise<never> {
   return new Promise(() => undefined)
-}
-
-async function ask<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Success<K>> {
-  const response = await reach(name, options)
-  const answer = await read<Success<K>>(response)
-  if (answer.success) return answer
-  throw new ApiError(answer.code, answer.message, response.status, answer)
-}
-
-async function askFile<K extends FileName>(name: K, options: Options<K> & Identity): Promise<Blob> {
-  const response = await reach(name, options)
-  // A file that breaks off is none.
-  if (response.ok) return response.blob().catch(() => Promise.reject(offline()))
-  const answer = await read(response)
-  if (answer.success) throw unreadable()
-  throw new ApiError(answer.code, answer.message, response.status, answer)
 }
 
 function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {
@@ -178,12 +164,19 @@ function unreadable(): ApiError {
   return new ApiError('UNREADABLE', 'An error occurred while processing your request.')
 }
 
-/** @throws ApiError when something between the browser and the server answered, with other than our JSON */
-async function read<S>(response: Response): Promise<(S & { success: true }) | ErrorAnswer> {
+/** @throws ApiError the server's no, or that something between the browser and the server answered, with other than our JSON */
+async function readAnswer<S>(response: Response): Promise<S> {
   const answer = await response.json().catch(() => undefined)
-  const isOurs = answer?.success === true || (answer?.success === false && typeof answer.code === 'string')
-  if (!isOurs) throw unreadable()
-  return answer
+  if (answer?.success === true) return answer
+  if (answer?.success !== false || typeof answer.code !== 'string') throw unreadable()
+  throw new ApiError(answer.code, answer.message, response.status, answer)
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  // A file that breaks off is none.
+  if (response.ok) return response.blob().catch(() => Promise.reject(offline()))
+  await readAnswer(response)
+  throw unreadable()
 }
 
 function standingHeaders(options: Identity & { company?: string | null }, hasJson: boolean) {
