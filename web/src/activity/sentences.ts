@@ -116,17 +116,11 @@ export function detailLines({ details, action }: Activity, names: Names): string
   const { before, after, from, to, onBehalfOf: _said, ...others } = details
   const known = { ...names, ...wordNames(action) }
   const show = (value: unknown) => valueText(value, known)
-  const changes = isObject(before) && isObject(after) ? Object.keys({ ...before, ...after }) : []
+  const [was, is] = isObject(before) && isObject(after) ? [before, after] : [{}, {}]
   return [
-    ...changes
-      .filter(key => show(Reflect.get(Object(before), key)) !== show(Reflect.get(Object(after), key)))
-      .map(key =>
-        m.activity_change({
-          key: keyText(key),
-          before: show(Reflect.get(Object(before), key)),
-          after: show(Reflect.get(Object(after), key)),
-        }),
-      ),
+    ...Object.keys({ ...was, ...is })
+      .filter(key => show(was[key]) !== show(is[key]))
+      .map(key => m.activity_change({ key: keyText(key), before: show(was[key]), after: show(is[key]) })),
     ...(from !== undefined || to !== undefined ? [`${show(from)} → ${show(to)}`] : []),
     ...Object.entries(others).map(([key, value]) =>
       m.activity_detail({ key: keyText(key), value: show(value) }),
@@ -151,7 +145,7 @@ function wordNames(action: string): Names {
   }
 }
 
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
