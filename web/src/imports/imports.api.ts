@@ -4,7 +4,7 @@ import { ApiError, api } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { Unreadable } from './read-file.ts'
 
-export type ImportFile = { kind: ImportKind; csv: string; dryRun: boolean }
+type ImportFile = { kind: ImportKind; csv: string; dryRun: boolean }
 
 /** Imports a file, or says what would come of it. What is shown of people and stock is read again. */
 export function useImport() {

@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog.tsx'
 type Chosen = { file: File; address: string }
 
 /** Props of the `img` that shows a chosen file. */
-export type ChosenImage = {
+type ChosenImage = {
   src: string
   onLoad(event: SyntheticEvent<HTMLImageElement>): void
   onError(): void

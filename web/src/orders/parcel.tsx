@@ -19,7 +19,6 @@ import { StatusLine } from './status-line.tsx'
 export function Parcel() {
   const { data: orders, isLoadingError } = useQuery(ordersQuery)
   const { companies, company } = useCompany()
-  const timeZone = company?.timeZone
   const first = orders && newestOf(orders)?.id
   // The same one as long as one looks: what is delivered stays, as delivered.
   const [id, setId] = useState(first)
@@ -29,10 +28,10 @@ export function Parcel() {
   const order = orders?.find(one => one.id === id)
   return (
     <Card aria-label={m.home_parcel()} className="grid min-h-48 content-between gap-3 p-4!">
-      {orders === undefined || timeZone === undefined ? (
+      {orders === undefined || company === undefined ? (
         <ParcelSkeleton />
       ) : order ? (
-        <ParcelOf order={order} timeZone={timeZone} />
+        <ParcelOf order={order} timeZone={company.timeZone} />
       ) : (
         <>
           <p className="text-muted">{m.home_parcel_none()}</p>

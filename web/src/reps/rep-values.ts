@@ -2,7 +2,7 @@ import { fullNameProblem, joinName, splitName, tidyName } from '@portal/contract
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
 import type { RepAccount } from '@portal/contract/reps'
 
-export type RepValues = { name: string; prefix: string; number: string }
+type RepValues = { name: string; prefix: string; number: string }
 
 /** What the form begins with. @param prefix the country code of the company, without plus */
 export function repValues(rep: RepAccount | undefined, prefix: string): RepValues {

@@ -1,6 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
-import { useListParams } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
@@ -36,6 +35,3 @@ export function readRequestList(params: URLSearchParams): RequestList {
 export function isDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
-
-/** What the list shows, kept in the address. */
-export const useRequestList = () => useListParams(readRequestList)

@@ -3,7 +3,7 @@ import { ClipboardList, FileText } from 'lucide-react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { givenOf } from '../lib/list-params.ts'
+import { givenOf, useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
@@ -13,13 +13,13 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import { useRequestList } from './request-list.ts'
+import { readRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
 import { allRequestsQuery } from './requests.api.ts'
 
 /** All requests of the company, newest first. */
 export function RequestsPage() {
-  const { list, change, clear } = useRequestList()
+  const { list, change, clear } = useListParams(readRequestList)
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const rows = requests.data?.pages.flatMap(page => page.data)

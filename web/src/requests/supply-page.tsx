@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
@@ -11,13 +12,13 @@ import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SupplyFilters } from './request-filters.tsx'
-import { useRequestList } from './request-list.ts'
+import { readRequestList } from './request-list.ts'
 import { supplyOf, supplyQuery } from './requests.api.ts'
 import { SupplyRows } from './supply-rows.tsx'
 
 /** Who received what, when, where and from which lot; as a page, and as a file. */
 export function SupplyPage() {
-  const { list, change, clear } = useRequestList()
+  const { list, change, clear } = useListParams(readRequestList)
   const supply = useInfiniteQuery({ ...supplyQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const navigate = useNavigate()

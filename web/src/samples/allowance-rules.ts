@@ -22,6 +22,6 @@ export function leftText({ itemIds, left, until }: Allowance): string {
 }
 
 /** @param until the last day of which it is said, 'YYYY-MM-DD'; null when there is no such day */
-export function untilText(left: string, until: string | null): string {
+function untilText(left: string, until: string | null): string {
   return until === null ? left : m.samples_left_until({ left, day: writeDay(until) })
 }

@@ -17,7 +17,7 @@ type Props = {
   onChange(chosen: string[]): void
 }
 
-export function itemFieldId(index: number): string {
+function itemFieldId(index: number): string {
   return `item-${index}`
 }
 

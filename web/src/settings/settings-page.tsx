@@ -23,7 +23,6 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const documents = useQuery(documentsQuery)
   const { companies, company } = useCompany()
-  const timeZone = company?.timeZone
   const [round, setRound] = useState(0)
   const [logoOpen, setLogoOpen] = useState(false)
   const reload = async () => {
@@ -43,7 +42,7 @@ export function SettingsPage() {
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}
-      {settings.data && documents.data && timeZone && (
+      {settings.data && documents.data && company && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card className="grid gap-4">
             <h2 className="font-bold text-lg">{m.settings_company()}</h2>
@@ -55,7 +54,7 @@ export function SettingsPage() {
               <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
               <ul className="divide-y divide-line">
                 {documents.data.map(document => (
-                  <DocumentRow key={document.kind} document={document} timeZone={timeZone} />
+                  <DocumentRow key={document.kind} document={document} timeZone={company.timeZone} />
                 ))}
               </ul>
             </Card>
