@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { isSameText } from '../http/is-same-text.ts'
 import { tryClaim } from '../limits/claim.ts'
-import { isSameDigest } from './code-digest.ts'
 import { deriveKey } from './derive-key.ts'
 
 /** Milliseconds a challenge is good for: somebody fills in a form meanwhile. */
@@ -40,7 +40,7 @@ export function createChallenges({ db, config, secret }: Parts) {
       const [, content = '', madeAt = '', difficulty, signature = ''] = ANSWER.exec(answer) ?? []
       const zeros = Math.clz32(createHash('sha256').update(answer).digest().readUInt32BE())
       const solved =
-        isSameDigest(signature, sign(content)) &&
+        isSameText(signature, sign(content)) &&
         Date.now() < Number.parseInt(madeAt, 36) + LIFE &&
         zeros >= Number(difficulty)
       const rules = [{ most: 1, seconds: NOTED, refusal: 'CHALLENGE_REQUIRED' }] as const

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { deriveKey } from './derive-key.ts'
 
@@ -13,10 +13,4 @@ export function createCodeDigest(secret: string): CodeDigest {
   const key = deriveKey(secret, 'one-time codes')
   return ({ phone, action }, code) =>
     createHmac('sha256', key).update(`${action}\n${phone}\n${code}`).digest('base64url')
-}
-
-/** Compares in constant time. */
-export function isSameDigest(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isSameText } from '../http/is-same-text.ts'
 import { decodeBase32 } from './base32.ts'
-import { isSameDigest } from './code-digest.ts'
 
 /** Seconds for which an authenticator app shows a code; what every app does when nothing else is said (RFC 6238). */
 const STEP = 30
@@ -27,5 +27,5 @@ export function appCode(secret: string, step: number): string {
 export function stepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
   const now = stepAt(at)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)
-  return steps.filter(step => isSameDigest(appCode(secret, step), code)).at(-1)
+  return steps.filter(step => isSameText(appCode(secret, step), code)).at(-1)
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { isSameText } from '../http/is-same-text.ts'
 import { claim } from '../limits/claim.ts'
-import { type CodeDigest, type CodeTarget, isSameDigest } from './code-digest.ts'
+import type { CodeDigest, CodeTarget } from './code-digest.ts'
 import { claimAttempt, readUnused } from './codes.queries.ts'
 import { failureBudget, forgiveTry } from './failure-budget.ts'
 
@@ -31,7 +32,7 @@ export async function tryCode(
     }
     return { at: claimedAt, ...attempt }
   })
-  if (!isSameDigest(stored, digest(target, code))) throw new PortalError('OTP_INVALID')
+  if (!isSameText(stored, digest(target, code))) throw new PortalError('OTP_INVALID')
   await forgiveTry(db, target, at)
   return id
 }
