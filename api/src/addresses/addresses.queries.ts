@@ -36,7 +36,8 @@ export async function updateAddressRow(
   id: string,
   values: Updateable<Schema['addresses']>,
 ): Promise<Address> {
-  return trx
+  // Awaited here: what the log tells of a failure would not lead to this place.
+  return await trx
     .updateTable('addresses')
     .set({ ...values, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
