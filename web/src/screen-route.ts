@@ -24,7 +24,7 @@ export function ahead(role: Role, start: keyof typeof import('./prefetch.ts')): 
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isSignedIn(role)) {
-      import('./prefetch.ts').then(data => void data[start](searchParams)).catch(() => undefined)
+      import('./prefetch.ts').then<unknown>(data => data[start](searchParams)).catch(() => undefined)
     }
     return null
   }

@@ -74,7 +74,8 @@ export function readStanding(): Standing {
 export function subscribeToReturn(listener: () => void): () => void {
   const gone = new AbortController()
   for (const type of ['visibilitychange', 'focus', 'pageshow']) {
-    addEventListener(type, listener, { signal: gone.signal })
+    // Before whoever would ask the server something on coming back.
+    addEventListener(type, listener, { capture: true, signal: gone.signal })
   }
   return () => gone.abort()
 }
