@@ -15,13 +15,17 @@ import { serveMetrics } from './metrics-server.ts'
 let server: TestServer
 let broken = false
 const logger = createLogger('silent')
+const pool = { totalCount: 3, idleCount: 2, waitingCount: 1 }
 const metrics = createMetrics({
   companies: [
     { id: '0190a0a0-0000-7000-8000-000000000060', region: 'MY' },
     { id: '0190a0a0-0000-7000-8000-000000000065', region: 'SG' },
   ],
-  pool: { totalCount: 3, idleCount: 2, waitingCount: 1 },
-  countCodes: () => (broken ? Promise.reject(new Error('away')) : countCodeUse(server.db)),
+  pool,
+  countCodes() {
+    pool.idleCount -= 1
+    return broken ? Promise.reject(new Error('away')) : countCodeUse(server.db)
+  },
   findQueues: () => findQueues(server.db),
   findBackupAge: () => findBackupAge(server.db),
   logger,
@@ -91,7 +95,8 @@ test('the age of the last good backup is told, infinite while there is none', as
   expect(await readValue('portal_backup_age_seconds')).toBeLessThan(60)
 })
 
-test("connections to the database, the event loop's lag and the process are told", async () => {
+test("connections to the database before these questions take one, the event loop's lag and the process are told", async () => {
+  pool.idleCount = 2
   expect(await readValue('portal_database_connections{state="idle"}')).toBe(2)
   expect(await readValue('nodejs_eventloop_lag_seconds')).toBeTypeOf('number')
   expect(await readValue('process_resident_memory_bytes')).toBeGreaterThan(1)

@@ -63,7 +63,7 @@ export function createMetrics(parts: Parts): Metrics {
     buckets: SEND_BUCKETS,
     registers,
   })
-  if (parts.pool !== undefined) watchPool(registers, parts.pool)
+  const pool = createPoolGauge(registers, parts.pool)
   const database = createDatabaseGauges(registers, parts)
   return {
     observeRequest: ({ method, route, status, seconds }) =>
@@ -71,6 +71,8 @@ export function createMetrics(parts: Parts): Metrics {
     observeSend: ({ seconds, ...labels }) => sends.observe(labels, seconds),
     contentType: register.contentType,
     async write() {
+      // Before the database is asked, which takes connections itself.
+      pool()
       await database()
       return register.metrics()
     },
@@ -83,18 +85,19 @@ function labelsOf(method: string, route: string | undefined) {
   return { method, route: route === '/*' ? '(web)' : route }
 }
 
-function watchPool(registers: Registry[], room: PoolRoom): void {
-  new Gauge({
+function createPoolGauge(registers: Registry[], room: PoolRoom | undefined): () => void {
+  if (room === undefined) return () => undefined
+  const gauge = new Gauge({
     name: 'portal_database_connections',
     help: 'Connections to the database, those that are idle, and callers that wait for one.',
     labelNames: ['state'],
     registers,
-    collect() {
-      this.set({ state: 'total' }, room.totalCount)
-      this.set({ state: 'idle' }, room.idleCount)
-      this.set({ state: 'waiting' }, room.waitingCount)
-    },
   })
+  return () => {
+    gauge.set({ state: 'total' }, room.totalCount)
+    gauge.set({ state: 'idle' }, room.idleCount)
+    gauge.set({ state: 'waiting' }, room.waitingCount)
+  }
 }
 
 /** What the database is asked for, anew each time; Prometheus finds nothing of it while it does not answer. */
