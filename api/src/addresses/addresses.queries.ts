@@ -27,8 +27,10 @@ export async function lockAddress(trx: Trx, id: string, userId: string): Promise
     .executeTakeFirst()
 }
 
+// Awaited where they are written: otherwise the log of a failure would not name the place.
+
 export async function insertAddress(trx: Trx, row: Insertable<Schema['addresses']>): Promise<Address> {
-  return trx.insertInto('addresses').values(row).returning(columns).executeTakeFirstOrThrow()
+  return await trx.insertInto('addresses').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
 export async function updateAddressRow(
@@ -36,7 +38,6 @@ export async function updateAddressRow(
   id: string,
   values: Updateable<Schema['addresses']>,
 ): Promise<Address> {
-  // Awaited here: what the log tells of a failure would not lead to this place.
   return await trx
     .updateTable('addresses')
     .set({ ...values, updated_at: sql<Date>`now()` })

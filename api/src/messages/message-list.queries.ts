@@ -79,7 +79,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
     )
 }
 
-/** A company's message, if there is one. */
+/** A company's message, as a list of one, or of none. */
 export async function readMessage(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('messages')

@@ -65,7 +65,10 @@ export async function countUntried(db: Queryable, id: string): Promise<void> {
 }
 
 /** What has come of a message. */
-type End = Updateable<MessageTables['messages']> & { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' }
+type End = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
+  Updateable<MessageTables['messages']>,
+  'recipient' | 'channel' | 'provider' | 'provider_id' | 'answer'
+>
 
 /** A secret in it is no longer needed once it is over. */
 const withoutSecret = sql<string>`details - 'sealed'`

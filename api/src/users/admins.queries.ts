@@ -28,7 +28,7 @@ export async function holdAdmin(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The emails that may log in as admin. */
+/** The admins who may log in, whose emails the login is told as digests of. */
 export async function findAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
 }
