@@ -22,9 +22,13 @@ export function grouped({ prefix, number }: Phone): string {
     : `+60\u00a0${first}-${middle}\u00a0${last}`
 }
 
+/** Numbers follow each other from anywhere on: drawn each by itself, two of some hundred would be the same now and then. */
+let drawn = randomInt(5e6)
+
 /** A number nobody has registered yet. */
 export function freshPhone(prefix: Phone['prefix']): Phone {
-  return { prefix, number: prefix === '+65' ? `8${randomInt(2e6, 1e7)}` : `11${randomInt(1e6, 1e7)}` }
+  drawn += 1
+  return { prefix, number: String(prefix === '+65' ? 82_000_000 + drawn : 111_000_000 + drawn) }
 }
 
 export async function fillCode(page: Page, code: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { buildLink } from '../../api/test/factories.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -8,17 +9,8 @@ test("a link's token leaves the browser in one body alone: in no Referer, and in
 }) => {
   const context = page.context()
   await context.route('https://wa.me/**', route => route.fulfill({ body: 'A chat' }))
-  const asked: Promise<{ what: string; address: string; referer: string | undefined; body: string }>[] = []
-  context.on('request', request =>
-    asked.push(
-      request.allHeaders().then(({ referer }) => ({
-        what: `${request.method()} ${new URL(request.url()).pathname}`,
-        address: request.url(),
-        referer,
-        body: request.postData() ?? '',
-      })),
-    ),
-  )
+  const asked: Request[] = []
+  context.on('request', request => asked.push(request))
   const hcp = await people.newHcp()
   const link = `/portal/home/${await buildLink(portal, hcp.row)}`
   const strange = `/sale-rep/sample/request/${await buildLink(portal, await people.newRep().then(({ row }) => row))}`
@@ -41,7 +33,14 @@ test("a link's token leaves the browser in one body alone: in no Referer, and in
   await expect(chat.getByText('A chat')).toBeVisible()
   expect(await chat.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
 
-  const all = await Promise.all(asked)
+  const all = await Promise.all(
+    asked.map(async request => ({
+      what: `${request.method()} ${new URL(request.url()).pathname}`,
+      address: request.url(),
+      referer: (await request.allHeaders()).referer,
+      body: request.postData() ?? '',
+    })),
+  )
   expect(all.filter(({ referer }) => referer !== undefined)).toEqual([])
   expect(all.filter(({ what }) => what.startsWith('GET /assets/')).length).toBeGreaterThan(10)
   const carrying = (token: string) =>
