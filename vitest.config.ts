@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Milliseconds: a busy machine is slow, which is no failure. */
@@ -34,9 +33,6 @@ export default defineConfig({
           name: 'processes',
           include: ['api/test/processes/*.test.ts'],
           globalSetup: ['api/test/prepare-data-folder.ts'],
-          // They wait for processes of their own as much as they work: more of them at once, when all others are done.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
