@@ -12,6 +12,9 @@ test('who comes back to a tab is looked at before anything is asked on their beh
   comeBack()
   expect(heard).toEqual(['looked', 'asked'])
 
+  document.body.dispatchEvent(new FocusEvent('focus'))
+  expect(heard, 'a focus within the page is no return').toEqual(['looked', 'asked'])
+
   stop()
   comeBack()
   expect(heard).toEqual(['looked', 'asked', 'asked'])

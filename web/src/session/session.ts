@@ -73,9 +73,10 @@ export function readStanding(): Standing {
 /** Tells whenever someone comes back to this tab. */
 export function subscribeToReturn(listener: () => void): () => void {
   const gone = new AbortController()
-  for (const type of ['visibilitychange', 'focus', 'pageshow']) {
-    // Before whoever would ask the server something on coming back.
-    addEventListener(type, listener, { capture: true, signal: gone.signal })
-  }
+  const { signal } = gone
+  // Heard on the document, before whoever asks the server something on coming back, who listens to the window.
+  document.addEventListener('visibilitychange', listener, { signal })
+  addEventListener('focus', listener, { signal })
+  addEventListener('pageshow', listener, { signal })
   return () => gone.abort()
 }
