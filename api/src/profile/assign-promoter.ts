@@ -7,7 +7,7 @@ import { PortalError } from '../http/errors.ts'
 import { tellAll } from '../messages/tell.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { holdRep } from '../users/reps.queries.ts'
-import { lockHcp, readUser, updateUser } from '../users/users.queries.ts'
+import { lockHcp, readUser, replacePromoter } from '../users/users.queries.ts'
 import type { DescribeEntries } from './update-own-profile.ts'
 
 export type AssignParts = {
@@ -36,8 +36,8 @@ export async function assignPromoter(
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
-    if (readShown(shown, hcp.promoter_id) !== hcp.promoter_id) throw new PortalError('PROMOTER_CHANGED')
-    const assigned = await updateUser(trx, hcpId, { promoter_id: promoterId })
+    const assigned = await replacePromoter(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
+    if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
     await assignOrders(trx, hcpId, promoterId)
     await describeEntries(trx, [assigned])
     const { companyId } = session
@@ -58,5 +58,5 @@ export async function assignPromoter(
 function readShown(shown: string | undefined, found: string | null): string | null {
   const said = shown?.replaceAll('"', '')
   if (said === NOT_ASSIGNED) return null
-  return id.safeParse(said).data?.toLowerCase() ?? found
+  return id.safeParse(said).data ?? found
 }

@@ -118,6 +118,22 @@ export async function updateUser(
     .executeTakeFirstOrThrow()
 }
 
+/** Gives an HCP to a rep. @param shown whom it is taken from, null for nobody @returns undefined when somebody else has the HCP */
+export async function replacePromoter(
+  trx: Trx,
+  id: string,
+  shown: string | null,
+  promoterId: string,
+): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ promoter_id: promoterId, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('promoter_id', 'is not distinct from', shown)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
 export function isPhoneConflict(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
