@@ -1,7 +1,6 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Answer, Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
-import { sql } from 'kysely'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 
@@ -15,13 +14,7 @@ export async function readPublished(
     .where('region', '=', region)
     .select(['id', 'sender_name', 'privacy_email'])
     .executeTakeFirstOrThrow()
-  const newest = db
-    .selectFrom('documents')
-    .where('company_id', '=', company.id)
-    .where('kind', '=', kind)
-    .select(['version', 'markdown', 'published_at'])
-    .orderBy('version', 'desc')
-    .limit(1)
+  const newest = selectNewest(db, company.id, kind)
   const found = await (version === undefined
     ? newest
     : newest.where('version', '=', version)
@@ -34,6 +27,17 @@ export async function readPublished(
     senderName: company.sender_name,
     privacyEmail: company.privacy_email,
   }
+}
+
+/** The newest version of a document. */
+function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
+  return db
+    .selectFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .select(['version', 'markdown', 'published_at'])
+    .orderBy('version', 'desc')
+    .limit(1)
 }
 
 /** Users by id; from the users feature. */
@@ -51,10 +55,10 @@ export async function readDocument(
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
     .select(['version', 'published_by', 'published_at'])
-    // The texts before are long, and read by nobody.
-    .select(sql<string | null>`case when version = max(version) over () then markdown end`.as('newest'))
     .orderBy('version', 'desc')
     .execute()
+  // Of the texts, which are long, the newest alone is read.
+  const newest = await selectNewest(db, companyId, kind).executeTakeFirst()
   const draft = await db
     .selectFrom('document_drafts')
     .where('company_id', '=', companyId)
@@ -72,7 +76,7 @@ export async function readDocument(
       publishedAt: published_at.toISOString(),
       publishedBy: authors.get(published_by ?? '')?.full_name ?? null,
     })),
-    published: published[0]?.newest ?? null,
+    published: newest?.markdown ?? null,
     draft: draft ? { markdown: draft.markdown, updatedAt: draft.updated_at.toISOString() } : null,
   }
 }
