@@ -1,3 +1,4 @@
+import { id as idSchema } from '@portal/contract/endpoint'
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
 import { readArguments, runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
@@ -18,7 +19,6 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 
 /** Messages of a company that are listed. */
 const LISTED = 50
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Does what the arguments say. @returns what there is to say of it */
 async function run({ open }: Surroundings): Promise<string> {
@@ -60,7 +60,8 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
   const refused: string[] = []
   for (const id of wanted) {
     const retried =
-      UUID.test(id) && (await db.transaction().execute(trx => retryMessage(trx, companyIds, id, null)))
+      idSchema.safeParse(id).success &&
+      (await db.transaction().execute(trx => retryMessage(trx, companyIds, id, null)))
     if (!retried) refused.push(id)
   }
   const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`

@@ -6,14 +6,15 @@ import type { Database } from './schema.ts'
  * signed in. Production brings its own (D§1).
  */
 export async function loadDemoSecret(db: Database): Promise<string> {
-  const { value } = await db
+  await db
     .insertInto('secrets')
     .values({ name: 'session', value: randomBytes(32).toString('base64url') })
-    // One that is there stays; only what is written is returned.
-    .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('secrets.value') })),
-    )
-    .returning('value')
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('secrets')
+    .where('name', '=', 'session')
+    .select('value')
     .executeTakeFirstOrThrow()
-  return value
+  return row.value
 }
