@@ -63,7 +63,7 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await expect(page.getByRole('rowheader')).toHaveText(['Dr Hana Yusof'])
   await tabTo(page, 'button', 'Edit Dr Hana Yusof')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile Review' })).toBeFocused()
 
   await tabTo(page, 'combobox', 'Sales Rep')
   await page.keyboard.press('ArrowDown')
@@ -73,6 +73,7 @@ test('an admin logs in, finds a registration, approves it and logs out by keyboa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/home\\?search=${digits(phone)}&page=1$`))
   expect((await people.findRegistration(phone)).status).toBe('COMPLETED')
+  await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeFocused()
 
   await tabTo(page, 'button', 'Logout')
   await page.keyboard.press('Enter')

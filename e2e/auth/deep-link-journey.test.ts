@@ -1,5 +1,5 @@
 import { digits, fillRegistration, freshPhone } from '../people/journeys.ts'
-import { acceptTerms, malaysia, placeOrder, singapore } from '../people/sample-journey.ts'
+import { acceptTerms, confirmDelivered, malaysia, placeOrder, singapore } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 for (const region of [malaysia, singapore]) {
@@ -38,7 +38,7 @@ for (const region of [malaysia, singapore]) {
     const order = page.getByRole('article')
     await expect(order).toBeFocused()
     await order.getByRole('button', { name: 'Mark As Delivered' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
-    await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
+    await confirmDelivered(page)
+    await expect(order.getByText('Delivered On')).toBeVisible()
   })
 }

@@ -77,9 +77,16 @@ export async function deliver(hcp: Page, rep: Page, region: Region): Promise<voi
   const order = hcp.getByRole('article').first()
   await expect(order.getByText('Leave at the counter')).toBeVisible()
   await order.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  await confirmDelivered(hcp)
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
 
   await rep.goto('/sale-rep/sample/request')
   await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
+}
+
+/** Confirms 'Mark As Delivered', until the server has it: the screen shows it at once. */
+export async function confirmDelivered(hcp: Page): Promise<void> {
+  const answer = hcp.waitForResponse('**/api/order/status-update')
+  await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  expect((await answer).status()).toBe(200)
 }

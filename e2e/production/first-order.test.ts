@@ -38,6 +38,7 @@ async function prepare(admin: Page, { category }: Region, rep: Phone): Promise<v
   await dialog.getByLabel('Category').selectOption(category)
   await dialog.getByLabel('Class').selectOption('Cosmetic')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('link', { name: 'First Sample' })).toBeVisible()
 
   await openFirstSteps(admin)
   await expect(step(admin, 'Samples')).toHaveAccessibleDescription(/^Done/)
@@ -60,7 +61,8 @@ async function approve(admin: Page, fullName: string): Promise<void> {
   await admin.getByLabel('Verification').selectOption('Approve')
   await admin.getByLabel('Sales Rep').selectOption('Aisyah Rahman')
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Approved').last()).toBeVisible()
+  // The badge changes with the first of the two calls.
+  await expect(admin.getByText(`${fullName}: Approved`)).toBeVisible()
 }
 
 for (const region of [malaysia, singapore]) {
