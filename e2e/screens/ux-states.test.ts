@@ -58,7 +58,10 @@ test('dialogs close with Escape and Back, stay on the screen and give the focus 
   await tryBoth(/^Delete /)
 
   await people.open(rep, '/sale-rep/home')
-  await page.getByRole('link', { name: /^Sample Request/ }).click()
+  const requests = page.getByRole('link', { name: /^Sample Request/ })
+  // It leads to those that wait, once it knows of them.
+  await expect(requests).toHaveAttribute('href', /status=/)
+  await requests.click()
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await tryBoth('Reject')
   await tryBoth(/^(Add|Edit) Remark$/)
