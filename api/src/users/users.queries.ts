@@ -105,17 +105,20 @@ export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<
     .execute()
 }
 
-export async function updateUser(
-  trx: Trx,
-  id: string,
-  columns: Updateable<Schema['users']>,
-): Promise<UserRow> {
+function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
   return trx
     .updateTable('users')
     .set({ ...columns, updated_at: versionAfter('users') })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+}
+
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  columns: Updateable<Schema['users']>,
+): Promise<UserRow> {
+  return changeUser(trx, id, columns).executeTakeFirstOrThrow()
 }
 
 /** Gives an HCP to a rep. @param shown whom it is taken from, null for nobody @returns undefined when somebody else has the HCP */
@@ -125,12 +128,8 @@ export async function replacePromoter(
   shown: string | null,
   promoterId: string,
 ): Promise<UserRow | undefined> {
-  return trx
-    .updateTable('users')
-    .set({ promoter_id: promoterId, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+  return changeUser(trx, id, { promoter_id: promoterId })
     .where('promoter_id', 'is not distinct from', shown)
-    .returningAll()
     .executeTakeFirst()
 }
 
