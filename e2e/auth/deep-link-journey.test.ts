@@ -1,5 +1,5 @@
 import { digits, fillRegistration, freshPhone } from '../people/journeys.ts'
-import { acceptTerms, confirmDelivered, malaysia, placeOrder, singapore } from '../people/sample-journey.ts'
+import { acceptTerms, malaysia, markDelivered, placeOrder, singapore } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 for (const region of [malaysia, singapore]) {
@@ -37,8 +37,7 @@ for (const region of [malaysia, singapore]) {
     await expect(page).toHaveURL(/\/portal\/order\?order=[\w-]{36}$/)
     const order = page.getByRole('article')
     await expect(order).toBeFocused()
-    await order.getByRole('button', { name: 'Mark As Delivered' }).click()
-    await confirmDelivered(page)
+    await markDelivered(order)
     await expect(order.getByText('Delivered On')).toBeVisible()
   })
 }

@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test'
 import { recordCalls } from '../network/pages.ts'
 import { grouped } from '../people/journeys.ts'
+import { markDelivered } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
-
-async function markDelivered(page: Page): Promise<void> {
-  await page.getByRole('article').getByRole('button', { name: 'Mark As Delivered' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
-}
 
 test("'Mark As Delivered' reads no order again, and the count on the dashboard knows of it [H§4]", async ({
   page,
@@ -20,9 +15,7 @@ test("'Mark As Delivered' reads no order again, and the count on the dashboard k
   await open.click()
   await expect(page.getByText('Ordered On')).toBeVisible()
   const calls = recordCalls(page)
-  const moved = page.waitForResponse('**/api/order/status-update')
-  await markDelivered(page)
-  await moved
+  await markDelivered(page.getByRole('article'))
   await expect(page.getByText('Delivered On')).toBeVisible()
   expect(calls).toEqual(['POST /order/status-update'])
   await page.getByRole('link', { name: 'Home' }).first().click()

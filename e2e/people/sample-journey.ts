@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { NewHcp, Phone } from './journeys.ts'
 
 export type Region = {
@@ -76,17 +76,18 @@ export async function deliver(hcp: Page, rep: Page, region: Region): Promise<voi
   await hcp.getByRole('link', { name: 'Order', exact: true }).click()
   const order = hcp.getByRole('article').first()
   await expect(order.getByText('Leave at the counter')).toBeVisible()
-  await order.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await confirmDelivered(hcp)
+  await markDelivered(order)
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
 
   await rep.goto('/sale-rep/sample/request')
   await expect(request.getByText('Delivered', { exact: true })).toBeVisible()
 }
 
-/** Confirms 'Mark As Delivered', until the server has it: the screen shows it at once. */
-export async function confirmDelivered(hcp: Page): Promise<void> {
-  const answer = hcp.waitForResponse('**/api/order/status-update')
-  await hcp.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+/** 'Mark As Delivered', confirmed, until the server has it: the screen shows it at once. */
+export async function markDelivered(order: Locator): Promise<void> {
+  const answer = order.page().waitForResponse('**/api/order/status-update')
+  await order.getByRole('button', { name: 'Mark As Delivered' }).click()
+  const dialog = order.page().getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Mark As Delivered' }).click()
   expect((await answer).status()).toBe(200)
 }
