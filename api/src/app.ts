@@ -213,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerImports(route, {
     db,
+    regionOf,
     importers: {
       hcps: (trx, session, rows) =>
         importHcps(trx, session, rows, { company: companyOf(session.companyId), insertEntries }),

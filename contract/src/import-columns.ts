@@ -17,10 +17,15 @@ export type ImportColumn = {
   path: string
   /** What a cell must be. */
   rule: string
-  reads?: 'number' | 'yes' | 'day' | 'optional'
+  reads?: 'number' | 'yes' | 'day' | 'phone' | 'optional'
 }
 
-const phone = { name: 'Mobile No', path: 'phone', rule: "A mobile number of the company's country." }
+const phone: ImportColumn = {
+  name: 'Mobile No',
+  path: 'phone',
+  rule: "A mobile number of the company's country, with or without its country code.",
+  reads: 'phone',
+}
 const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIES.join(' or ')}.` }
 
 /** The columns of each kind's file, all of them needed, in any order. */
@@ -37,7 +42,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       name: 'Sales rep mobile no',
       path: 'repPhone',
       rule: 'Of a sales rep of the company; or empty.',
-      reads: 'optional',
+      reads: 'phone',
     },
   ],
   reps: [{ name: 'Name', path: 'name', rule: 'A full name, after a salutation where there is one.' }, phone],

@@ -26,6 +26,9 @@ const problem = z.object({
 })
 export type ImportProblem = z.output<typeof problem>
 
+/** Characters of a wrong cell that are quoted. */
+export const QUOTED_MAX = 60
+
 const imported = z.object({
   /** Whether it was written: all of it or nothing. */
   done: z.boolean(),
@@ -36,7 +39,8 @@ const imported = z.object({
   known: z.int(),
   /** Columns of the list's own file that were not read. */
   ignored: z.array(z.string()),
-  problems: z.array(problem),
+  /** Each with what the file has there, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
+  problems: z.array(z.extend(problem, { value: z.string() })),
 })
 export type Imported = z.output<typeof imported>
 

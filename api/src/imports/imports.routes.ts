@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportValues } from '@portal/contract/imports'
+import type { Region } from '@portal/contract/regions'
 import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
@@ -18,6 +19,7 @@ type Importer<T> = (
 
 type Parts = {
   db: Database
+  regionOf(companyId: string): Region
   /** Each from the feature whose records they are. */
   importers: { [K in ImportKind]: Importer<ImportValues[K]> }
 }
@@ -34,9 +36,9 @@ class Undone extends Error {
 }
 
 /** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
-export function registerImports(route: Route, { db, importers }: Parts): void {
+export function registerImports(route: Route, { db, regionOf, importers }: Parts): void {
   route('POST /admin/import', async ({ session, body: { kind, csv, dryRun } }) => {
-    const { rows, ignored, problems } = readFile(kind, csv)
+    const { rows, ignored, problems, quote } = readFile(kind, csv, regionOf(session.companyId))
     const digest = createHash('sha256').update(csv).digest('hex')
     // A row of this kind was read by its own schema.
     const importer = importers[kind] as Importer<unknown>
@@ -60,7 +62,9 @@ export function registerImports(route: Route, { db, importers }: Parts): void {
       done = false
       return error.outcome
     })
-    const all = [...problems, ...outcome.problems].toSorted((one, other) => one.row - other.row)
+    const all = [...problems, ...outcome.problems]
+      .toSorted((one, other) => one.row - other.row)
+      .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
     const { added, known } = outcome
     return { done, rows: total, added, known, ignored, problems: all } satisfies Imported

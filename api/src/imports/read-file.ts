@@ -5,7 +5,9 @@ import {
   type ImportColumn,
   type ImportKind,
 } from '@portal/contract/import-columns'
-import { type ImportProblem, importRows } from '@portal/contract/imports'
+import { type ImportProblem, importRows, QUOTED_MAX } from '@portal/contract/imports'
+import { readPhone } from '@portal/contract/phone'
+import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { invalid } from '../http/errors.ts'
@@ -15,17 +17,28 @@ import type { ImportRow } from '../http/import-rows.ts'
 const WORDLESS = 'Invalid input'
 /** As in a file of ours, but a phone number may be written in parts. */
 const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
+/** A long number as spreadsheets abbreviate it: its last digits are lost. */
+const ABBREVIATED = /^\d(?:[.,]\d+)?e\+?\d+$/i
+const ABBREVIATED_PROBLEM =
+  'The spreadsheet abbreviated this number. Format the column as text and enter the number again.'
 
-type FileRows = { rows: ImportRow<unknown>[]; ignored: string[]; problems: ImportProblem[] }
+type FileRows = {
+  rows: ImportRow<unknown>[]
+  ignored: string[]
+  problems: ImportProblem[]
+  /** What the file has in a row and a column, cut to a length that can be quoted; '' for no such cell. */
+  quote(row: number, column: string): string
+}
 
 /** A column that is read, or the name of one that is not. */
 type FileColumn = ImportColumn | string
 
 /**
  * Reads a file's rows by the rules of the single form.
+ * @param region whose country code a phone number has that is written without one
  * @throws PortalError VALIDATION when it is no such file at all: broken CSV or UTF-8, other columns, no rows or too many
  */
-export function readFile(kind: ImportKind, csv: string): FileRows {
+export function readFile(kind: ImportKind, csv: string, region: Region): FileRows {
   if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
   const [headings = [], ...lines] = parseCsv(csv)
   const columns = findColumns(kind, headings)
@@ -35,9 +48,13 @@ export function readFile(kind: ImportKind, csv: string): FileRows {
   if (filled.length === 0) throw refuse('There is no row in this file.')
   if (filled.length > IMPORT_ROWS_MAX) throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows.`)
   const ignored = columns.filter(column => typeof column === 'string')
-  const read: FileRows = { rows: [], ignored, problems: [] }
+  const quote = (row: number, name: string) => {
+    const place = columns.findIndex(column => typeof column !== 'string' && column.name === name)
+    return (lines[row - 2]?.[place] ?? '').slice(0, QUOTED_MAX)
+  }
+  const read: FileRows = { rows: [], ignored, problems: [], quote }
   for (const { cells, no } of filled) {
-    const found = readRow(importRows[kind], columns, cells)
+    const found = readRow(importRows[kind], columns, cells, region)
     if ('values' in found) read.rows.push({ no, values: found.values })
     else read.problems.push(...found.problems.map(problem => ({ row: no, ...problem })))
   }
@@ -73,7 +90,12 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
   return columns
 }
 
-function readRow(schema: z.ZodMiniType, columns: readonly FileColumn[], cells: readonly string[]) {
+function readRow(
+  schema: z.ZodMiniType,
+  columns: readonly FileColumn[],
+  cells: readonly string[],
+  region: Region,
+) {
   if (cells.length > columns.length)
     return { problems: [{ column: '', message: 'More cells than there are columns.' }] }
   const read = columns.flatMap((column, place) =>
@@ -83,21 +105,27 @@ function readRow(schema: z.ZodMiniType, columns: readonly FileColumn[], cells: r
   if (formulas.length > 0)
     return { problems: formulas.map(({ name }) => ({ column: name, message: 'This looks like a formula.' })) }
   const parsed = schema.safeParse(
-    Object.fromEntries(read.map(({ path, cell, reads }) => [path, readCell(cell, reads)])),
+    Object.fromEntries(read.map(({ path, cell, reads }) => [path, readCell(cell, reads, region)])),
   )
   if (parsed.success) return { values: parsed.data }
   return {
     problems: parsed.error.issues.map(issue => {
       const column = read.find(({ path }) => path === issue.path.join('.'))
-      const message = issue.message === WORDLESS ? column?.rule : issue.message
-      return { column: column?.name ?? '', message: message ?? WORDLESS }
+      return { column: column?.name ?? '', message: problemOf(issue.message, column) }
     }),
   }
 }
 
-function readCell(cell: string, reads: ImportColumn['reads']): unknown {
+function problemOf(message: string, column: (ImportColumn & { cell: string }) | undefined): string {
+  if (column?.reads === 'phone' && ABBREVIATED.test(column.cell)) return ABBREVIATED_PROBLEM
+  return message === WORDLESS ? (column?.rule ?? WORDLESS) : message
+}
+
+function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {
   if (reads === 'number') return /^\d+$/.test(cell) ? Number(cell) : cell
   if (reads === 'yes') return /^yes$/i.test(cell) || (/^no$/i.test(cell) ? false : cell)
   if (reads === 'day') return cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
-  return reads === 'optional' && cell === '' ? null : cell
+  if (cell === '' && (reads === 'optional' || reads === 'phone')) return null
+  // As beside the form's prefix; a number with another country code stays as it is, for the rule to refuse.
+  return reads === 'phone' ? (readPhone(REGIONS[region].prefix, cell) ?? cell) : cell
 }

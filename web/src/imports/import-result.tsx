@@ -26,9 +26,9 @@ export function ImportResult({ result }: { result: Imported }) {
         {m.import_problems({ count: problems.length })}
       </p>
       <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
-        {problems.slice(0, shown).map(({ row, column, message }) => (
+        {problems.slice(0, shown).map(({ row, column, value, message }) => (
           <li key={`${row} ${column} ${message}`} className="wrap-anywhere py-2">
-            <strong>{[m.import_row({ row }), column].filter(Boolean).join(', ')}</strong>: {message}
+            <strong>{placeOf({ row, column, value })}</strong>: {message}
           </li>
         ))}
       </ol>
@@ -39,4 +39,9 @@ export function ImportResult({ result }: { result: Imported }) {
       )}
     </div>
   )
+}
+
+function placeOf({ row, column, value }: Omit<Imported['problems'][number], 'message'>): string {
+  const place = [m.import_row({ row }), column].filter(Boolean).join(', ')
+  return value === '' ? place : m.import_quoted({ place, value })
 }

@@ -57,6 +57,7 @@ test('every problem is listed with its row and column, a hundred at a time, and 
   const problems = Array.from({ length: 101 }, (_, no) => ({
     row: no + 2,
     column: 'Name',
+    value: `Tan${no}`,
     message: 'Invalid full name.',
   }))
   await open(() => ({ ...fine, problems }))
@@ -64,7 +65,7 @@ test('every problem is listed with its row and column, a hundred at a time, and 
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Problems: 101. Nothing was saved. Mend the file and choose it again.')
-  await expect.element(page.getByText('Row 2, Name')).toBeVisible()
+  await expect.element(page.getByText('Row 2, Name “Tan0”: Invalid full name.')).toBeVisible()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(100)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.element(page.getByText('Row 102, Name')).toBeInTheDocument()
@@ -79,7 +80,7 @@ test('progress is shown while a file is checked, and a mended one of the same na
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   answers[0]?.resolve({
     ...fine,
-    problems: [{ row: 2, column: 'Name', message: 'Invalid full name.' }],
+    problems: [{ row: 2, column: 'Name', value: '', message: 'Invalid full name.' }],
   } as never)
   await expect.element(page.getByText('Row 2, Name')).toBeVisible()
   answers[1]?.resolve(fine)
