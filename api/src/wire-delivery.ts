@@ -4,7 +4,7 @@ import { createCodeMessages } from './auth/code-message.ts'
 import { createDeepLink } from './auth/deep-links.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/schema.ts'
+import type { Database, Queryable } from './database/schema.ts'
 import { createTokenSigner } from './http/session-token.ts'
 import { withBreaker } from './messages/breaker.ts'
 import { type Chains, createDelivery, type Delivery } from './messages/delivery.ts'
@@ -17,6 +17,7 @@ import { registerReceipts } from './messages/receipts.ts'
 import { workUntil } from './messages/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { findBusyReps, isStillTrue } from './orders/waiting.queries.ts'
+import { findDeputies } from './reps/absences.queries.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 type Parts = {
@@ -42,7 +43,12 @@ const LAST = 4000
 export function startDelivery(app: FastifyInstance, parts: Omit<Parts, 'logger'>): Delivery {
   const { config, db, companies } = parts
   const delivery = wireDelivery({ ...parts, logger: app.log })
-  const tellDigests = createDigests({ db, companies, findBusyReps })
+  const findDeputiesOf = createFindDeputies(companies)
+  const tellDigests = createDigests({
+    db,
+    companies,
+    findBusyReps: (within, companyId) => findBusyReps(within, companyId, findDeputiesOf),
+  })
   const tidy = async () => {
     await endOver(db)
     await tellDigests()
@@ -83,8 +89,13 @@ export function wireDelivery(parts: Parts): Delivery {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isStillTrue,
+    isStillTrue: (within, message) => isStillTrue(within, message, createFindDeputies(companies)),
   })
+}
+
+function createFindDeputies(companies: readonly Company[]) {
+  const companyOf = createCompanyOf(companies)
+  return (db: Queryable, companyId: string) => findDeputies(db, companyId, companyOf(companyId).timeZone)
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {

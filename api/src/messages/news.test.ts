@@ -14,8 +14,9 @@ import {
 } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { Queryable, UserRow } from '../database/schema.ts'
 import { findBusyReps } from '../orders/waiting.queries.ts'
+import { findDeputies } from '../reps/absences.queries.ts'
 import { createDigests } from './digest.ts'
 
 let server: TestServer
@@ -146,21 +147,30 @@ test('an HCP hears what became of a request: approved, rejected with the reason,
   expect(days).toBe(7)
 })
 
-test('a rep for whom more than five requests wait hears so once a day, from eight in the morning', async () => {
-  const rep = await buildRep(server)
-  const user = await buildHcp(server, { promoter_id: rep.id })
-  for (let order = 0; order < 6; order += 1) await buildOrder(server, { user })
+test('who acts for more than five waiting requests hears so once a day from eight in the morning: a deputy, not the rep who is away [R§4]', async () => {
+  const [away, deputy] = [await buildRep(server), await buildRep(server)]
+  await buildAbsence(server, { rep: away, deputy })
+  const item = await buildShopItem(server)
+  for (const promoter_id of [away.id, away.id, away.id, away.id, away.id, deputy.id, deputy.id])
+    await buildOrder(server, { user: await buildHcp(server, { promoter_id }) })
+  await placeOrder(server, await buildBuyer(server, [item], { promoter_id: away.id }))
   const { db } = server
   const hour = new Date().getUTCHours()
   /** What is told where it is so many o'clock now. */
   const tellAt = (clock: number) => {
     const ahead = ((clock - hour + 36) % 24) - 12
     const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
-    return createDigests({ db, companies: [{ ...server.companies.MY, timeZone }], findBusyReps })()
+    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputies(any, companyId, timeZone)
+    return createDigests({
+      db,
+      companies: [{ ...server.companies.MY, timeZone }],
+      findBusyReps: (any, companyId) => findBusyReps(any, companyId, findDeputiesOf),
+    })()
   }
   await tellAt(7)
-  expect(await toldTo(rep)).toEqual([])
+  expect(await toldTo(deputy)).toEqual([])
   await tellAt(8)
   await tellAt(8)
-  expect(await toldTo(rep)).toEqual(['Good morning: 6 sample requests wait for your approval.'])
+  expect(await toldTo(deputy)).toEqual(['Good morning: 8 sample requests wait for your approval.'])
+  expect(await toldTo(away)).toEqual([])
 })

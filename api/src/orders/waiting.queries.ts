@@ -2,17 +2,25 @@ import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
 
-/** Requests a rep is told of one by one; of more the rep is told once a day. */
+/** Requests a rep gets a message for each; for more a digest once a day. */
 const MANY = 5
 
-type Told = { kind: MessageKind; user_id: string | null; order_id: string | null }
+type Told = { kind: MessageKind; company_id: string; user_id: string | null; order_id: string | null }
 
-/** Whether a message about orders is still as it says, when its time has come. */
-export async function isStillTrue(db: Queryable, { kind, user_id, order_id }: Told): Promise<boolean> {
+/** The deputies of a company's reps who are away today, by rep; from the reps feature. */
+type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
+
+/** Whether a message about orders is still true when it is sent. */
+export async function isStillTrue(
+  db: Queryable,
+  { kind, company_id, user_id, order_id }: Told,
+  findDeputies: FindDeputies,
+): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER') return (await findStatus(db, order_id)) === 'POSTED'
-  if (kind === 'REQUEST_RECEIVED')
-    return (await findStatus(db, order_id)) === 'PROCESSING' && !(await waitMany(db, user_id))
-  return kind !== 'REQUESTS_WAIT' || waitMany(db, user_id)
+  if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
+  if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
+  const many = await waitMany(db, user_id, await findDeputies(db, company_id))
+  return many === (kind === 'REQUESTS_WAIT')
 }
 
 /** Whether an order is on its way, for a query of another feature. @param id the column that names it there */
@@ -24,11 +32,13 @@ async function findStatus(db: Queryable, id: string | null) {
   return (await db.selectFrom('orders').where('id', '=', id).select('status').executeTakeFirst())?.status
 }
 
-/** Whether so many wait for a rep that they come as one message a day. */
-async function waitMany(db: Queryable, repId: string | null): Promise<boolean> {
+/** Whether more than a few requests wait for the reps for whom this one acts today. */
+async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<string, string>) {
+  const away = [...deputies].filter(([, deputyId]) => deputyId === repId).map(([awayId]) => awayId)
+  const repIds = deputies.has(repId) ? away : [repId, ...away]
   const waiting = await db
     .selectFrom('orders')
-    .where('promoter_id', '=', repId)
+    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
     .where('status', '=', 'PROCESSING')
     .limit(MANY + 1)
     .select('id')
@@ -36,16 +46,26 @@ async function waitMany(db: Queryable, repId: string | null): Promise<boolean> {
   return waiting.length > MANY
 }
 
-/** Reps of a company for whom so many wait, and how many. */
-export async function findBusyReps(db: Queryable, companyId: string) {
-  return db
+/** The reps who act today for more than a few waiting requests, and how many: a deputy's count holds those of the reps who are away. */
+export async function findBusyReps(
+  db: Queryable,
+  companyId: string,
+  findDeputies: FindDeputies,
+): Promise<{ repId: string; count: number }[]> {
+  const rows = await db
     .selectFrom('orders')
     .where('company_id', '=', companyId)
     .where('status', '=', 'PROCESSING')
     .where('promoter_id', 'is not', null)
     .groupBy('promoter_id')
-    .having(sql<boolean>`count(*) > ${MANY}`)
     .select(['promoter_id as repId', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ repId: string }>()
     .execute()
+  const deputies = await findDeputies(db, companyId)
+  const counts = new Map<string, number>()
+  for (const { repId, count } of rows) {
+    const actingId = deputies.get(repId) ?? repId
+    counts.set(actingId, (counts.get(actingId) ?? 0) + count)
+  }
+  return [...counts].filter(([, count]) => count > MANY).map(([repId, count]) => ({ repId, count }))
 }

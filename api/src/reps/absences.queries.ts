@@ -22,12 +22,14 @@ function selectAbsences(db: Queryable) {
   return db.selectFrom('rep_absences').where('ended_at', 'is', null)
 }
 
-/** The absences on which a rep deputises today: the one rule of who acts for whom. */
+/** The absences of today: the one rule of who acts for whom. */
+function selectToday(db: Queryable, timeZone: string) {
+  return selectAbsences(db).where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
+}
+
+/** The absences on which a rep deputises today. */
 function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
-  return selectAbsences(db)
-    .where('deputy_id', '=', deputyId)
-    .where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
-    .select('rep_id')
+  return selectToday(db, timeZone).where('deputy_id', '=', deputyId).select('rep_id')
 }
 
 /** Whose orders a rep sees: the own, and those of reps for whom the rep deputises today. */
@@ -44,11 +46,19 @@ export async function holdReach(trx: Trx, repId: string, timeZone: string): Prom
 
 /** Who acts for a rep today: the deputy of one who is away, else the rep. */
 export async function findActing(db: Queryable, repId: string, timeZone: string): Promise<string> {
-  const away = selectAbsences(db)
-    .where('rep_id', '=', repId)
-    .where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
-    .select('deputy_id')
+  const away = selectToday(db, timeZone).where('rep_id', '=', repId).select('deputy_id')
   return (await away.executeTakeFirst())?.deputy_id ?? repId
+}
+
+/** The deputies of a company's reps who are away today, by rep. */
+export async function findDeputies(
+  db: Queryable,
+  companyId: string,
+  timeZone: string,
+): Promise<Map<string, string>> {
+  const away = selectToday(db, timeZone).where('company_id', '=', companyId)
+  const rows = await away.select(['rep_id', 'deputy_id']).execute()
+  return new Map(rows.map(({ rep_id, deputy_id }) => [rep_id, deputy_id]))
 }
 
 /** A company's absences that are not over, the first to begin first. */
