@@ -32,6 +32,39 @@ async function outsideControls(page: Page): Promise<string[]> {
   )
 }
 
+/** Lines of text whose letters lie over those of another line. What floats above the page covers it on purpose. */
+async function overlappingLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floats = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky|absolute/.test(getComputedStyle(element).position) || floats(element.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const lines: { text: string; left: number; right: number; top: number; bottom: number }[] = []
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement
+      const text = texts.currentNode.textContent?.trim()
+      if (!text || !element?.checkVisibility() || floats(element)) continue
+      const half = Number.parseFloat(getComputedStyle(element).fontSize) / 2
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const middle = (top + bottom) / 2
+        lines.push({ text, left, right, top: middle - half, bottom: middle + half })
+      }
+    }
+    return lines.flatMap((one, place) =>
+      lines
+        .slice(place + 1)
+        .filter(
+          other =>
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1 &&
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1,
+        )
+        .map(other => `${one.text} | ${other.text}`),
+    )
+  })
+}
+
 /** As a reader sets it in the browser. @param size of the usual text */
 export async function setTextSize(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate(value => {
@@ -39,7 +72,7 @@ export async function setTextSize(page: Page, size: '100%' | '200%'): Promise<vo
   }, size)
 }
 
-/** At 320 px and twice the usual size of text nothing is clipped, out of reach or scrolls sideways. */
+/** At 320 px and twice the usual size of text nothing is clipped, overlaps, is out of reach or scrolls sideways. */
 export async function expectWholeWhenNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? NARROW
   await page.setViewportSize(NARROW)
@@ -47,6 +80,7 @@ export async function expectWholeWhenNarrow(page: Page): Promise<void> {
   await setTextSize(page, '200%')
   await expectNoSidewaysScroll(page)
   expect(await clippedTexts(page)).toEqual([])
+  expect(await overlappingLines(page)).toEqual([])
   expect(await outsideControls(page)).toEqual([])
   await setTextSize(page, '100%')
   await page.setViewportSize(usual)

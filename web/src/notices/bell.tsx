@@ -48,7 +48,7 @@ export function Bell({ orderAt }: Props) {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-1 left-6 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-5 tabular-nums"
+            className="absolute top-1 left-6 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-[1.65] tabular-nums"
           >
             {unread > COUNTED ? `${COUNTED}+` : unread}
           </span>

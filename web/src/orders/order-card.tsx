@@ -26,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
       {order.orderItem.map(({ shopItem }) => (
         <li key={shopItem.id} className="flex items-center gap-2.5">
           <ItemPicture name={shopItem.name} picture={shopItem.picture} />
-          <span className="min-w-0 text-sm leading-4.5 font-semibold">{shopItem.name}</span>
+          <span className="min-w-0 text-sm leading-snug font-semibold">{shopItem.name}</span>
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ export function OwnOrder({ order, timeZone, opened, linked }: Props) {
         ref={card}
         aria-labelledby={heading}
         tabIndex={-1}
-        className="grid scroll-mt-20 gap-1.5 wrap-anywhere rounded-card bg-surface p-3 text-sm leading-4.5 shadow-card"
+        className="grid scroll-mt-20 gap-1.5 wrap-anywhere rounded-card bg-surface p-3 text-sm leading-snug shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!opened && <OrderStatusBadge status={order.status} />}

@@ -45,20 +45,20 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
       className="grid gap-0.5 rounded-card bg-surface px-3 py-2 shadow-card wide:gap-5 wide:p-6"
     >
       <header>
-        <h2 id={heading} className="font-bold text-lg leading-6">
+        <h2 id={heading} className="font-bold text-lg leading-[1.2]">
           <span className="sr-only">{m.requests_hcp()} </span>
           {hcp.name}
         </h2>
         {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
-          <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-4.5">
+          <p className="min-w-0 flex-[1_1_6rem] font-medium text-sm leading-snug">
             <span className="sr-only">{m.requests_practice()} </span>
             {address.name}
           </p>
           <OrderStatusBadge status={order.status} />
         </div>
       </header>
-      <div className="flex items-center gap-2.5 text-sm leading-4.5">
+      <div className="flex items-center gap-2.5 text-sm leading-snug">
         <span className="flex shrink-0 -space-x-4">
           {order.orderItem.map(({ shopItem }) => (
             <ItemPicture key={shopItem.id} name={shopItem.name} picture={shopItem.picture} size={40} />
@@ -81,7 +81,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
           </div>
         </dl>
       </div>
-      <dl className="text-sm leading-4.5 wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
+      <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
         <Fact label={m.orders_id()}>{shownOrderId(order.id)}</Fact>
         <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
         {order.status === 'COMPLETED' && (

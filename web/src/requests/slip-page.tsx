@@ -21,7 +21,7 @@ import { slipQuery } from './requests.api.ts'
 
 /** The papers a slip is made for, each in the size of its letters. */
 const PAPERS = {
-  A6: '[page:a6] max-w-[93mm] text-[12px] leading-[15px] [--logo:8mm] [--qr:24mm]',
+  A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:24mm]',
   A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:40mm]',
 }
 type Paper = keyof typeof PAPERS
