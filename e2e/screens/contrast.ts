@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** What a part of a control must stand out by from what is around it (WCAG 1.4.11). */
 const PART = 3
 
-/** Parts whose colour is too close to what lies behind them: edges of inputs and buttons, icons, progress, the focus ring. */
+/** Parts whose colour is too close to what lies behind them: edges of inputs and buttons, icons, bars, progress, the focus ring. */
 async function faintParts(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -71,6 +71,8 @@ async function faintParts(page: Page): Promise<string[]> {
       const box = icon.previousElementSibling
       check('icon', icon, getComputedStyle(icon).stroke, box instanceof HTMLInputElement ? box : icon)
     }
+    for (const mark of visible('button svg:not(.lucide) rect'))
+      check('bar', mark, getComputedStyle(mark).fill, mark)
     for (const bar of visible('[role=progressbar]')) {
       const filled = bar.firstElementChild
       if (filled !== null) check('progress', bar, getComputedStyle(filled).backgroundColor, bar)
