@@ -24,7 +24,7 @@ export function MonthBars({ months, value, onChoose }: Props) {
             type="button"
             aria-pressed={yearMonth === value}
             onClick={() => onChoose(yearMonth)}
-            className="grid w-full min-w-12 justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-sm transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
+            className="grid w-full min-w-12 justify-items-center gap-1 rounded-control pt-2 pb-1 font-semibold text-[min(0.875rem,5cqi)] leading-[1.4] transition hover:bg-action-soft aria-pressed:bg-action-soft aria-pressed:text-action-ink"
           >
             <svg aria-hidden="true" viewBox={`0 0 28 ${HEIGHT}`} className="h-14 w-7">
               <Bar x={2} part={registered / most} className="fill-action" />
