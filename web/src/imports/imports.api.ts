@@ -1,6 +1,6 @@
 import type { ImportKind } from '@portal/contract/import-columns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api } from '../lib/api.ts'
+import { ApiError, api, FILE_LIMIT } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { Unreadable } from './read-file.ts'
 
@@ -10,7 +10,7 @@ type ImportFile = { kind: ImportKind; csv: string; dryRun: boolean }
 export function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ImportFile) => api('POST /admin/import', { body }),
+    mutationFn: (body: ImportFile) => api('POST /admin/import', { body, limit: FILE_LIMIT }),
     onSuccess: ({ done }) =>
       done &&
       Promise.all(

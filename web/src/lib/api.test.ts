@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, api, callAs } from './api.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError, api, callAs, download } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const lose = vi.fn()
@@ -101,4 +101,61 @@ test.each([
   fetched.mockImplementation(async () => answer())
   expect(await failure()).toMatchObject({ isVerdict: false })
   expect(lose).not.toHaveBeenCalled()
+})
+
+const NO_ANSWER = () => Promise.reject(new TypeError('Failed to fetch'))
+const PROXY = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+const order = {
+  addressId: 'a',
+  currency: 'WALLET',
+  description: true,
+  total: 0,
+  type: 'WALLET_SHOP',
+} as const
+const placeOrder = () => api('POST /orders', { body: order, headers: { 'idempotency-key': 'one' } })
+const change = { phone: '60123000001', type: 'NO_OTP' } as const
+
+test.each([
+  ['one under a key', placeOrder],
+  ['a repeatable one', () => api('POST /auth/check-user', { body: change, repeatable: true })],
+])(
+  '%s is made again when its answer is lost, with the same key and body, before anything is said [UX§19]',
+  async (_, ask) => {
+    fetched.mockImplementationOnce(PROXY).mockResolvedValueOnce(details())
+    await expect(ask()).resolves.toEqual({ personalInfo: {} })
+    const [first, second] = fetched.mock.calls.map(([url, { signal: _signal, ...init } = {}]) => [url, init])
+    expect(second).toEqual(first)
+
+    fetched.mockReset().mockImplementation(NO_ANSWER)
+    await expect(ask()).rejects.toMatchObject({ isLost: true })
+    expect(fetched).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('neither a refusal nor a call that is not repeatable is made again [UX§19]', async () => {
+  fetched.mockImplementation(async () => refusal('INTERNAL', 'Broken', 500))
+  await expect(placeOrder()).rejects.toMatchObject({ isLost: false })
+  expect(fetched).toHaveBeenCalledOnce()
+  fetched.mockReset().mockImplementation(NO_ANSWER)
+  await expect(api('POST /auth/check-user', { body: change })).rejects.toMatchObject({ isLost: true })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('an answer that does not come in time is lost; a file may take longer [UX§19]', async () => {
+  const clock = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+  onTestFinished(() => limits.mockRestore())
+  fetched.mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  const asked = [
+    api('GET /users/details', { signal: new AbortController().signal }),
+    download('POST /admin/samples/export', { body: {} }),
+  ].map(one => one.catch((error: unknown) => error))
+  clock.abort(new DOMException('', 'TimeoutError'))
+  for (const error of await Promise.all(asked)) expect(error).toMatchObject({ code: 'OFFLINE', isLost: true })
+  expect(limits.mock.calls).toEqual([[20_000], [120_000]])
 })

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: Code
   /** The server's own no. Otherwise the network, an overload or a fault, which may be over when one tries again (D§4). */
   readonly isVerdict: boolean
+  /** Nobody can tell whether the server did what it was asked: no answer came, or one that is not its own. */
+  readonly isLost: boolean
   /** Fields that are wrong, by their path in what was sent. */
   readonly issues: { path: string; message: string }[]
   /** Seconds until it makes sense to try again. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     super(message)
     this.code = code
     this.isVerdict = status !== undefined && status < 500 && status !== TOO_MANY
+    this.isLost = code === 'OFFLINE' || code === 'UNREADABLE'
     this.issues = answer?.issues ?? []
     this.retryAfter = answer?.retryAfter
   }
@@ -22,6 +25,11 @@ export class ApiError extends Error {
 
 type Code = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 const TOO_MANY = 429
+/** Milliseconds after which an answer counts as lost; a repeat waits less, so that nobody waits longer than half a minute. */
+const ANSWER_LIMIT = 20_000
+export const REPEAT_LIMIT = 10_000
+/** The same for what reads or writes a whole file. */
+export const FILE_LIMIT = 120_000
 /** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
 const REFUSED = 'Invalid token'
 
@@ -61,6 +69,10 @@ type Options<K extends EndpointName> = Body<K> &
     /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
     token?: string
     signal?: AbortSignal
+    /** Has the same effect however often it is made: made again when its answer is lost, as is whatever has an Idempotency-Key (ux 19). */
+    repeatable?: true
+    /** Milliseconds until the answer counts as lost. */
+    limit?: number
   }
 
 /** What answers a file. */
@@ -79,7 +91,7 @@ export function call<K extends EndpointName>(name: K, options: Options<K>): Prom
 
 /** As `call`, for what answers a file: all of it, once it is there. */
 export function download<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
-  return attempt(name, options, readFile)
+  return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
 }
 
 async function attempt<K extends EndpointName, T>(
@@ -92,7 +104,9 @@ async function attempt<K extends EndpointName, T>(
   const isGone = () => token === undefined && caller.identify() === undefined
   if (isGone()) return never()
   try {
-    return await read(await reach(name, { ...identity, ...options }))
+    return await askAgain(isRepeatable(options), limit =>
+      reach(name, { ...identity, ...limit, ...options }).then(read),
+    )
   } catch (error) {
     if (isGone()) return never()
     if (token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
@@ -100,6 +114,19 @@ async function attempt<K extends EndpointName, T>(
     if (identity?.token !== caller.identify()?.token) return attempt(name, options, read)
     caller.lose(error, identity?.token)
     return never()
+  }
+}
+
+function isRepeatable({ repeatable, headers }: { repeatable?: true; headers?: unknown }): boolean {
+  return repeatable === true || (headers instanceof Object && 'idempotency-key' in headers)
+}
+
+async function askAgain<T>(repeatable: boolean, ask: (limit?: { limit: number }) => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!repeatable || !(error instanceof ApiError && error.isLost)) throw error
+    return ask({ limit: REPEAT_LIMIT })
   }
 }
 
@@ -121,8 +148,20 @@ function reach<K extends EndpointName>(name: K, options: Options<K> & Identity):
     // A file says by itself what it is.
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    ...(options.signal && { signal: options.signal }),
+    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_LIMIT : ANSWER_LIMIT), options.signal),
   })
+}
+
+/** `AbortSignal.any` is missing in some of the supported browsers. */
+function withLimit(limit: number, signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(limit)
+  if (signal === undefined) return late
+  const either = new AbortController()
+  for (const one of [signal, late]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
 }
 
 const SENDING_AWAY: readonly Code[] = [
@@ -152,12 +191,20 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw offline()
+    throw isLate(error) ? late() : offline()
   }
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 function offline(): ApiError {
   return new ApiError('OFFLINE', 'You seem to be offline. Please check your connection and try again.')
+}
+
+function late(): ApiError {
+  return new ApiError('OFFLINE', 'The server did not answer in time. Please try again.')
 }
 
 function unreadable(): ApiError {

@@ -18,3 +18,28 @@ export function isRefused(error: unknown): boolean {
 export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
+
+/** Whether nobody can tell if the server did what it was asked. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.isLost
+}
+
+/** Nobody could find out what became of a change. */
+export class Unconfirmed extends Error {}
+
+/**
+ * What became of a change: when it failed, what the server has decides, since an answer that was lost may have been a yes (ux 19).
+ * @param read what the server has; undefined when the change is not in it
+ * @throws Unconfirmed when no answer comes to this either; otherwise what the change failed with
+ */
+export async function settle<T>(change: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    const done = await read().catch(cause => {
+      throw isLost(error) ? new Unconfirmed('Not confirmed', { cause }) : error
+    })
+    if (done === undefined) throw error
+    return done
+  }
+}

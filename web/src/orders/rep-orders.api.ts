@@ -3,7 +3,6 @@ import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, api } from '../lib/api.ts'
-import { askAgain } from '../lib/ask-again.ts'
 import { newKey } from '../lib/new-key.ts'
 import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../promoters/promoters.api.ts'
 
@@ -27,7 +26,7 @@ export function useOrderUpdate() {
   return useMutation({
     mutationFn: (body: OrderUpdate) => {
       const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
-      return askAgain(() => api('POST /order/update', { body, headers }))
+      return api('POST /order/update', { body, headers })
     },
     onSuccess: async (order, body) => {
       keys.current.delete(JSON.stringify(body))

@@ -1,7 +1,6 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
-import { askAgain } from '../lib/ask-again.ts'
 import { loadCompany, loadCompanyById } from '../session/companies.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
@@ -30,16 +29,11 @@ export async function isRegistered(phone: string): Promise<boolean> {
 export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
   const company = await loadCompany(regionOfPhone(body.phone))
   const headers = { 'idempotency-key': `${body.phone} ${body.otp}` }
-  const { token } = await askAgain(() =>
-    api('POST /auth/register-otp', { body, headers, company: company.id }),
-  )
+  const { token } = await api('POST /auth/register-otp', { body, headers, company: company.id })
   const receipt = readClaims(token)
   if (receipt === undefined) throw new Error('The server answered no receipt')
   return receipt
 }
-
-/** A call that may be repeated: it is when its answer is lost. */
-const ask: typeof api = (name, options) => askAgain(() => api(name, options))
 
 type Clinic = { clinicName: string; clinicAddress: string }
 
@@ -54,7 +48,7 @@ export async function completeRepRegistration(
   { clinicName, clinicAddress }: Clinic,
 ): Promise<void> {
   const company = await loadCompanyById(rep.companyId)
-  const entry = await ask('POST /campaigns/entries', {
+  const entry = await api('POST /campaigns/entries', {
     body: {
       campaignId: company.campaignId,
       type: 'GENERAL',
@@ -62,8 +56,9 @@ export async function completeRepRegistration(
       data: { campaignInput: { isVerified: true, clinicName, clinicAddress } },
       comUserId,
     },
+    repeatable: true,
   })
-  await ask('POST /retailer/create-retailer', {
+  await api('POST /retailer/create-retailer', {
     body: {
       comUserId,
       companyId: company.id,
@@ -76,13 +71,15 @@ export async function completeRepRegistration(
       },
       updateUser: true,
     },
+    repeatable: true,
   })
   // Last: interrupted before it, the HCP waits, pending, whatever is there already.
-  await ask('POST /campaign-entries/update', {
+  await api('POST /campaign-entries/update', {
     body: {
       campaignEntryId: entry.campaignEntryId,
       status: 'COMPLETED',
       campaignInput: { isVerified: true },
     },
+    repeatable: true,
   })
 }
