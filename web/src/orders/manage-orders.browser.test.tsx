@@ -92,6 +92,26 @@ test("'Mark As Delivered' is shown at once and taken back with the message when 
   expect(moves.at(-1)?.body).toEqual({ id: order.id, status: 'COMPLETED' })
 })
 
+test('an order whose delivery was noted, but whose answers were lost, is delivered, without a word of failure [UX§19]', async () => {
+  let order = anOrder({ status: 'POSTED' })
+  await openScreen(
+    ORDERS,
+    {
+      ...DETAILS,
+      'GET /order/get': () => ({ checkProduct: [order] }),
+      'GET /orders': () => ({ orders: [] }),
+      'POST /order/status-update': () => {
+        order = { ...order, status: 'COMPLETED', updatedAt: '2026-11-06T03:00:00.000Z' }
+        return loseCall()
+      },
+    },
+    'RETAILER_STAFF',
+  )
+  await markDelivered()
+  await expect.poll(() => says(order, 'Delivered On')).toBe('06/11/2026')
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
 test("an empty list shows 'No order found', but only after a successful answer [H§2 H§8 D§9]", async () => {
   const list = broken(() => ({ checkProduct: [] }))
   await openScreen(ORDERS, { ...DETAILS, 'GET /order/get': list.answer }, 'RETAILER_STAFF')

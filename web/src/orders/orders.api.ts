@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { isRefused } from '../lib/failure.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { isRefused, settle } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'
 
@@ -29,7 +29,7 @@ export function placeOrder(addressId: string, idempotencyKey: string) {
 
 /**
  * 'Mark As Delivered': shown at once, taken back with the reason when it did not work (H§4, H§8). The answer is the order
- * as it is now, so that only the count of open ones is asked for again.
+ * as it is now, so that only the count of open ones is asked for again. It cannot be repeated, so a failure reads the order anew.
  */
 export function useMarkDelivered() {
   const queryClient = useQueryClient()
@@ -38,7 +38,11 @@ export function useMarkDelivered() {
       orders?.map(other => (other.id === order.id ? order : other)),
     )
   return useMutation({
-    mutationFn: ({ id }: Order) => api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
+    mutationFn: ({ id }: Order) =>
+      settle(api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }), async () => {
+        const { checkProduct } = await api('GET /order/get', { limit: REPEAT_LIMIT })
+        return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
+      }),
     onMutate: async order => {
       await queryClient.cancelQueries({ queryKey: ordersQuery.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type

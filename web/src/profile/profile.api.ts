@@ -1,10 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { hasCode } from '../lib/failure.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { hasCode, settle, Unconfirmed } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
+
+/** Saves name and phone. Every answer may be lost: what the server has decides. */
+async function saveProfile(change: ProfileChange): Promise<void> {
+  await settle<unknown>(
+    api('POST /profile/update', { body: { values: change }, repeatable: true }),
+    async () => {
+      const { personalInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
+      const { name = personalInfo.name, phone = personalInfo.phone } = change
+      return name === personalInfo.name && phone === personalInfo.phone ? personalInfo : undefined
+    },
+  )
+}
 
 /** Saves name and phone: shown at once, taken back with the message when refused (H§8). */
 export function useSaveProfile() {
@@ -15,7 +27,7 @@ export function useSaveProfile() {
       details => details && { ...details, personalInfo: { ...details.personalInfo, ...change } },
     )
   return useMutation({
-    mutationFn: (change: ProfileChange) => api('POST /profile/update', { body: { values: change } }),
+    mutationFn: saveProfile,
     onMutate: async change => {
       await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
       const before = queryClient.getQueryData(detailsQuery.queryKey)
@@ -23,10 +35,12 @@ export function useSaveProfile() {
       return before
     },
     onSuccess: () => showSuccess(m.profile_updated()),
-    onError: (error, _change, before) => {
+    onError: (error, { phone }, before) => {
       queryClient.setQueryData(detailsQuery.queryKey, before)
-      const taken = hasCode(error, 'PHONE_EXISTS')
-      showAlert(taken ? m.profile_phone_exists() : m.profile_update_failed())
+      if (error instanceof Unconfirmed) {
+        return showAlert(phone === undefined ? m.profile_unconfirmed() : m.profile_unconfirmed_phone())
+      }
+      showAlert(hasCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
   })

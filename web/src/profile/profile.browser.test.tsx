@@ -1,7 +1,7 @@
 import type { Answer } from '@portal/contract/endpoints'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
 const PROMOTER = { id: '00000000-0000-7000-8000-0000000000a1', name: 'Aisyah Rahman', phone: '60120000001' }
@@ -77,4 +77,44 @@ test('a profile that cannot be saved is taken back with the message, and what wa
   await expect.element(name).toHaveValue('Hana binti Yusof')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
+})
+
+test('a profile saved without an answer is asked for again, then read: nothing is called failed that was done [UX§19]', async () => {
+  const before = anHcp()
+  let saved = before.personalInfo
+  const details = inTurn<Answer<'GET /users/details'>>(
+    () => before,
+    () => ({ ...before, personalInfo: saved }),
+  )
+  const sent = await openProfile({
+    'GET /users/details': details,
+    'POST /profile/update': () => {
+      saved = { ...saved, name: 'Dr Hana binti Yusof' }
+      return loseCall()
+    },
+  })
+  await edit.click()
+  await name.fill('Hana binti Yusof')
+  await save.click()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect.element(page.getByText('Dr Hana binti Yusof')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(sent.filter(({ name: call }) => call === 'POST /profile/update')).toHaveLength(2)
+})
+
+test('a changed number that nobody can confirm is called neither saved nor failed [UX§19]', async () => {
+  const before = anHcp()
+  await openProfile({
+    'GET /users/details': inTurn<Answer<'GET /users/details'>>(() => before, loseCall),
+    'POST /auth/check-user': () => ({ identity: 'REGISTER' }),
+    'POST /auth/otp': () => ({ retryAfter: 60 }),
+    'POST /auth/verify-token': () => ({ token: null }),
+    'POST /profile/update': loseCall,
+  })
+  await edit.click()
+  await number.fill('129876543')
+  await save.click()
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+  await userEvent.keyboard('1234')
+  await expect.element(page.getByText('Your login number may be the old or the new one.')).toBeVisible()
 })
