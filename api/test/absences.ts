@@ -6,6 +6,13 @@ type AbsenceColumns = { [day in 'first_day' | 'last_day']?: string | RawBuilder<
   ended_at?: Date
 }
 
+const now = Date.now()
+
+/** The day in so many days, 'YYYY-MM-DD'. */
+export function dayAhead(days: number): string {
+  return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** An absence of a rep, with a deputy; since ever and for ever unless told otherwise. */
 export async function buildAbsence(
   server: TestServer,

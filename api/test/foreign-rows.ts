@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
+import { dayAhead } from './absences.ts'
 import { freshPhone } from './factories.ts'
 import { hidden, phonesOf, type Row } from './foreign-row.ts'
 import { orderRows } from './foreign-rows-orders.ts'
@@ -7,7 +8,7 @@ import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
 import type { World } from './two-companies.ts'
 
-const away = { from: '2199-02-01', to: '2199-02-14' }
+const away = { from: dayAhead(1), to: dayAhead(14) }
 
 /** An admin sees what the own company's people were told. */
 const ofCompany = (body?: object) => ({

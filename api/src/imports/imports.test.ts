@@ -1,5 +1,6 @@
 import type { ImportKind } from '@portal/contract/import-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAhead } from '../../test/absences.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -78,7 +79,7 @@ test('a number that a spreadsheet abbreviated is refused with the cause', async 
 
 test("the reps' own file can be imported: the columns that are not read are named, and nobody is changed", async () => {
   const [rep, deputy] = [await buildRep(server, { full_name: 'Import Own' }), await buildRep(server)]
-  const absence = { from: '2199-12-01', to: '2199-12-14', deputyId: deputy.id }
+  const absence = { from: dayAhead(31), to: dayAhead(44), deputyId: deputy.id }
   await server.call('POST /admin/reps/:id/absences', { token, params: { id: rep.id }, body: absence })
   const { text } = await server.call('POST /admin/reps/export', { token, body: { search: 'Import Own' } })
   const ignored = ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on']

@@ -88,12 +88,10 @@ export async function findAbsence(
     .executeTakeFirst()
 }
 
-/** Whether a day lies before today. */
-export async function isOver(db: Queryable, day: string, timeZone: string): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`select ${day}::date < ${todayIn(timeZone)} as over`.execute(
-    db,
-  )
-  return rows[0]?.over === true
+/** The day of the transaction in a time zone, 'YYYY-MM-DD'. */
+export async function findToday(trx: Trx, timeZone: string): Promise<string> {
+  const today = sql<string>`${todayIn(timeZone)}::text`.as('today')
+  return (await trx.selectNoFrom(today).executeTakeFirstOrThrow()).today
 }
 
 /** Absences with a day of these on which one of two reps is away, or the first of them deputises. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAbsence } from '../../test/absences.ts'
+import { buildAbsence, dayAhead } from '../../test/absences.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { readTables } from '../../test/tables.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const DECEMBER = { from: '2199-12-01', to: '2199-12-14' }
+const DECEMBER = { from: dayAhead(31), to: dayAhead(44) }
 const enter = (rep: UserRow, deputy: UserRow, days = DECEMBER) =>
   server.call('POST /admin/reps/:id/absences', {
     token,
@@ -54,7 +54,7 @@ test('an absence is entered, changed and ended, and each is on record', async ()
   const [absence] = data.absences
   expect(absence).toMatchObject({ ...DECEMBER, deputy: { id: deputy.id, name: 'Mr Daniel Lim' } })
   const other = await buildRep(server)
-  const later = { from: '2199-12-02', to: '2199-12-15' }
+  const later = { from: dayAhead(32), to: dayAhead(45) }
   const changed = await change(absence?.id ?? '', other, later, absence?.updatedAt)
   expect(changed.data.absences).toMatchObject([{ ...later, deputy: { id: other.id } }])
   const ended = await end(absence?.id ?? '', changed.data.absences[0]?.updatedAt)
@@ -73,7 +73,7 @@ test('of two who change or end an absence one is told that it was changed meanwh
   const { rep, deputy } = await people()
   const [absence] = (await enter(rep, deputy)).data.absences
   const [id, shown] = [absence?.id ?? '', absence?.updatedAt]
-  const longer = { ...DECEMBER, to: '2199-12-20' }
+  const longer = { ...DECEMBER, to: dayAhead(50) }
   const [changed] = (await change(id, deputy, longer, shown)).data.absences
   expect((await change(id, deputy, DECEMBER, shown)).error.code).toBe('ABSENCE_CHANGED')
   expect((await end(id, shown)).error.code).toBe('ABSENCE_CHANGED')
@@ -96,6 +96,17 @@ test('the list has the absences that are not over, the first to begin first', as
   expect((await absencesOf(rep))?.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
 
+test('an absence lasts a year at most, and one that began long ago can still be changed', async () => {
+  const { rep, deputy } = await people()
+  const year = { from: dayAhead(9), to: dayAhead(9 + 365) }
+  expect((await enter(rep, deputy, year)).status).toBe(200)
+  const other = await buildRep(server)
+  const days = { first_day: dayAhead(-90), last_day: dayAhead(2) }
+  const { id } = await buildAbsence(server, { rep: other, deputy, ...days })
+  const longer = { from: dayAhead(-90), to: dayAhead(5) }
+  expect((await change(id, deputy, longer)).data.absences).toMatchObject([longer])
+})
+
 describe('is refused and changes nothing', () => {
   async function expectRefused(
     call: () => ReturnType<typeof enter | typeof change>,
@@ -109,46 +120,54 @@ describe('is refused and changes nothing', () => {
   }
 
   test.each([
-    ['on the first of its days', { from: '2199-11-20', to: '2199-12-01' }],
-    ['on the last of its days', { from: '2199-12-14', to: '2199-12-20' }],
-    ['around it', { from: '2199-11-01', to: '2199-12-31' }],
+    ['on the first of its days', { from: dayAhead(20), to: dayAhead(31) }],
+    ['on the last of its days', { from: dayAhead(44), to: dayAhead(50) }],
+    ['around it', { from: dayAhead(1), to: dayAhead(61) }],
   ])('another absence %s', async (_when, days) => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
     await expectRefused(() => enter(rep, deputy, days), 'ABSENCE_OVERLAPS')
-    expect((await enter(rep, deputy, { from: '2199-12-15', to: '2199-12-20' })).status).toBe(200)
+    expect((await enter(rep, deputy, { from: dayAhead(45), to: dayAhead(50) })).status).toBe(200)
   })
 
   test('one that is changed into the days of another; into days of its own it may be', async () => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
-    const { data } = await enter(rep, deputy, { from: '2199-12-15', to: '2199-12-20' })
+    const { data } = await enter(rep, deputy, { from: dayAhead(45), to: dayAhead(50) })
     const id = data.absences[1]?.id ?? ''
     await expectRefused(
-      () => change(id, deputy, { from: '2199-12-14', to: '2199-12-20' }),
+      () => change(id, deputy, { from: dayAhead(44), to: dayAhead(50) }),
       'ABSENCE_OVERLAPS',
     )
-    expect((await change(id, deputy, { from: '2199-12-16', to: '2199-12-20' })).status).toBe(200)
+    expect((await change(id, deputy, { from: dayAhead(46), to: dayAhead(50) })).status).toBe(200)
   })
 
   test('a deputy who is away on one of the days, and an absence of who deputises on one of them', async () => {
     const { rep, deputy } = await people()
     const other = await buildRep(server)
-    await enter(deputy, other, { from: '2199-12-14', to: '2199-12-20' })
+    await enter(deputy, other, { from: dayAhead(44), to: dayAhead(50) })
     await expectRefused(() => enter(rep, deputy), 'DEPUTY_AWAY')
-    expect((await enter(rep, deputy, { from: '2199-12-21', to: '2199-12-22' })).status).toBe(200)
-    await expectRefused(() => enter(deputy, other, { from: '2199-12-22', to: '2199-12-30' }), 'REP_DEPUTISES')
-    const { error } = await enter(deputy, other, { from: '2199-12-21', to: '2199-12-21' })
+    expect((await enter(rep, deputy, { from: dayAhead(51), to: dayAhead(52) })).status).toBe(200)
+    await expectRefused(() => enter(deputy, other, { from: dayAhead(52), to: dayAhead(60) }), 'REP_DEPUTISES')
+    const { error } = await enter(deputy, other, { from: dayAhead(51), to: dayAhead(51) })
     expect(error.code).toBe('REP_DEPUTISES')
     expect(error.message).toContain('deputises for Aisyah Rahman.')
   })
 
-  test('days that are over, that end before they begin, and a rep who would be the own deputy', async () => {
+  test.each([
+    ['that began long ago', { from: dayAhead(-32), to: dayAhead(9) }, 'from'],
+    ['that begin in years', { from: dayAhead(368), to: dayAhead(370) }, 'from'],
+    ['that are over', { from: dayAhead(-9), to: dayAhead(-2) }, 'to'],
+    ['that last more than a year', { from: dayAhead(9), to: dayAhead(9 + 366) }, 'to'],
+  ])('days %s', async (_which, days, path) => {
     const { rep, deputy } = await people()
-    const yesterday = { from: '2026-01-01', to: '2026-01-02' }
-    await expectRefused(() => enter(rep, deputy, yesterday), 'VALIDATION', 'to')
+    await expectRefused(() => enter(rep, deputy, days), 'VALIDATION', path)
+  })
+
+  test('days that end before they begin, and a rep who would be the own deputy', async () => {
+    const { rep, deputy } = await people()
     await expectRefused(
-      () => enter(rep, deputy, { from: '2199-12-02', to: '2199-12-01' }),
+      () => enter(rep, deputy, { from: dayAhead(32), to: dayAhead(31) }),
       'VALIDATION',
       'to',
     )

@@ -1,3 +1,4 @@
+import { absenceBounds } from '@portal/contract/absence-days'
 import type { Received } from '@portal/contract/endpoints'
 import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
@@ -8,11 +9,12 @@ import { nameOf } from '../users/personal-info.ts'
 import { lockReps } from '../users/rep-accounts.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 import {
+  type AbsenceRow,
   endAbsences,
   findAbsence,
   findMeeting,
+  findToday,
   insertAbsence,
-  isOver,
   updateAbsence,
 } from './absences.queries.ts'
 
@@ -53,7 +55,7 @@ export async function changeAbsence(
     await holdBoth(trx, session, { repId, ...values })
     // Nobody changes it while its rep is held.
     const before = await readAsShown(trx, session, id, shown)
-    await requireFree(parts, trx, session, { repId, ...values }, id)
+    await requireFree(parts, trx, session, { repId, ...values }, before)
     await updateAbsence(trx, id, values)
     await recordUserDeed(trx, session, 'rep.absence-changed', repId, {
       before: wordsOf(before),
@@ -106,7 +108,7 @@ async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: W
 
 /**
  * The rep is here, deputises for nobody, and the deputy is here, on all these days.
- * @param self the absence that is changed
+ * @param before the absence that is changed
  * @throws PortalError VALIDATION, ABSENCE_OVERLAPS, DEPUTY_AWAY or REP_DEPUTISES
  */
 async function requireFree(
@@ -114,13 +116,23 @@ async function requireFree(
   trx: Trx,
   { companyId }: Session,
   wanted: Wanted,
-  self?: string,
+  before?: AbsenceRow,
 ): Promise<void> {
-  if (await isOver(trx, wanted.to, timeZoneOf(companyId))) throw invalid('to', 'Must not be over.')
-  for (const met of (await findMeeting(trx, wanted)).filter(({ id }) => id !== self)) {
+  requireBounds(wanted, await findToday(trx, timeZoneOf(companyId)), before?.from)
+  for (const met of (await findMeeting(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
     await refuseDeputy(trx, met.repId)
+  }
+}
+
+/** @throws PortalError VALIDATION at the day that is too early or too late */
+function requireBounds(wanted: Wanted, today: string, storedFrom: string | undefined): void {
+  const bounds = absenceBounds(wanted.from, today, storedFrom)
+  for (const path of ['from', 'to'] as const) {
+    const { min, max } = bounds[path]
+    if (wanted[path] < min) throw invalid(path, `Must be ${min} or later.`)
+    if (wanted[path] > max) throw invalid(path, `Must be ${max} or earlier.`)
   }
 }
 

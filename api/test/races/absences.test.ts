@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserRow } from '../../src/database/schema.ts'
-import { buildAbsence } from '../absences.ts'
+import { buildAbsence, dayAhead } from '../absences.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
 import { auditOf, holdWrites, meetChange, sorted } from '../hold-writes.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -25,8 +25,8 @@ const absencesOf = (rep: UserRow) =>
 test('of two who enter absences of a rep that share a day one does', async () => {
   const [rep, deputy] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites(server.db, 'rep_absences', [
-    enter(rep, deputy, '2199-12-01', '2199-12-14'),
-    enter(rep, deputy, '2199-12-14', '2199-12-20'),
+    enter(rep, deputy, dayAhead(31), dayAhead(44)),
+    enter(rep, deputy, dayAhead(44), dayAhead(50)),
   ])
   expect(sorted(answers)).toEqual([200, 409])
   expect(await absencesOf(rep)).toHaveLength(1)
@@ -35,8 +35,8 @@ test('of two who enter absences of a rep that share a day one does', async () =>
 test('two reps who are to deputise for each other on one day: one does', async () => {
   const [one, other] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites(server.db, 'rep_absences', [
-    enter(one, other, '2199-12-01', '2199-12-14'),
-    enter(other, one, '2199-12-14', '2199-12-20'),
+    enter(one, other, dayAhead(31), dayAhead(44)),
+    enter(other, one, dayAhead(44), dayAhead(50)),
   ])
   expect(sorted(answers)).toEqual([200, 409])
   expect([...(await absencesOf(one)), ...(await absencesOf(other))]).toHaveLength(1)
@@ -45,7 +45,7 @@ test('two reps who are to deputise for each other on one day: one does', async (
 test('who is deactivated while being made a deputy is not both', async () => {
   const [rep, deputy] = [await buildRep(server), await buildRep(server)]
   const answers = await holdWrites<{ status: number }>(server.db, 'users', [
-    enter(rep, deputy, '2199-12-01', '2199-12-14'),
+    enter(rep, deputy, dayAhead(31), dayAhead(44)),
     () =>
       server.call('POST /admin/reps/:id/deactivate', {
         token,

@@ -1,5 +1,6 @@
+import { absenceBounds } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
-import { today } from '../lib/dates.ts'
+import { today, writeDay } from '../lib/dates.ts'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
@@ -29,16 +30,18 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
     saved: m.reps_absence_saved({ name }),
   })
   const end = useDialogChange(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
+  const boundsOf = (from: string) => absenceBounds(from, now, absence?.from)
   const form = useRuleForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({
-      from: from === '' ? m.reps_absence_day_required() : undefined,
-      to: lastDayProblem(from, to, now),
+      from: boundsProblem(from, boundsOf(from).from),
+      to: to !== '' && to < from ? m.reps_absence_order() : boundsProblem(to, boundsOf(from).to),
       deputyId: deputyId === '' ? m.reps_absence_deputy_required() : undefined,
     }),
     absence !== undefined,
   )
   const deputies = reps.filter(({ id, active }) => active && id !== rep.id)
+  const bounds = boundsOf(form.values.from)
   return (
     <FormDialog
       title={m.reps_absence_title({ name })}
@@ -56,8 +59,8 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
     >
       <p className="text-muted">{m.reps_absence_text({ name })}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-4">
-        <TextField label={m.reps_absence_from()} type="date" max="2199-12-31" {...form.text('from')} />
-        <TextField label={m.reps_absence_to()} type="date" min={now} max="2199-12-31" {...form.text('to')} />
+        <TextField label={m.reps_absence_from()} type="date" {...bounds.from} {...form.text('from')} />
+        <TextField label={m.reps_absence_to()} type="date" {...bounds.to} {...form.text('to')} />
       </div>
       <SelectField
         label={m.reps_absence_deputy()}
@@ -69,8 +72,8 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
   )
 }
 
-function lastDayProblem(from: string, to: string, now: string): string | undefined {
-  if (to === '') return m.reps_absence_day_required()
-  if (to < from) return m.reps_absence_order()
-  return to < now ? m.limits_until_wrong() : undefined
+function boundsProblem(day: string, { min, max }: { min: string; max: string }): string | undefined {
+  if (day === '') return m.reps_absence_day_required()
+  if (day < min) return m.reps_absence_earliest({ day: writeDay(min) })
+  return day > max ? m.reps_absence_latest({ day: writeDay(max) }) : undefined
 }

@@ -22,6 +22,7 @@ const absence: RepAbsence = {
 const aisyah = aRep('Aisyah Rahman')
 const away = { ...aisyah, absences: [absence, { ...absence, id: newId(), to: '2199-12-01' }] }
 
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ENTER = `POST /admin/reps/${aisyah.id}/absences`
 const CHANGE = `POST /admin/absences/${absence.id}`
 const END = `POST /admin/absences/${absence.id}/end`
@@ -51,21 +52,26 @@ test('an absence needs its days and a deputy, who is an active colleague; it beg
   await expect.element(dialog.getByLabelText('Deputy')).toHaveAccessibleDescription('Please choose a deputy.')
   const options = [...dialog.getByLabelText('Deputy').element().querySelectorAll('option')]
   expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a deputy', 'Mr Daniel Lim'])
-  await dialog.getByLabelText('To').fill('2026-01-01')
-  await expect
-    .element(dialog.getByLabelText('To'))
-    .toHaveAccessibleDescription('Please enter the first day or a later one.')
-  await dialog.getByLabelText('From').fill('2026-01-01')
-  await expect
-    .element(dialog.getByLabelText('To'))
-    .toHaveAccessibleDescription('Please enter today or a later day.')
+  const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')]
+  await to.fill('2020-01-01')
+  await expect.element(to).toHaveAccessibleDescription('Please enter the first day or a later one.')
+  await from.fill('2020-01-01')
+  await expect.element(from).toHaveAccessibleDescription(/^Please enter .* or a later day\.$/)
+  await from.fill('2199-01-01')
+  await expect.element(from).toHaveAccessibleDescription(/^Please enter .* or an earlier day\.$/)
+  await from.fill(dayAhead(3))
+  await to.fill('2199-01-01')
+  const last = dayAhead(3 + 365)
+    .split('-')
+    .reverse()
+    .join('/')
+  await expect.element(to).toHaveAccessibleDescription(`Please enter ${last} or an earlier day.`)
   expect(writes(sent)).toEqual([])
-  await dialog.getByLabelText('From').fill('2199-12-01')
-  await dialog.getByLabelText('To').fill('2199-12-14')
+  await to.fill(dayAhead(9))
   await dialog.getByLabelText('Deputy').selectOptions('Mr Daniel Lim')
   await press('Save')
   await expect.element(page.getByText('The absence of Aisyah Rahman is saved.')).toBeVisible()
-  const body = { from: '2199-12-01', to: '2199-12-14', deputyId: daniel.id }
+  const body = { from: dayAhead(3), to: dayAhead(9), deputyId: daniel.id }
   expect(writes(sent)).toEqual([{ name: ENTER, body, shown: undefined }])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(enter).toHaveFocus()
