@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type AddressFields, addressProblems, MALAYSIAN_STATES, statesOf } from './postal-address.ts'
+import {
+  type AddressFields,
+  addressProblems,
+  addressText,
+  MALAYSIAN_STATES,
+  statesOf,
+} from './postal-address.ts'
 
 const malaysian: AddressFields = {
   name: 'Klinik Nair',
@@ -57,4 +63,25 @@ test('the state is one of the region', () => {
   expect(addressProblems('SG', { ...singaporean, state: 'Johor' })).toEqual({
     state: 'Please choose a state.',
   })
+})
+
+const KL = { postcode: '50450', city: 'Kuala Lumpur', state: 'Wilayah Persekutuan Kuala Lumpur' }
+const SG = { postcode: '079903', city: 'Singapore', state: 'Singapore' }
+test.each([
+  ['1 Jalan Ampang', KL, '1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur'],
+  [
+    '1 Jalan Ampang, 50450 KUALA LUMPUR',
+    KL,
+    '1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
+  ],
+  [
+    '1 Jalan Ampang,Kuala Lumpur 50450',
+    KL,
+    '1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
+  ],
+  ['3 Jalan Kuala Lumpur', KL, '3 Jalan Kuala Lumpur, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur'],
+  ['10 Anson Road, Singapore 079903', SG, '10 Anson Road, 079903 Singapore'],
+  ['10 Anson Road, Singapore', { ...SG, postcode: '', city: '', state: '' }, '10 Anson Road, Singapore'],
+])("'%s' says its town once", (line1, town, text) => {
+  expect(addressText({ line1, line2: null, ...town })).toBe(text)
 })

@@ -30,10 +30,29 @@ export type AddressProblems = Partial<Record<keyof AddressFields, string>>
 
 type Place = { line1: string; line2: string | null; postcode: string; city: string; state: string }
 
-/** A postal address in one line, without name and phone. */
-export function addressText({ line1, line2, postcode, city, state }: Place): string {
+/**
+ * A postal address in one line, without name and phone. What a clinic's address was typed as at registration often ends with
+ * postcode and city: they are said once.
+ */
+export function addressText(place: Place): string {
+  const { line1, line2, postcode, city, state } = place
   const town = `${postcode} ${city}`.trim()
-  return [line1, line2, town, state === city ? '' : state].filter(Boolean).join(', ')
+  const lines = [line1, line2]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\s*,\s*/g, ', ')
+  const street = withoutTown(lines, place)
+  return [street, town, state === city ? '' : state].filter(Boolean).join(', ')
+}
+
+/** Takes postcode, city and state off the end of a street. A city without a comma before it may be a street's name. */
+function withoutTown(street: string, place: Place): string {
+  const { postcode, city, state } = place
+  if (postcode === '' || city === '') return street
+  const ends = [` ${postcode} ${city}`, ` ${city} ${postcode}`, ` ${postcode}`, `, ${city}`, `, ${state}`]
+  const end = ends.find(text => street.toLowerCase().endsWith(text.toLowerCase()))
+  if (end === undefined) return street
+  return withoutTown(street.slice(0, -end.length).replace(/[, ]+$/, ''), place)
 }
 
 const postcodes: Record<Region, { pattern: RegExp; message: string }> = {

@@ -43,3 +43,8 @@ export async function settle<T>(change: Promise<T>, read: () => Promise<T | unde
     return done
   }
 }
+
+/** Whether there is no such record, or none that this person may see; an address that holds no id has none either. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION')
+}

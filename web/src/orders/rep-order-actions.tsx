@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SettledButton } from '../ui/settled-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
-import { useOrderUpdate } from './rep-orders.api.ts'
+import { moveFailure, useOrderUpdate } from './rep-orders.api.ts'
 import type { KeepCard } from './use-kept-cards.ts'
 
 type Props = {
@@ -108,9 +108,8 @@ function useMove(order: Order, to: OrderStatus, card: KeepCard) {
       card.keep(await update.mutateAsync({ orderId: order.id, status: to }))
       showSuccess(m.requests_order_saved())
     } catch (error) {
-      const moved = hasCode(error, 'ORDER_MOVED')
-      if (moved || hasCode(error, 'NOT_FOUND')) card.drop(order)
-      showAlert(moved ? error.message : m.requests_order_failed())
+      if (hasCode(error, 'ORDER_MOVED') || hasCode(error, 'NOT_FOUND')) card.drop(order)
+      showAlert(moveFailure(error))
     } finally {
       moving.current = false
     }

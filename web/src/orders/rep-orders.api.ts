@@ -3,7 +3,9 @@ import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, api } from '../lib/api.ts'
+import { hasCode } from '../lib/failure.ts'
 import { newKey } from '../lib/new-key.ts'
+import { m } from '../paraglide/messages.js'
 import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../promoters/promoters.api.ts'
 
 export type OrderUpdate = Sent<'POST /order/update', 'body'>
@@ -62,4 +64,12 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
     })),
   }))
   return { ...loaded, pages }
+}
+
+/** What is said when an order was not moved: the specified sentence, then the reason where the server has one (R§8). */
+export function moveFailure(error: unknown): string {
+  if (hasCode(error, 'ORDER_MOVED')) return error.message
+  const failed = m.requests_order_failed()
+  const reasoned = error instanceof ApiError && error.isVerdict && error.code !== 'NOT_FOUND'
+  return reasoned ? `${failed} ${error.message}` : failed
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portal/contract/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
@@ -12,7 +13,7 @@ const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id
 const ask = page.getByRole('alertdialog')
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-type Lost = { at: number; done: boolean; refused?: true }
+type Lost = { at: number; done: boolean; refused?: ErrorCode }
 
 /**
  * Orders of HCPs of their own, as a server would list and move them; one change counted from 0 may lose its answer.
@@ -37,7 +38,7 @@ async function openOrders(orders: Order[], search = '', lost: Lost[] = []) {
         const index = orders.findIndex(({ id }) => id === orderId)
         const loss = lost.find(({ at }) => at === calls)
         calls += 1
-        if (loss?.refused) return refuse('ORDER_MOVED')
+        if (loss?.refused) return refuse(loss.refused)
         if (loss && !loss.done) return loseCall()
         const repeated = lastKey === headers['idempotency-key']
         const order = { ...(orders[index] ?? anOrder()), ...(repeated ? {} : change) }
@@ -160,7 +161,9 @@ test('a rejection whose answer is lost twice says so and offers Retry, which tel
 
 test('several are approved one by one, and who could not be is named [R§4]', async () => {
   const orders = [anOrder(), anOrder(), anOrder()] as const
-  const changes = await openOrders([...orders], '?status=PROCESSING', [{ at: 1, done: false, refused: true }])
+  const changes = await openOrders([...orders], '?status=PROCESSING', [
+    { at: 1, done: false, refused: 'ORDER_MOVED' },
+  ])
   await page.getByRole('button', { name: 'Select several' }).click()
   const all = page.getByRole('button', { name: /^Approve all/ })
   await expect.element(all).toBeDisabled()
@@ -180,4 +183,16 @@ test('several are approved one by one, and who could not be is named [R§4]', as
   await expect.element(cardOf(orders[0]).getByText('Processing', { exact: true })).toBeVisible()
   await expect.element(cardOf(orders[1]).getByRole('button', { name: 'Approve' })).toBeEnabled()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test('a shipping that is refused says the specified sentence, then why [R§8]', async () => {
+  const order = anOrder({ status: 'IN_REVIEW' })
+  await openOrders([order], '', [{ at: 0, done: false, refused: 'NO_USABLE_LOT' }])
+  await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
+  await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Failed to update status order. No usable stock of this item is left; ask your company.',
+    )
 })

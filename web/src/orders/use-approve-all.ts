@@ -1,10 +1,9 @@
 import { shownOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { ApiError } from '../lib/api.ts'
-import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showSuccess } from '../ui/toast.tsx'
-import { useOrderUpdate } from './rep-orders.api.ts'
+import { moveFailure, useOrderUpdate } from './rep-orders.api.ts'
 import type { HcpOrder, KeepCard } from './use-kept-cards.ts'
 
 /**
@@ -29,7 +28,7 @@ export function useApproveAll(cards: readonly HcpOrder[], card: KeepCard) {
         card.keep(await update.mutateAsync({ orderId: order.id, status: 'IN_REVIEW' }))
       } catch (error) {
         if (error instanceof ApiError && error.isVerdict) card.drop(order)
-        const reason = hasCode(error, 'ORDER_MOVED') ? error.message : m.requests_order_failed()
+        const reason = moveFailure(error)
         failures.push(m.requests_not_approved({ name: hcp.name, id: shownOrderId(order.id), reason }))
       }
     }

@@ -4,11 +4,11 @@ import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, Link, useNavigate, useParams } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { formatMoment } from '../lib/dates.ts'
-import { hasCode } from '../lib/failure.ts'
+import { isMissing } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { MissingRecord } from '../lib/missing-record.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -16,7 +16,6 @@ import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { LotText } from './lot-text.tsx'
@@ -30,7 +29,6 @@ export function RequestPage() {
   const found = useQuery(requestQuery(id))
   const { companies, company } = useCompany()
   const navigate = useNavigate()
-  const missing = hasCode(found.error, 'NOT_FOUND') || hasCode(found.error, 'VALIDATION')
   const request = found.data
   return (
     <div className="grid gap-4">
@@ -49,8 +47,11 @@ export function RequestPage() {
           </div>
         )}
       </div>
-      {missing ? (
-        <EmptyState picture={<Picture name="empty" />} text={m.all_requests_missing()} />
+      {isMissing(found.error) ? (
+        <MissingRecord
+          text={m.all_requests_missing()}
+          list={{ to: paths.adminRequests, name: m.all_requests_all() }}
+        />
       ) : (
         <LoadFailed queries={[found, companies]} />
       )}

@@ -197,10 +197,19 @@ test('a request tells who, where, from which lot and what happened, and leads to
   expect(leads('Print slip')).toBe(`/admin/requests/${request.id}/slip`)
 })
 
-test('a request that is not there says so', async () => {
-  await open(`/admin/requests/${newId()}`, { [ONE]: () => refuse('NOT_FOUND') })
-  await expect.element(page.getByText('There is no such request.')).toBeVisible()
-})
+test.each([
+  ['request', '/admin/requests/:id', ONE, 'All requests', '/admin/requests'],
+  ['slip', '/admin/requests/:id/slip', 'GET /order/:id/slip', 'All requests', '/admin/requests'],
+  ['sample', '/admin/samples/:id', 'GET /admin/samples/:id', 'All samples', '/admin/samples'],
+] as const)(
+  'a %s that is not there says so and leads back, without Retry',
+  async (_name, path, call, back, to) => {
+    await open(path.replace(':id', newId()), { [call]: () => refuse('NOT_FOUND') })
+    await expect.element(page.getByText('There is no such')).toBeVisible()
+    await expect.element(link(back)).toHaveAttribute('href', to)
+    expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  },
+)
 
 test('the slip has order, HCP, address, samples with lots, remark and QR code, on A6 or A4 [R§2]', async () => {
   await open(`/admin/requests/${request.id}/slip`)

@@ -4,12 +4,15 @@ import { addressText } from '@portal/contract/postal-address'
 import type { Slip } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useMatch, useNavigate, useParams } from 'react-router'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
+import { isMissing } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { MissingRecord } from '../lib/missing-record.tsx'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,6 +35,7 @@ export function SlipPage() {
   const found = useQuery(slipQuery(id))
   const { companies, company } = useCompany()
   const navigate = useNavigate()
+  const list = useMatch(paths.repSlip) ? paths.repRequests : paths.adminRequests
   const [paper, setPaper] = useState<Paper>('A6')
   return (
     <>
@@ -50,7 +54,11 @@ export function SlipPage() {
             {m.print()}
           </Button>
         </div>
-        <LoadFailed queries={[found, companies]} />
+        {isMissing(found.error) ? (
+          <MissingRecord text={m.all_requests_missing()} list={{ to: list, name: m.all_requests_all() }} />
+        ) : (
+          <LoadFailed queries={[found, companies]} />
+        )}
       </div>
       {(found.isPending || companies.isPending) && (
         <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />

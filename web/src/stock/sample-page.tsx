@@ -4,7 +4,9 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
+import { isMissing } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { MissingRecord } from '../lib/missing-record.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -51,7 +53,11 @@ export function SamplePage() {
           </div>
         )}
       </div>
-      <LoadFailed queries={[found]} />
+      {isMissing(found.error) ? (
+        <MissingRecord text={m.stock_missing()} list={{ to: paths.adminSamples, name: m.stock_all() }} />
+      ) : (
+        <LoadFailed queries={[found]} />
+      )}
       {found.isPending && <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />}
       {sample && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
