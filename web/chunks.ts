@@ -100,18 +100,31 @@ function fileFor(areas: Set<string>): string {
 
 function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
   const [, texts, text] = TEXT.exec(id) ?? []
-  if (text !== undefined && text !== '_index') return readersOf(`${texts}.js`, `m\\.${text}`, graph)
+  if (text !== undefined && text !== '_index')
+    return readersOf(`${texts}.js`, TEXT_NAME, graph).get(text) ?? []
   const [, icons = '', icon] = ICON.exec(id) ?? []
-  if (icon !== undefined) return readersOf(join(icons, 'lucide-react.mjs'), inPascalCase(icon), graph)
-  return info.importers
+  if (icon === undefined) return info.importers
+  return readersOf(join(icons, 'lucide-react.mjs'), WORD, graph).get(inPascalCase(icon)) ?? []
 }
 
-/** Those who import a list and say a name. */
-function readersOf(list: string, name: string, graph: Graph): string[] {
-  const spoken = new RegExp(`\\b${name}\\b`)
-  const readers = graph.getModuleInfo(list)?.importers ?? []
-  return readers.filter(reader => spoken.test(graph.getModuleInfo(reader)?.code ?? ''))
+/** How a text is named in the code, and how an icon is. */
+const TEXT_NAME = /(?<=\bm\.)\w+/g
+const WORD = /\w+/g
+
+/** The modules that import a list, by each name in their code. The bundler copies the code at each access, so it is read once. */
+function readersOf(list: string, name: RegExp, graph: Graph): Map<string, string[]> {
+  const known = readers.get(list)
+  if (known !== undefined) return known
+  const found = new Map<string, string[]>()
+  for (const importer of graph.getModuleInfo(list)?.importers ?? []) {
+    const names = new Set(graph.getModuleInfo(importer)?.code?.match(name))
+    for (const each of names) found.set(each, [...(found.get(each) ?? []), importer])
+  }
+  readers.set(list, found)
+  return found
 }
+
+const readers = new Map<string, Map<string, string[]>>()
 
 function inPascalCase(name: string): string {
   return name.replace(/(^|-)(\w)/g, (_match, _dash, sign: string) => sign.toUpperCase())
