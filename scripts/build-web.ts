@@ -78,3 +78,5 @@ async function compress(file: string): Promise<void> {
 }
 
 await buildWeb()
+// The compiler of texts leaves timers of 30 s, which would keep the process.
+process.exit()
