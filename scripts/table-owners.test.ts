@@ -31,6 +31,7 @@ const OWNERS = {
   sample_pictures: 'samples',
   stock_lots: 'samples',
   stock_movements: 'samples',
+  planned_lots: 'samples',
   sample_rules: 'samples',
   cart_items: 'samples',
   sample_limits: 'allowances',

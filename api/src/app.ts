@@ -17,7 +17,7 @@ import { revokeSessions, signReceipt } from './auth/sessions.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
-import type { Database, Queryable } from './database/schema.ts'
+import type { Database, Queryable, Trx } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts'
 import { registerHealth } from './health.ts'
@@ -61,8 +61,9 @@ import { registerReview } from './review/review.routes.ts'
 import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
-import { findLotIds, findLotLabels, findShippableLots } from './samples/lot-look-ups.queries.ts'
+import { findLotIds, findLotLabels } from './samples/lot-look-ups.queries.ts'
 import { pictureOf } from './samples/pictures.queries.ts'
+import { keepPlan, planLots } from './samples/plan-lots.queries.ts'
 import { findCategory, findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
@@ -167,9 +168,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })
   const findReachOf = (any: Queryable, { userId, companyId }: Session) =>
     findReach(any, userId, timeZoneOf(companyId))
+  const holdReachOf = (trx: Trx, { userId, companyId }: Session) =>
+    holdReach(trx, userId, timeZoneOf(companyId))
   registerOrders(route, {
     db,
-    holdReach: (trx, { userId, companyId }) => holdReach(trx, userId, timeZoneOf(companyId)),
+    holdReach: holdReachOf,
     lockAddress,
     findActing: (trx, repId, companyId) => findActing(trx, repId, timeZoneOf(companyId)),
     findSelectedItems: (trx, { id, profession }) =>
@@ -187,9 +190,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZoneOf,
     findLotIds,
     findLotLabels,
-    findShippableLots,
+    planLots,
+    keepPlan,
     selectFoundHcps,
-    findReach: findReachOf,
+    holdReach: holdReachOf,
   })
   registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
   registerPromoters(route, {

@@ -90,7 +90,7 @@ export const MATRIX = {
   'POST /admin/requests/export':                 [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/requests/:id':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /admin/pick-list':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
-  'GET /order/:id/slip':                         [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
+  'POST /order/:id/slip':                        [none,     bad,      bad,      bad,      no,       no,       no,       no,       yes,      yes],
   'GET /admin/supply':                           [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/supply/export':                   [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'GET /public/companies':                        [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],

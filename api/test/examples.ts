@@ -173,7 +173,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
   'GET /admin/pick-list': { query: REQUESTS },
-  'GET /order/:id/slip': { params: { id: NOBODY } },
+  'POST /order/:id/slip': { params: { id: NOBODY } },
   'GET /admin/supply': { query: { ...SUPPLIES, cursor: `1795000000000000_${NOBODY}` } },
   'POST /admin/supply/export': { body: SUPPLIES },
 

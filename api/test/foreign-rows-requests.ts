@@ -19,7 +19,7 @@ export const requestRows = {
     about: [{ as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) }],
   },
   'GET /admin/pick-list': ofCompany('preparing'),
-  'GET /order/:id/slip': {
+  'POST /order/:id/slip': {
     about: [
       { as: 'rep', owner: 'rep', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },
       { as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) },

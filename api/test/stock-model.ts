@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 
-/** Lot A expires before lot B. */
+/** Lot A expires before lot B when both are far from expiry, and when both are inside the days before it. */
 export const LOTS = ['A', 'B'] as const
 export type LotName = (typeof LOTS)[number]
 
@@ -13,31 +13,52 @@ export const MOVES = {
 
 export type Step =
   | { act: 'place'; buyer: 0 | 1 }
-  | { act: keyof typeof MOVES; order: string }
+  | { act: keyof typeof MOVES | 'print'; order: string }
   | { act: 'receive' | 'correct'; lot: LotName; pieces: number }
   | { act: 'hold' | 'release'; lot: LotName }
+  | { act: 'near'; lot: LotName }
   | { act: 'expire'; lot: LotName }
 
-type Lot = { onHand: number; held: boolean; expired: boolean }
+/** `near`: inside the days before expiry, where it is not offered but may be shipped. */
+type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gone' }
+type Plan = { order: string; lot: LotName }
 export type Model = {
   lots: Record<LotName, Lot>
   reserved: number
   orders: Record<string, { status: OrderStatus; lot: LotName | null }>
+  /** The lots that slips name, in the order of printing. */
+  plans: Plan[]
 }
 
-const isUsable = ({ held, expired }: Lot) => !held && !expired
-const usable = ({ lots }: Model) =>
-  LOTS.map(name => lots[name]).reduce((sum, lot) => sum + (isUsable(lot) ? lot.onHand : 0), 0)
+const isOffered = ({ held, expiry }: Lot) => !held && expiry === 'far'
+const isShippable = ({ held, expiry }: Lot) => !held && expiry !== 'gone'
+const piecesOf = ({ lots }: Model, counts: (lot: Lot) => boolean) =>
+  LOTS.map(name => lots[name]).reduce((sum, lot) => sum + (counts(lot) ? lot.onHand : 0), 0)
+
+/** The plans that are left when a lot keeps so many. */
+function keepPlans({ plans }: Model, lot: LotName, pieces: number): Plan[] {
+  const kept = plans.filter(plan => plan.lot === lot).slice(0, pieces)
+  return plans.filter(plan => plan.lot !== lot || kept.includes(plan))
+}
+
+/** The lot an order is shipped from: the one its slip names, else the first that has a piece no slip names. */
+function planLot({ lots, plans }: Model, id: string): LotName | undefined {
+  const own = plans.find(({ order }) => order === id)
+  if (own !== undefined && isShippable(lots[own.lot])) return own.lot
+  const named = (name: LotName) => plans.filter(plan => plan.lot === name).length
+  const free = LOTS.filter(name => isShippable(lots[name]) && lots[name].onHand > named(name))
+  return free.find(name => isOffered(lots[name])) ?? free[0]
+}
 
 /** What is to happen at a step, in the plainest words. @param id what an order that is placed is called */
 export function apply(model: Model, step: Step, id: string): { model: Model; outcome: string } {
   const refused = (outcome: string) => ({ model, outcome })
   const done = (change: Partial<Model>) => ({ model: { ...model, ...change }, outcome: 'done' })
-  const change = (name: LotName, lot: Partial<Lot>) =>
-    done({ lots: { ...model.lots, [name]: { ...model.lots[name], ...lot } } })
+  const change = (name: LotName, lot: Partial<Lot>, plans = model.plans) =>
+    done({ lots: { ...model.lots, [name]: { ...model.lots[name], ...lot } }, plans })
   switch (step.act) {
     case 'place':
-      if (model.reserved >= usable(model)) return refused('OUT_OF_STOCK')
+      if (model.reserved >= piecesOf(model, isOffered)) return refused('OUT_OF_STOCK')
       return done({
         reserved: model.reserved + 1,
         orders: { ...model.orders, [id]: { status: 'PROCESSING', lot: null } },
@@ -45,24 +66,35 @@ export function apply(model: Model, step: Step, id: string): { model: Model; out
     case 'receive': {
       const lot = model.lots[step.lot]
       // Its expiry was set to another day.
-      return lot.expired
-        ? refused('LOT_EXPIRY_DIFFERS')
-        : change(step.lot, { onHand: lot.onHand + step.pieces })
+      return lot.expiry === 'far'
+        ? change(step.lot, { onHand: lot.onHand + step.pieces })
+        : refused('LOT_EXPIRY_DIFFERS')
     }
     case 'correct': {
       const lot = model.lots[step.lot]
       if (lot.onHand + step.pieces < 0) return refused('LOT_TOO_SMALL')
-      const promised = model.reserved > usable(model) + step.pieces
-      if (step.pieces < 0 && isUsable(lot) && promised) return refused('STOCK_RESERVED')
-      return change(step.lot, { onHand: lot.onHand + step.pieces })
+      const onHand = lot.onHand + step.pieces
+      const promised = model.reserved > piecesOf(model, isShippable) + step.pieces
+      if (step.pieces < 0 && isShippable(lot) && promised) return refused('STOCK_RESERVED')
+      return change(step.lot, { onHand }, keepPlans(model, step.lot, onHand))
     }
     case 'hold':
     case 'release': {
       const held = step.act === 'hold'
-      return model.lots[step.lot].held === held ? refused('LOT_CHANGED') : change(step.lot, { held })
+      if (model.lots[step.lot].held === held) return refused('LOT_CHANGED')
+      return change(step.lot, { held }, held ? keepPlans(model, step.lot, 0) : model.plans)
     }
+    case 'near':
+      return change(step.lot, { expiry: 'near' })
     case 'expire':
-      return change(step.lot, { expired: true })
+      return change(step.lot, { expiry: 'gone' })
+    case 'print': {
+      const lot = model.orders[step.order]?.status === 'IN_REVIEW' ? planLot(model, step.order) : undefined
+      const isNew = !model.plans.some(plan => plan.order === step.order && plan.lot === lot)
+      if (lot === undefined || !isNew) return done({})
+      const others = model.plans.filter(plan => plan.order !== step.order)
+      return done({ plans: [...others, { order: step.order, lot }] })
+    }
     default:
       return move(model, step.act, step.order)
   }
@@ -73,9 +105,11 @@ function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model
   const order = model.orders[id]
   if (order?.status !== from) return { model, outcome: 'ORDER_MOVED' }
   const orders = { ...model.orders, [id]: { ...order, status: to } }
-  if (act === 'reject') return { model: { ...model, orders, reserved: model.reserved - 1 }, outcome: 'done' }
+  const plans = model.plans.filter(({ order }) => order !== id)
+  if (act === 'reject')
+    return { model: { ...model, orders, plans, reserved: model.reserved - 1 }, outcome: 'done' }
   if (act !== 'ship') return { model: { ...model, orders }, outcome: 'done' }
-  const name = LOTS.find(candidate => isUsable(model.lots[candidate]) && model.lots[candidate].onHand > 0)
+  const name = planLot(model, id)
   if (name === undefined) return { model, outcome: 'NO_USABLE_LOT' }
   const lot = { ...model.lots[name], onHand: model.lots[name].onHand - 1 }
   return {
@@ -83,6 +117,7 @@ function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model
       lots: { ...model.lots, [name]: lot },
       reserved: model.reserved - 1,
       orders: { ...model.orders, [id]: { status: to, lot: name } },
+      plans,
     },
     outcome: 'done',
   }

@@ -51,7 +51,7 @@ const delivery = {
 const request = z.object({ ...summary, ...delivery, category: z.string() })
 export type Request = z.output<typeof request>
 
-/** What goes into the parcel. */
+/** What goes into the parcel; a lot is the one that was shipped, or that is kept for an approved request. */
 const slip = z.object({
   ...delivery,
   id,
@@ -117,9 +117,9 @@ export const requestEndpoints = defineEndpoints({
     query: z.strictObject(pickFilter),
     response: pickList,
   },
-  'GET /order/:id/slip': {
+  'POST /order/:id/slip': {
     summary:
-      "A request's packing slip: for a rep of the own HCPs and those of whom one deputises for, for an admin of the company.",
+      "Open a request's packing slip, which keeps the lots it names for an approved request. A rep has those of the own HCPs and of the reps they deputise for, an admin those of the company.",
     access: { roles: [REP, ADMIN] },
     params: z.strictObject({ id }),
     response: slip,

@@ -63,6 +63,8 @@ export type SampleTables = {
     actor_id: string | null
     created_at: ColumnType<Date, undefined, never>
   }
+  /** The lot that a packing slip names for an item of an order that is not shipped; `position` is the order of printing. */
+  planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }
   /** Where a company departs from the default: everything but medicines for every profession. */
   sample_rules: { company_id: string; class: SampleClass; profession: Profession; allowed: boolean }
   cart_items: {

@@ -28,7 +28,7 @@ const list = (token: string, query = {}) => server.call(LIST, { token, query: { 
 const update = (token: string, orderId: string, change: object) =>
   server.call('POST /order/update', { token, body: { orderId, ...change } })
 const approve = (token: string, orderId: string) => update(token, orderId, { status: 'IN_REVIEW' })
-const slip = (token: string, id: string) => server.call('GET /order/:id/slip', { token, params: { id } })
+const slip = (token: string, id: string) => server.call('POST /order/:id/slip', { token, params: { id } })
 const eventsOf = (id: string) =>
   server.db
     .selectFrom('audit_events')

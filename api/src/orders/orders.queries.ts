@@ -39,6 +39,11 @@ export function isOfReps(repIds: readonly string[]) {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
+/** Whether an order is of the caller's company. */
+export function isOfCompany({ companyId }: { companyId: string }) {
+  return sql<boolean>`orders.company_id = ${companyId}`
+}
+
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
 /** An order on the wire, with the names and the address of the day it was placed, and the pictures of now (H§3, D§7). */

@@ -2,36 +2,33 @@ import type { PickList } from '@portal/contract/requests'
 import type { Queryable } from '../database/schema.ts'
 import type { OrderRecord } from './orders.queries.ts'
 
-type ShippableLot = { itemId: string; lotNo: string; expiresOn: string; onHand: number }
+type Piece = { orderId: string; itemId: string }
+type PlannedPiece = Piece & { lot: { id: string; lotNo: string; expiresOn: string } | undefined }
 
 export type PickParts = {
   db: Queryable
   timeZoneOf(companyId: string): string
-  /** What can be shipped, in the order in which shipping takes it; from the samples feature. */
-  findShippableLots(db: Queryable, itemIds: readonly string[], timeZone: string): Promise<ShippableLot[]>
+  /** From which lot each piece would ship now; from the samples feature. */
+  planLots(db: Queryable, pieces: readonly Piece[], timeZone: string): Promise<PlannedPiece[]>
 }
 
 /** How many pieces of each sample orders need, and from which lots 'Mark as Shipped' would take them now, by name. */
 export async function pickLots(
-  { db, timeZoneOf, findShippableLots }: PickParts,
+  { db, timeZoneOf, planLots }: PickParts,
   companyId: string,
   orders: readonly OrderRecord[],
 ): Promise<PickList['samples']> {
-  const needed = Map.groupBy(
-    orders.flatMap(({ items }) => items),
-    ({ id }) => id,
-  )
-  const lots = await findShippableLots(db, [...needed.keys()], timeZoneOf(companyId))
-  const samples = [...needed].map(([id, items]) => {
-    let missing = items.length
-    const taken = lots
-      .filter(({ itemId }) => itemId === id)
-      .flatMap(({ lotNo, expiresOn, onHand }) => {
-        const pieces = Math.min(missing, onHand)
-        missing -= pieces
-        return pieces === 0 ? [] : [{ lotNo, expiresOn, pieces }]
-      })
-    return { id, name: items[0]?.name ?? '', pieces: items.length, lots: taken, missing }
+  const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
+  const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
+  const planned = await planLots(db, pieces, timeZoneOf(companyId))
+  const samples = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
+    const lots = [...Map.groupBy(own, ({ lot }) => lot?.id)].flatMap(([, [first, ...others]]) =>
+      first?.lot === undefined
+        ? []
+        : [{ lotNo: first.lot.lotNo, expiresOn: first.lot.expiresOn, pieces: 1 + others.length }],
+    )
+    const missing = own.filter(({ lot }) => lot === undefined).length
+    return { id, name: names.get(id) ?? '', pieces: own.length, lots, missing }
   })
   return samples.toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -1,14 +1,12 @@
 import { PICK_MAX } from '@portal/contract/requests'
-import { REP } from '@portal/contract/roles'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressOf, isOfReps, type OrderRecord, selectWithItems } from './orders.queries.ts'
+import { openSlip, type SlipParts } from './open-slip.ts'
+import { addressOf, isOfCompany, type OrderRecord, selectWithItems } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
@@ -22,12 +20,11 @@ import {
 type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
 
 export type RequestParts = FilterParts &
-  PickParts & {
+  PickParts &
+  SlipParts & {
     db: Database
     /** Lots by id; from the samples feature. */
     findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
-    /** Whose orders a rep sees; from the reps feature. */
-    findReach(db: Queryable, session: Session): Promise<string[]>
   }
 
 /** Requests of a page on the screen. */
@@ -60,9 +57,8 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }))
   }
 
-  async function read(id: string, isReached: Expression<SqlBool>) {
-    const found = selectWithItems(db).where('orders.id', '=', id).where(isReached)
-    const [told] = await tell(await found.execute())
+  async function tellOne(order: OrderRecord | undefined) {
+    const [told] = await tell(order === undefined ? [] : [order])
     if (told === undefined) throw new PortalError('NOT_FOUND')
     return told
   }
@@ -87,13 +83,13 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }),
   )
 
-  route('GET /admin/requests/:id', ({ session, params }) => read(params.id, isOfCompany(session)))
+  route('GET /admin/requests/:id', async ({ session, params: { id } }) => {
+    const found = selectWithItems(db).where('orders.id', '=', id).where(isOfCompany(session))
+    return tellOne(await found.executeTakeFirst())
+  })
 
-  route('GET /order/:id/slip', async ({ session, params }) =>
-    read(
-      params.id,
-      session.role === REP ? isOfReps(await parts.findReach(db, session)) : isOfCompany(session),
-    ),
+  route('POST /order/:id/slip', async ({ session, params }) =>
+    tellOne(await openSlip(parts, session, params.id)),
   )
 
   route('GET /admin/pick-list', async ({ session, query }) => {
@@ -106,10 +102,6 @@ export function registerRequests(route: Route, parts: RequestParts): void {
       more: found.length > PICK_MAX,
     }
   })
-}
-
-function isOfCompany({ companyId }: Session) {
-  return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {

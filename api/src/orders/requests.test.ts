@@ -128,7 +128,7 @@ test("a rep has the slips of the own HCPs' requests alone, also once an HCP is a
   const { rep, hcp } = await meet()
   const order = await buildOrder(server, { user: hcp, status: 'POSTED', remark: ['Front desk'] })
   const read = async (user: typeof rep) =>
-    server.call('GET /order/:id/slip', { token: await buildToken(server, user), params: { id: order.id } })
+    server.call('POST /order/:id/slip', { token: await buildToken(server, user), params: { id: order.id } })
   const { data } = await read(rep)
   expect(data).toMatchObject({
     id: order.id,
@@ -142,10 +142,48 @@ test("a rep has the slips of the own HCPs' requests alone, also once an HCP is a
   expect([(await read(next)).status, (await read(rep)).status]).toEqual([200, 404])
 })
 
-test('the pick list counts what approved requests need and names the lots that are shipped first [R§4]', async () => {
+test('an opened slip keeps its lot for the request until it is shipped or rejected, or the lot is held [D§10]', async () => {
+  const { rep, hcp } = await meet()
+  const item = await buildShopItem(server, { stock: 0 })
+  const soon = await buildLot(server, item, { lotNo: 'SOON', expiresOn: '2031-01-31', quantity: 1 })
+  await buildLot(server, item, { lotNo: 'LATE', expiresOn: '2032-01-31', quantity: 1 })
+  const build = async () => (await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })).id
+  const [first, second] = [await build(), await build()]
+  const repToken = await buildToken(server, rep)
+  const slipOf = async (id: string) => {
+    const { data } = await server.call('POST /order/:id/slip', { token, params: { id } })
+    return data.items.map(({ lot }) => lot?.lotNo)
+  }
+  const lotsToPick = async () => {
+    const { data } = await server.call('GET /admin/pick-list', { token, query: { item: item.id } })
+    return data.samples.flatMap(({ lots }) => lots.map(({ lotNo, pieces }) => [lotNo, pieces]))
+  }
+  expect([await slipOf(second), await slipOf(first), await slipOf(second)]).toEqual([
+    ['SOON'],
+    ['LATE'],
+    ['SOON'],
+  ])
+  expect((await lotsToPick()).sort()).toEqual([
+    ['LATE', 1],
+    ['SOON', 1],
+  ])
+  await server.call('POST /admin/lots/hold', { token, body: { lotId: soon, held: true, reason: 'Complaint' } })
+  // The builder brings a piece for each order, in a lot that expires last.
+  expect(await slipOf(second)).toEqual(['L1'])
+  await server.call('POST /admin/lots/hold', { token, body: { lotId: soon, held: false, reason: 'Harmless' } })
+  const ship = { token: repToken, body: { id: second, status: 'POSTED' as const } }
+  expect((await server.call('POST /order/status-update', ship)).status).toBe(200)
+  expect([await slipOf(second), await lotsToPick()]).toEqual([['L1'], [['LATE', 1]]])
+  const { data } = await server.call('GET /admin/activity', { token, query: { record: second } })
+  expect(data.map(({ action }) => action)).toEqual(['order.moved', 'order.slip-opened', 'order.slip-opened'])
+})
+
+test('the pick list counts what approved requests need and names the lots that are shipped first [R§4 D§10]', async () => {
   const { rep, hcp } = await meet()
   const item = await buildShopItem(server, { stock: 0, name: 'Gel' })
+  const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const lots = [
+    { lotNo: 'NEAR', expiresOn: near, quantity: 1 },
     { lotNo: 'LATE', expiresOn: '2032-01-31', quantity: 1 },
     { lotNo: 'SOON', expiresOn: '2031-01-31', quantity: 1 },
     { lotNo: 'GONE', expiresOn: '2020-01-31', quantity: 9 },
@@ -157,7 +195,7 @@ test('the pick list counts what approved requests need and names the lots that a
       await server.call('POST /admin/lots/hold', { token, body: { lotId, held: true, reason: 'Complaint' } })
   }
   const place = async () => (await buildOrder(server, { user: hcp, itemId: item.id })).id
-  const ids = [await place(), await place(), await place()]
+  const ids = [await place(), await place(), await place(), await place()]
   // The builder brings a piece for each order, in a lot that expires last.
   const own = server.db.updateTable('stock_lots').where('item_id', '=', item.id)
   await own.where('lot_no', '=', 'L1').set({ on_hand: 0 }).execute()
@@ -168,10 +206,11 @@ test('the pick list counts what approved requests need and names the lots that a
     {
       id: item.id,
       name: 'Toothpaste',
-      pieces: 3,
+      pieces: 4,
       lots: [
         { lotNo: 'SOON', expiresOn: '2031-01-31', pieces: 1 },
         { lotNo: 'LATE', expiresOn: '2032-01-31', pieces: 1 },
+        { lotNo: 'NEAR', expiresOn: near, pieces: 1 },
       ],
       missing: 1,
     },

@@ -8,6 +8,7 @@ import { PortalError } from '../http/errors.ts'
 import { holdSample } from './change-samples.ts'
 import { findLot, isUsable, lockItems, PIECES_IN_LOT_MAX, receiveGoods, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
+import { limitPlans } from './plan-lots.queries.ts'
 
 export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
 
@@ -57,6 +58,7 @@ export async function correct(
       .executeTakeFirst()
     if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
     if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
+    await limitPlans(trx, lotId, corrected.on_hand)
     if (difference < 0 && corrected.usable) {
       const promised = trx
         .selectFrom('shop_items')
@@ -70,7 +72,7 @@ export async function correct(
 }
 
 /**
- * Holds a lot, or releases it: whoever orders or ships afterwards finds it so.
+ * Holds a lot, or releases it: later orders and shipments find it so, and slips that name a held lot lose it.
  * @throws PortalError NOT_FOUND, or LOT_CHANGED when it is so already
  */
 export async function hold(
@@ -86,6 +88,7 @@ export async function hold(
       .where('held_at', held ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
+    if (held) await limitPlans(trx, lotId, 0)
     const kind = held ? 'HOLD' : 'UNHOLD'
     return { action: held ? 'stock.held' : 'stock.released', kind, quantity: 0, reason }
   })

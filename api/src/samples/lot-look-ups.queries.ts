@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
-import { selectShippable } from './lots.queries.ts'
 
 /** What others say of a lot; the registration number is today's of its sample. */
 export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
@@ -31,18 +30,4 @@ export async function findLotIds(db: Queryable, companyId: string, lotNo: string
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** What can be shipped of items today, in the order in which shipping takes it. */
-export async function findShippableLots(db: Queryable, itemIds: readonly string[], timeZone: string) {
-  if (itemIds.length === 0) return []
-  return selectShippable(db, timeZone)
-    .where('item_id', 'in', itemIds)
-    .select([
-      'item_id as itemId',
-      'lot_no as lotNo',
-      'on_hand as onHand',
-      sql<string>`expires_on::text`.as('expiresOn'),
-    ])
-    .execute()
 }

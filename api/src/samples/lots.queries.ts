@@ -31,17 +31,6 @@ export async function findLot(db: Queryable, id: string, companyId: string) {
   return { lot: toLot(row), itemId: row.item_id }
 }
 
-/** Lots that can be shipped from today, in the order in which shipping takes them: the first to expire first. */
-export function selectShippable(db: Queryable, timeZone: string) {
-  return db
-    .selectFrom('stock_lots')
-    .where('on_hand', '>', 0)
-    .where(isUsable(timeZone, 0))
-    .orderBy('expires_on')
-    .orderBy('created_at')
-    .orderBy('id')
-}
-
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
 export function isUsable(timeZone: string, margin: number | RawBuilder<number>) {
   return sql<boolean>`(held_at is null and expires_on > ${todayIn(timeZone)} + ${margin}::int)`

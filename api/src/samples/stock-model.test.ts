@@ -10,6 +10,8 @@ import { apply, LOTS, type LotName, MOVES, type Model, type Step } from '../../t
 
 const PATIENCE = 600_000
 const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
+/** Days before expiry, fewer than the 30 after which a lot leaves the offer. */
+const NEAR = { A: 10, B: 20 }
 
 let server: TestServer
 let admin: string
@@ -31,16 +33,16 @@ afterAll(() => server.close())
 type Drawn =
   | Exclude<Step, { act: 'place' } | { order: string }>
   | { act: 'place' }
-  | { act: keyof typeof MOVES; order: number }
+  | { act: keyof typeof MOVES | 'print'; order: number }
 
 const lot = fc.constantFrom(...LOTS)
 const pieces = fc.constantFrom(-3, -2, -1, 1, 2)
 const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('place' as const) }) },
   {
-    weight: 9,
+    weight: 11,
     arbitrary: fc.record({
-      act: fc.constantFrom('approve' as const, 'reject' as const, 'ship' as const, 'deliver' as const),
+      act: fc.constantFrom(...(['approve', 'reject', 'print', 'ship', 'deliver'] as const)),
       order: fc.nat({ max: 2 }),
     }),
   },
@@ -53,7 +55,10 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ act: fc.constantFrom('hold' as const, 'release' as const), lot }),
   },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('expire' as const), lot }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constantFrom('near' as const, 'expire' as const), lot }),
+  },
 )
 /** Batches run one after the other, the steps of a batch at once. */
 const batches = fc.array(fc.array(drawn, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 })
@@ -72,8 +77,10 @@ function settle(batch: readonly Drawn[], model: Model): Step[] {
 }
 
 async function perform(step: Step) {
-  if (step.act === 'expire') {
-    const update = server.db.updateTable('stock_lots').set({ expires_on: '2020-01-01' })
+  if (step.act === 'expire' || step.act === 'near') {
+    const day =
+      step.act === 'expire' ? sql<string>`'2020-01-01'` : sql<string>`current_date + ${NEAR[step.lot]}::int`
+    const update = server.db.updateTable('stock_lots').set({ expires_on: day })
     await update.where('id', '=', lots[step.lot]).execute()
     return { step, outcome: 'done', id: '' }
   }
@@ -81,7 +88,7 @@ async function perform(step: Step) {
   return { step, outcome: status === 200 ? 'done' : error.code, id: 'id' in data ? data.id : '' }
 }
 
-async function call(step: Exclude<Step, { act: 'expire' }>) {
+async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
   switch (step.act) {
     case 'place': {
       const buyer = buyers[step.buyer]
@@ -102,6 +109,11 @@ async function call(step: Exclude<Step, { act: 'expire' }>) {
       const body = { lotId: lots[step.lot], held: step.act === 'hold', reason: 'Complaint' }
       return { ...(await server.call('POST /admin/lots/hold', { token: admin, body })), data: {} }
     }
+    case 'print':
+      return {
+        ...(await server.call('POST /order/:id/slip', { token: admin, params: { id: step.order } })),
+        data: {},
+      }
     default: {
       const body = { id: step.order, status: MOVES[step.act].to }
       const order = await server.db
@@ -121,11 +133,15 @@ async function observe(): Promise<Model> {
   const rows = await server.db
     .selectFrom('stock_lots')
     .where('item_id', '=', itemId)
-    .select(['id', 'on_hand', 'held_at', sql<boolean>`expires_on < now()`.as('expired')])
+    .select(['id', 'on_hand', 'held_at'])
+    .select(
+      sql<'far' | 'near' | 'gone'>`case when expires_on < now() then 'gone'
+        when expires_on < now() + interval '30 days' then 'near' else 'far' end`.as('expiry'),
+    )
     .execute()
   const lotOf = (name: LotName) => {
     const row = rows.find(({ id }) => id === lots[name])
-    return { onHand: row?.on_hand ?? -1, held: row?.held_at !== null, expired: row?.expired ?? true }
+    return { onHand: row?.on_hand ?? -1, held: row?.held_at !== null, expiry: row?.expiry ?? 'gone' }
   }
   const item = server.db.selectFrom('shop_items').where('id', '=', itemId).select('reserved')
   const orders = await server.db
@@ -134,11 +150,18 @@ async function observe(): Promise<Model> {
     .where('shop_item_id', '=', itemId)
     .select(['orders.id', 'status', 'lot_id'])
     .execute()
+  const plans = await server.db
+    .selectFrom('planned_lots')
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .select(['order_id', 'lot_id'])
+    .execute()
   const nameOf = (id: string | null) => LOTS.find(name => lots[name] === id) ?? null
   return {
     lots: { A: lotOf('A'), B: lotOf('B') },
     reserved: (await item.executeTakeFirstOrThrow()).reserved,
     orders: Object.fromEntries(orders.map(({ id, status, lot_id }) => [id, { status, lot: nameOf(lot_id) }])),
+    plans: plans.map(({ order_id, lot_id }) => ({ order: order_id, lot: lots.A === lot_id ? 'A' : 'B' })),
   }
 }
 
@@ -172,8 +195,8 @@ async function begin(stock: Record<LotName, number>): Promise<Model> {
   const build = (name: LotName) =>
     buildLot(server, item, { lotNo: name, expiresOn: EXPIRY[name], quantity: stock[name] })
   lots = { A: await build('A'), B: await build('B') }
-  const lotOf = (name: LotName) => ({ onHand: stock[name], held: false, expired: false })
-  return { lots: { A: lotOf('A'), B: lotOf('B') }, reserved: 0, orders: {} }
+  const lotOf = (name: LotName) => ({ onHand: stock[name], held: false, expiry: 'far' as const })
+  return { lots: { A: lotOf('A'), B: lotOf('B') }, reserved: 0, orders: {}, plans: [] }
 }
 
 /** An HCP who orders has the item in the cart. */
@@ -184,7 +207,7 @@ async function fillCarts(steps: readonly Step[]): Promise<void> {
 }
 
 test(
-  'in random sequences stock is the sum of its movements, nothing held or expired is shipped, and each piece has its lot [R§4 D§7]',
+  'in random sequences stock is the sum of its movements, each piece ships from its planned lot, and nothing held or expired is shipped [R§4 D§7 D§10]',
   async () => {
     const seen = new Set<string>()
     await fc.assert(
@@ -219,6 +242,8 @@ test(
       reject: ['ORDER_MOVED'],
       ship: ['ORDER_MOVED', 'NO_USABLE_LOT'],
       deliver: ['ORDER_MOVED'],
+      print: [],
+      near: [],
       receive: ['LOT_EXPIRY_DIFFERS'],
       correct: ['LOT_TOO_SMALL', 'STOCK_RESERVED'],
       hold: ['LOT_CHANGED'],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
-import { lockItems, selectShippable, usableOf } from './lots.queries.ts'
+import { lockItems, usableOf } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
 import { pictureOf } from './pictures.queries.ts'
+import { dropPlan, planLots } from './plan-lots.queries.ts'
 import { isAllowed, type Offering } from './rules.queries.ts'
 
 /** The items selected in a cart, in the order they were put in; `allowed`: the company lets the profession have it. */
@@ -72,13 +73,14 @@ export async function reserveItems(
   return reserved.map(({ id }) => id)
 }
 
-/** Gives back the one that was reserved of each item (D§7). */
+/** Gives back the one that was reserved of each item, and the lots that a slip names (D§7). */
 export async function releaseItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId }: Omit<StockChange, 'timeZone'>,
 ): Promise<void> {
   await lockItems(trx, itemIds)
+  await dropPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
   await addMovements(
@@ -88,7 +90,7 @@ export async function releaseItems(
 }
 
 /**
- * Takes the reserved one of each item out of the lot that expires first of those that are neither held nor expired.
+ * Takes the reserved one of each item out of its planned lot.
  * @returns the lot of each item; when an item is missing, the transaction must be undone
  */
 export async function shipItems(
@@ -97,16 +99,15 @@ export async function shipItems(
   { orderId, actorId, timeZone }: StockChange,
 ): Promise<Map<string, string>> {
   await lockItems(trx, itemIds)
-  const lots = new Map<string, string>()
-  for (const itemId of itemIds) {
-    const lot = await trx
-      .updateTable('stock_lots')
-      .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
-      .where('id', '=', selectShippable(trx, timeZone).where('item_id', '=', itemId).limit(1).select('id'))
-      .returning('id')
-      .executeTakeFirst()
-    if (lot !== undefined) lots.set(itemId, lot.id)
-  }
+  const wanted = itemIds.map(itemId => ({ orderId, itemId }))
+  const plan = await planLots(trx, wanted, timeZone)
+  const lots = new Map(plan.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot.id]])))
+  await trx
+    .updateTable('stock_lots')
+    .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
+    .where(sql<boolean>`id = any(${[...lots.values()]}::uuid[])`)
+    .execute()
+  await dropPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
   await addMovements(

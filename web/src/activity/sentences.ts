@@ -19,6 +19,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'order.placed': { text: m.activity_order_placed },
   'order.moved': { text: m.activity_order_moved },
   'order.remarked': { text: m.activity_order_remarked },
+  'order.slip-opened': { text: m.activity_order_slip_opened },
   'sample.created': { text: m.activity_sample_created },
   'sample.updated': { text: m.activity_sample_updated },
   'sample.picture-set': { text: m.activity_sample_picture_set },

@@ -42,7 +42,7 @@ export function requestQuery(id: string) {
 export function slipQuery(id: string) {
   return queryOptions({
     queryKey: ['requests', 'slip', id],
-    queryFn: ({ signal }) => api('GET /order/:id/slip', { params: { id }, signal }),
+    queryFn: ({ signal }) => api('POST /order/:id/slip', { params: { id }, signal }),
   })
 }
 

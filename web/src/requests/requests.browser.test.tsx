@@ -86,7 +86,7 @@ const open = (path: string, answers: Answers = {}) =>
       [LIST]: () => ({ data: rows, meta: { next: null } }),
       [ONE]: () => request,
       [SUPPLY]: () => ({ data: [supply], meta: { next: null } }),
-      'GET /order/:id/slip': () => request,
+      'POST /order/:id/slip': () => request,
       'GET /admin/activity': () => ({ data: events, meta: { names: { [rep.id]: rep.name }, next: null } }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
       ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },

@@ -107,7 +107,7 @@ function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
         {items.map(({ name, lot }) => (
           <li key={name} className="break-inside-avoid py-[0.4em] [&_span]:text-[1em]">
             <strong className="block">{name}</strong>
-            <LotText lot={lot} />
+            {lot === null ? <span>{m.slip_no_lot()}</span> : <LotText lot={lot} />}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ const answers = {
   'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
   'GET /admin/pick-list': () => picked,
   'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
-  'GET /order/:id/slip': () => request,
+  'POST /order/:id/slip': () => request,
   'GET /admin/reps': () => [],
   'GET /admin/samples': () => ({ samples: [] }),
 }

@@ -175,6 +175,16 @@ export const requestStatements = [
   )`,
   `create index order_items_by_item on order_items (shop_item_id, order_id)`,
   `create index order_items_by_lot on order_items (lot_id, order_id) where lot_id is not null`,
+  `create table planned_lots (
+    order_id uuid not null,
+    item_id uuid not null,
+    lot_id uuid not null,
+    position bigint not null generated always as identity,
+    primary key (order_id, item_id),
+    foreign key (order_id, item_id) references order_items (order_id, shop_item_id) on delete cascade,
+    foreign key (lot_id, item_id) references stock_lots (id, item_id)
+  )`,
+  `create index planned_lots_by_lot on planned_lots (lot_id, position)`,
 
   `create table audit_events (
     id bigint generated always as identity primary key,

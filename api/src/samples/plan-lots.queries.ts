@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { settingOf } from '../companies/companies.queries.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { isUsable, lockItems } from './lots.queries.ts'
+
+/** An item of an order that is not shipped. */
+export type WantedPiece = { orderId: string; itemId: string }
+type PlannedLot = { id: string; lotNo: string; expiresOn: string }
+export type PlannedPiece = WantedPiece & { lot: PlannedLot | undefined }
+
+/**
+ * From which lot each piece ships today: the lot that the order's slip names, else the first lot with a piece that no slip
+ * names. The pick list, the slip and shipping share this rule; the last two hold the items first.
+ * @returns each piece with its lot, undefined when no lot has a free piece
+ */
+export async function planLots(
+  db: Queryable,
+  pieces: readonly WantedPiece[],
+  timeZone: string,
+): Promise<PlannedPiece[]> {
+  if (pieces.length === 0) return []
+  const lots = await findShippable(db, [...new Set(pieces.map(({ itemId }) => itemId))], timeZone)
+  const planned = await findPlanned(db, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const byItem = Map.groupBy(lots, ({ itemId }) => itemId)
+  return pieces.map(({ orderId, itemId }) => {
+    const own = byItem.get(itemId) ?? []
+    const lotId = planned.get(`${orderId} ${itemId}`)
+    const named = own.find(({ id }) => id === lotId)
+    const lot = named ?? own.find(({ free }) => free > 0)
+    if (named === undefined && lot !== undefined) lot.free -= 1
+    return { orderId, itemId, lot }
+  })
+}
+
+/** Lots to ship from, in order: first to expire first, but lots inside the days before expiry only after all others. */
+async function findShippable(db: Queryable, itemIds: readonly string[], timeZone: string) {
+  return db
+    .selectFrom('stock_lots')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .where('on_hand', '>', 0)
+    .where(isUsable(timeZone, 0))
+    .orderBy(isUsable(timeZone, settingOf('expiry_margin_days', 'stock_lots.company_id')), 'desc')
+    .orderBy('expires_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([
+      'id',
+      'item_id as itemId',
+      'lot_no as lotNo',
+      sql<string>`expires_on::text`.as('expiresOn'),
+      sql<number>`on_hand - (select count(*)::int from planned_lots where lot_id = stock_lots.id)`.as('free'),
+    ])
+    .execute()
+}
+
+async function findPlanned(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('planned_lots')
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .select(['order_id', 'item_id', 'lot_id'])
+    .execute()
+  return new Map(rows.map(({ order_id, item_id, lot_id }) => [`${order_id} ${item_id}`, lot_id]))
+}
+
+/**
+ * Keeps the planned lot of each item for an order, so that no other order takes the piece.
+ * @returns each item with its lot, and whether the plan differs from the one before
+ */
+export async function keepPlan(
+  trx: Trx,
+  itemIds: readonly string[],
+  { orderId, timeZone }: { orderId: string; timeZone: string },
+): Promise<{ lots: Map<string, string>; changed: boolean }> {
+  await lockItems(trx, itemIds)
+  const before = await findPlanned(trx, [orderId])
+  const wanted = itemIds.map(itemId => ({ orderId, itemId }))
+  const plan = (await planLots(trx, wanted, timeZone)).flatMap(({ itemId, lot }) =>
+    lot === undefined ? [] : [{ order_id: orderId, item_id: itemId, lot_id: lot.id }],
+  )
+  const lots = new Map(plan.map(({ item_id, lot_id }) => [item_id, lot_id]))
+  const changed = plan.filter(row => before.get(`${orderId} ${row.item_id}`) !== row.lot_id)
+  if (changed.length === 0) return { lots, changed: false }
+  await dropPlan(
+    trx,
+    orderId,
+    changed.map(({ item_id }) => item_id),
+  )
+  await trx.insertInto('planned_lots').values(changed).execute()
+  return { lots, changed: true }
+}
+
+/** Gives up what a slip names of these items. The caller holds them. */
+export async function dropPlan(trx: Trx, orderId: string, itemIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('planned_lots')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
+}
+
+/** Leaves a lot so many planned pieces; the slips printed last lose theirs. The caller holds the item. */
+export async function limitPlans(trx: Trx, lotId: string, pieces: number): Promise<void> {
+  const last = trx
+    .selectFrom('planned_lots')
+    .where('lot_id', '=', lotId)
+    .orderBy('position')
+    .offset(pieces)
+    .select('position')
+  await trx.deleteFrom('planned_lots').where('position', 'in', last).execute()
+}
