@@ -167,10 +167,16 @@ test('an opened slip keeps its lot for the request until it is shipped or reject
     ['LATE', 1],
     ['SOON', 1],
   ])
-  await server.call('POST /admin/lots/hold', { token, body: { lotId: soon, held: true, reason: 'Complaint' } })
+  await server.call('POST /admin/lots/hold', {
+    token,
+    body: { lotId: soon, held: true, reason: 'Complaint' },
+  })
   // The builder brings a piece for each order, in a lot that expires last.
   expect(await slipOf(second)).toEqual(['L1'])
-  await server.call('POST /admin/lots/hold', { token, body: { lotId: soon, held: false, reason: 'Harmless' } })
+  await server.call('POST /admin/lots/hold', {
+    token,
+    body: { lotId: soon, held: false, reason: 'Harmless' },
+  })
   const ship = { token: repToken, body: { id: second, status: 'POSTED' as const } }
   expect((await server.call('POST /order/status-update', ship)).status).toBe(200)
   expect([await slipOf(second), await lotsToPick()]).toEqual([['L1'], [['LATE', 1]]])

@@ -76,19 +76,28 @@ test('an item that is not active is not offered, and cannot be ordered [D§7]', 
   expect((await placeOrder(server, buyer)).error.code).toBe('OUT_OF_STOCK')
 })
 
-test('shipping takes the lot that expires first of those neither held nor expired [R§4 D§7]', async () => {
+test('shipping takes the lot that expires first, one about to expire last, and none held or expired [R§4 D§7 D§10]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const lots = {
-    late: await buildLot(server, item, { lotNo: 'late', expiresOn: await dayFromNow(90) }),
+    late: await buildLot(server, item, { lotNo: 'late', expiresOn: await dayFromNow(90), quantity: 1 }),
     held: await buildLot(server, item, { lotNo: 'held', expiresOn: await dayFromNow(2) }),
     expired: await buildLot(server, item, { lotNo: 'expired', expiresOn: await dayFromNow(0) }),
     soon: await buildLot(server, item, { lotNo: 'soon', expiresOn: await dayFromNow(1), quantity: 1 }),
+    next: await buildLot(server, item, { lotNo: 'next', expiresOn: await dayFromNow(31), quantity: 1 }),
   }
   const hold = server.db.updateTable('stock_lots').set({ held_at: new Date() })
   await hold.where('id', '=', lots.held).execute()
-  const shipments = [await buildShipment(item.id), await buildShipment(item.id)]
+  const build = () => buildShipment(item.id)
+  const shipments = [await build(), await build(), await build()]
+  // The builder brings a piece for each order, in a lot that expires last.
+  const own = server.db.updateTable('stock_lots').set({ on_hand: 0 }).where('lot_no', '=', 'L1')
+  await own.where('item_id', '=', item.id).execute()
   for (const { ship } of shipments) expect((await ship()).status).toBe(200)
-  expect(await Promise.all(shipments.map(({ order }) => lotOf(order.id)))).toEqual([lots.soon, lots.late])
+  expect(await Promise.all(shipments.map(({ order }) => lotOf(order.id)))).toEqual([
+    lots.next,
+    lots.late,
+    lots.soon,
+  ])
 })
 
 test('without a usable lot nothing is shipped, and the rep reads of which item [R§4 D§7]', async () => {
