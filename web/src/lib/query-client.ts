@@ -7,7 +7,9 @@ const FRESH = 10_000
 /** The cache of everything loaded. Nothing waits for a network that may not come back: calls fail at once. */
 export const queryClient = new QueryClient({
   // What went wrong before is over as soon as one tries again.
-  mutationCache: new MutationCache({ onMutate: clearAlerts }),
+  mutationCache: new MutationCache({
+    onMutate: (_variables, { meta }) => meta?.['isBackground'] === true || clearAlerts(),
+  }),
   defaultOptions: {
     // What a route began to ask for its screen does not ask again because it failed: it says so.
     queries: {

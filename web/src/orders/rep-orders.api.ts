@@ -15,8 +15,9 @@ export type OrderUpdate = Sent<'POST /order/update', 'body'>
  * place on every list, and only the counts are asked for again. An answer that is lost is asked for again, under the same
  * key until there is one, so that what is told is what the server did. After a refusal it works until the lists show
  * the true state.
+ * @param isBackground it goes on without its screen, and leaves the alerts of another one alone
  */
-export function useOrderUpdate() {
+export function useOrderUpdate({ isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change that nobody knows the end of, by what it asks. */
   const keys = useRef(new Map<string, string>())
@@ -26,6 +27,7 @@ export function useOrderUpdate() {
     return key
   }
   return useMutation({
+    meta: { isBackground },
     mutationFn: (body: OrderUpdate) => {
       const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
       return api('POST /order/update', { body, headers })

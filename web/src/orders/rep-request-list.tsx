@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,16 +41,6 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
       : undefined
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
-      {several.refused.length > 0 && (
-        <Banner
-          text={several.refused.map(text => (
-            <span key={text} className="block">
-              {text}
-            </span>
-          ))}
-          onDismiss={several.forget}
-        />
-      )}
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
       {/* Below the rows stands what is done with several; the card stays in sight while the rows scroll. */}

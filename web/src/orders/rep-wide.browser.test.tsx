@@ -139,7 +139,7 @@ test('several are chosen by their rows and approved [R§4]', async () => {
   await rows.getByRole('checkbox', { name: `Select ${NAMES[0]}` }).click()
   await rows.getByRole('checkbox', { name: `Select ${NAMES[3]}` }).click()
   await page.getByRole('button', { name: 'Approve all (2)' }).click()
-  await expect.element(page.getByText('2 approved')).toBeVisible()
+  await expect.element(page.getByText('Requests approved: 2')).toBeVisible()
   for (const name of [NAMES[0], NAMES[3]])
     await expect.element(rowOf(name).getByText('Processing')).toBeVisible()
   expect(changes()).toHaveLength(2)

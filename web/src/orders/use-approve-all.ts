@@ -1,43 +1,48 @@
 import { shownOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
-import { showSuccess } from '../ui/toast.tsx'
 import { moveFailure, useOrderUpdate } from './rep-orders.api.ts'
 import type { HcpOrder, KeepCard } from './use-kept-cards.ts'
 
 /**
  * Several orders, chosen and approved one after the other by the call of each (R§4).
- * @returns `ids` of those chosen, undefined while nothing is being chosen; `refused`: who was not approved, and why
+ * @returns `ids` of those chosen, undefined while nothing is being chosen
  */
 export function useApproveAll(cards: readonly HcpOrder[], card: KeepCard) {
   const [ids, setIds] = useState<ReadonlySet<string>>()
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const [working, setWorking] = useState(false)
-  const update = useOrderUpdate()
+  const bulk = useBulkAction()
+  const update = useOrderUpdate({ isBackground: true })
   const waiting = cards.filter(({ order }) => order.status === 'PROCESSING')
   const chosen = waiting.filter(({ order }) => ids?.has(order.id))
+  const working = bulk.working !== undefined
 
   const approve = async () => {
     if (working) return
-    setWorking(true)
-    const failures: string[] = []
-    for (const { order, hcp } of chosen) {
-      card.keep(order)
-      try {
-        card.keep(await update.mutateAsync({ orderId: order.id, status: 'IN_REVIEW' }))
-      } catch (error) {
-        if (error instanceof ApiError && error.isVerdict) card.drop(order)
+    await bulk.run({
+      kind: 'approve',
+      items: chosen.map(({ order, hcp }) => ({ id: order.id, order, hcp })),
+      act: async ({ order }) => {
+        card.keep(order)
+        try {
+          card.keep(await update.mutateAsync({ orderId: order.id, status: 'IN_REVIEW' }))
+        } catch (error) {
+          if (error instanceof ApiError && error.isVerdict) card.drop(order)
+          throw error
+        }
+      },
+      describe: ({ order, hcp }, error) => {
         const reason = moveFailure(error)
-        failures.push(m.requests_not_approved({ name: hcp.name, id: shownOrderId(order.id), reason }))
-      }
-    }
-    setRefused(failures)
-    setWorking(false)
+        return m.requests_not_approved({ name: hcp.name, id: shownOrderId(order.id), reason })
+      },
+      texts: {
+        working: m.requests_approving(),
+        refused: m.requests_refused(),
+        done: count => m.requests_approved({ count }),
+      },
+    })
     setIds(undefined)
-    if (chosen.length > failures.length) {
-      showSuccess(m.requests_approved({ count: chosen.length - failures.length }))
-    }
   }
   return {
     ids,
@@ -45,17 +50,12 @@ export function useApproveAll(cards: readonly HcpOrder[], card: KeepCard) {
     count: chosen.length,
     possible: waiting.length,
     working,
-    refused,
-    begin: () => {
-      setRefused([])
-      setIds(new Set())
-    },
+    begin: () => setIds(new Set()),
     end: () => setIds(undefined),
     toggle: (id: string) =>
       setIds(
         (now = new Set()) => new Set(now.has(id) ? [...now].filter(other => other !== id) : [...now, id]),
       ),
     approve,
-    forget: () => setRefused([]),
   }
 }

@@ -69,7 +69,7 @@ test('several are approved by the calls of one, each with its own sales rep or t
   await pick('Dr Mei Ling Wong').click()
   await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
   await bar.getByRole('button', { name: 'Approve 1' }).click()
-  await expect.element(page.getByText('1 saved.')).toBeVisible()
+  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
   expect(writes(sent)).toEqual([decision(arjun), assignment(arjun, DANIEL.id)])
   await expect.element(bar).not.toBeInTheDocument()
 })
@@ -98,10 +98,44 @@ test('what others have changed meanwhile is listed by name and stays picked, and
     decision(farah),
     assignment(farah, AISYAH.id),
   ])
-  await expect.element(page.getByText('1 saved.')).toBeVisible()
+  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
   await expect.element(pick('Dr Mei Ling Wong')).not.toBeChecked()
   await expect.element(pick('Dr Arjun Nair')).toBeChecked()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test('a batch goes on without its screen, which another one says, and its refusals stay until they are dismissed [UX§20]', async () => {
+  const first = Promise.withResolvers<void>()
+  const sent = await open({
+    [UPDATE]: async ({ body }) => {
+      await first.promise
+      // as the contract has it
+      const { campaignEntryId } = body as { campaignEntryId: string }
+      return campaignEntryId === arjun.campaignEntryId ? refuse('ENTRY_DECIDED') : entry
+    },
+    'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
+  })
+  await pick('Dr Mei Ling Wong').click()
+  await pick('Dr Arjun Nair').click()
+  await bar.getByLabelText('Assign to').selectOptions('Aisyah Rahman')
+  await bar.getByRole('button', { name: 'Approve 2' }).click()
+  expect(page.getByText('Approving registrations').elements()).toEqual([])
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await expect.element(page.getByText('Approving registrations: 0 of 2 done')).toBeVisible()
+  const leave = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leave)
+  expect(leave.defaultPrevented).toBe(true)
+  first.resolve()
+  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
+  const refusals = page.getByRole('alert').filter({ hasText: 'Dr Arjun Nair: Error: This registration' })
+  await expect.element(refusals).toBeVisible()
+  expect(writes(sent)).toEqual([decision(mei), decision(arjun)])
+  await page.getByRole('link', { name: 'HCP Registration' }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+  await expect.element(refusals).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect.element(refusals).not.toBeInTheDocument()
 })
 
 test('several are given to a sales rep without being decided', async () => {
@@ -111,7 +145,7 @@ test('several are given to a sales rep without being decided', async () => {
   await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
   await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
   await bar.getByRole('button', { name: 'Assign 3' }).click()
-  await expect.element(page.getByText('3 saved.')).toBeVisible()
+  await expect.element(page.getByText('Registrations assigned: 3')).toBeVisible()
   expect(writes(sent)).toEqual([mei, arjun, farah].map(one => assignment(one, DANIEL.id)))
 })
 

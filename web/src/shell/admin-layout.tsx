@@ -8,7 +8,11 @@ import { goOrAsk } from '../session/before-leaving.ts'
 import { logOut } from '../session/leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { BulkStatus } from './bulk-status.tsx'
 import { CompanyMark } from './company-mark.tsx'
+
+/** The header takes two lines where it is narrow. */
+const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
 
 /** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
 export function AdminLayout() {
@@ -48,7 +52,8 @@ export function AdminLayout() {
         tabIndex={-1}
         className="mx-auto grid max-w-7xl gap-5 px-4 py-6 outline-none sm:px-6 print:p-0"
       >
-        <OfflineBanner below="top-[125px] xl:top-[73px]" />
+        <OfflineBanner below={BELOW_HEADER} />
+        <BulkStatus below={BELOW_HEADER} />
         <Outlet />
       </main>
     </div>

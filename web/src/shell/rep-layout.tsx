@@ -4,6 +4,7 @@ import { OfflineBanner } from '../lib/offline.tsx'
 import { requestAt } from '../lib/order-address.ts'
 import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
+import { BulkStatus } from './bulk-status.tsx'
 
 /** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
@@ -13,6 +14,8 @@ export function RepLayout() {
       <AppHeader home={home} orderAt={requestAt} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
+        {/* Below the filters of the requests, which stay in reach. */}
+        <BulkStatus below="top-14" />
         <Outlet />
       </main>
     </div>

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { createStore } from '../ui/store.ts'
+import { clearAlerts, showSuccess } from '../ui/toast.tsx'
+
+/** What was not done, and why. */
+type Refusal = { id: string; text: string }
+
+type Batch = {
+  /** Which button started it. */
+  kind: string
+  /** Says what is being done, without a count. */
+  label: string
+  done: number
+  total: number
+}
+
+type State = {
+  running: Batch | undefined
+  /** How many screens on display show the running batch themselves. */
+  screens: number
+  /** Kept until the person dismisses them, whichever screen is open. */
+  refused: { heading: string; refusals: readonly Refusal[] } | undefined
+}
+
+type Job<Item extends { id: string }> = {
+  kind: string
+  items: readonly Item[]
+  /** Handles one item; a rejection is a refusal. */
+  act(item: Item): Promise<unknown>
+  /** Names the item and the reason. */
+  describe(item: Item, error: unknown): string
+  texts: {
+    /** For the progress on another screen. */
+    working: string
+    /** Above the list of refusals. */
+    refused: string
+    done(count: number): string
+  }
+}
+
+const state = createStore<State>({ running: undefined, screens: 0, refused: undefined })
+
+const change = (part: Partial<State>) => state.write({ ...state.read(), ...part })
+
+export const useBulkState = state.useValue
+
+export const dismissRefusals = () => change({ refused: undefined })
+
+/**
+ * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started
+ * it: the layout shows both on any other screen. A batch ends with its document.
+ */
+export function useBulkAction() {
+  const { running } = state.useValue()
+  useEffect(() => {
+    change({ screens: state.read().screens + 1 })
+    return () => change({ screens: state.read().screens - 1 })
+  }, [])
+  return { working: running?.kind, run }
+}
+
+/** @returns the ids of the refused items */
+async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[]> {
+  const { kind, items, texts } = job
+  if (state.read().running !== undefined) return []
+  clearAlerts()
+  const refusals: Refusal[] = []
+  const progress = (done: number) => ({ kind, label: texts.working, done, total: items.length })
+  for (const [done, item] of items.entries()) {
+    change({ running: progress(done) })
+    try {
+      await job.act(item)
+    } catch (error) {
+      refusals.push({ id: item.id, text: job.describe(item, error) })
+    }
+  }
+  change({
+    running: undefined,
+    refused: refusals.length > 0 ? { heading: texts.refused, refusals } : undefined,
+  })
+  const count = items.length - refusals.length
+  if (count > 0) showSuccess(texts.done(count))
+  return refusals.map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { dismissRefusals, useBulkState } from '../lib/use-bulk-action.ts'
+import { m } from '../paraglide/messages.js'
+import { isLeaving } from '../session/leaving.ts'
+import { Banner } from '../ui/banner.tsx'
+
+/**
+ * Shows a batch whose screen was left, and what it could not do, on every screen of an area. A closed tab would end the batch
+ * half done: the browser asks first.
+ * @param below what stays at the top
+ */
+export function BulkStatus({ below }: { below: string }) {
+  const { running, screens, refused } = useBulkState()
+  const isRunning = running !== undefined
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isRunning])
+  const isLeft = running !== undefined && screens === 0
+  return (
+    <div className={`sticky z-20 grid gap-2 empty:hidden print:hidden ${below}`}>
+      {isLeft && (
+        <p role="status" className="rounded-card border border-line bg-sunken px-4 py-3 font-medium">
+          {m.bulk_progress(running)}
+        </p>
+      )}
+      {refused && (
+        <div className="max-h-[40dvh] overflow-y-auto rounded-card shadow-card">
+          <Banner
+            text={
+              <>
+                {refused.heading}
+                {refused.refusals.map(({ id, text }) => (
+                  <span key={id} className="wrap-anywhere block font-normal">
+                    {text}
+                  </span>
+                ))}
+              </>
+            }
+            onDismiss={dismissRefusals}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
