@@ -39,6 +39,7 @@ const OWNERS = {
   orders: 'orders',
   order_items: 'orders',
   messages: 'messages',
+  message_attempts: 'messages',
   kept_messages: 'messages',
   audit_events: 'database',
   audit_chains: 'database',

@@ -25,6 +25,10 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
   const past = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`
   const times = { next_at: past('next_at'), expires_at: past('expires_at'), tried_at: past('tried_at') }
   await db.updateTable('messages').set(times).execute()
+  await db
+    .updateTable('message_attempts')
+    .set({ tried_at: past('tried_at') })
+    .execute()
 }
 
 /** Tells a new HCP that the registration was approved. */

@@ -3,6 +3,8 @@ import type { NotTaken, Outgoing, Provider } from '../src/messages/provider.ts'
 
 export type FakeProvider = Provider & {
   taken: Outgoing[]
+  /** How often it was handed a message, also one it did not take. */
+  tried: number
   /** What it answers from now on instead of taking messages. */
   refusal: NotTaken | undefined
 }
@@ -13,8 +15,10 @@ export function fakeProvider(channel: Provider['channel'] = 'SMS'): FakeProvider
     name: 'webhook',
     channel,
     taken: [],
+    tried: 0,
     refusal: undefined,
     async send(message) {
+      provider.tried += 1
       if (provider.refusal !== undefined) throw provider.refusal
       provider.taken.push(message)
       return { providerId: message.id, answer: 'taken' }

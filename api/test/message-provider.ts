@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A message provider that takes what is posted, or refuses it while `failing`; it answers no sooner than `held` says. */
+/** A message provider that answers what is posted with `status`, no sooner than `held` says. */
 export async function startMessageProvider() {
   const provider = {
-    ...{ failing: false, held: Promise.resolve(), received: [] as unknown[], url: '' },
+    ...{ status: 202, held: Promise.resolve(), received: [] as unknown[], url: '' },
     close: () => server.close(),
   }
   const server = createServer(async (request, response) => {
     const { held } = provider
     provider.received.push(await json(request))
     await held
-    response.writeHead(provider.failing ? 500 : 202).end()
+    response.writeHead(provider.status).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string

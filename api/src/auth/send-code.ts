@@ -20,8 +20,8 @@ export type CodeSending = {
   config: Pick<Config, 'limits'>
   codeMessages: CodeMessages
   companies: readonly Company[]
-  /** Hands a message over that was just written; from the messages feature. @returns whether it was taken */
-  deliverNew(messageId: string): Promise<boolean>
+  /** Hands a message over that was just written; from the messages feature. @returns whether it left */
+  deliverNew(messageId: string): Promise<'SENT' | 'NOT_SENT' | 'UNKNOWN'>
   logger: Pick<BaseLogger, 'warn'>
 }
 
@@ -47,7 +47,11 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, asker: 
   const prepared = await prepareSend(sending, target, asker, code)
   await countSend(sending, target)
   // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
-  if (await sending.deliverNew(prepared.messageId)) return
+  const outcome = await sending.deliverNew(prepared.messageId)
+  if (outcome === 'SENT') return
+  // After a time-out the code may arrive: it stays valid, and the pause before the next one holds.
+  if (outcome === 'UNKNOWN')
+    throw new PortalError('MESSAGE_NOT_SENT', { retryAfter: sending.config.limits.secondsBetweenSends })
   await undoSend(sending.db, target, prepared)
   throw new PortalError('MESSAGE_NOT_SENT')
 }

@@ -47,6 +47,12 @@ export type MessageTables = {
     read_at: Date | null
     created_at: Created
   }
+  /** A hand-over of a notice to a provider within the last day, counted against the company's cap. */
+  message_attempts: {
+    id: GeneratedAlways<string>
+    company_id: string
+    tried_at: Created
+  }
   /** What the demo's inbox shows, in the order it would have been sent. */
   kept_messages: {
     id: GeneratedAlways<string>

@@ -7,9 +7,15 @@ const SAID_MAX = 120
 /** Seconds a provider may keep a message waiting, whatever it asks for. */
 const WAIT_MAX = 3600
 
-/** What a provider says, short, and without longer numbers: it may repeat whom a message was for, or a code. */
+/**
+ * What a provider says, short, without control characters, which the database refuses, and without longer numbers: it may
+ * repeat whom a message was for, or a code.
+ */
 export function shorten(said: string): string {
-  const plain = said.replace(/\d(?:[ ()-]*\d){3,}/g, '…').replace(/\s+/g, ' ')
+  const plain = said
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\d(?:[ ()-]*\d){3,}/g, '…')
+    .replace(/\s+/g, ' ')
   return plain.trim().slice(0, SAID_MAX)
 }
 
@@ -22,9 +28,13 @@ export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefin
   }
 }
 
+/** Statuses after which a message may have left: of a receiver still at work on it, or of a proxy that got no answer. */
+const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
+
 /** That an answer is a refusal. @param said in a few words, without the message */
-export function refusal({ headers }: Pick<Answer, 'headers'>, said: string, lasting = false): NotTaken {
-  return new NotTaken(said, { lasting, retryAfter: readWait(headers['retry-after']) })
+export function refusal({ status, headers }: Answer, said: string, lasting = false): NotTaken {
+  const maybeSent = status < 300 || MAYBE_SENT.includes(status)
+  return new NotTaken(said, { lasting, retryAfter: readWait(headers['retry-after']), maybeSent })
 }
 
 /** Seconds that a Retry-After asks for, which may be a number or a date. */

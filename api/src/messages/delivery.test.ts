@@ -117,6 +117,21 @@ test('at every try a message has the same id', async () => {
   expect(seen).toEqual([id, id])
 })
 
+test('a text that was taken, but whose result cannot be stored, is sent again later and later', async () => {
+  const unstorable = { ...fakeProvider(), send: async () => ({ answer: 'taken', providerId: '\0' }) }
+  const { id } = await tellHcp(server)
+  const delivery = deliveryTo(server, chainsOf([unstorable]))
+  const waits: number[] = []
+  for (let tried = 0; tried < 6; tried += 1) {
+    await expect(delivery.deliverNext(MY)).rejects.toThrow()
+    const { next_at, tried_at } = await findMessage(server, id)
+    const wait = (next_at.getTime() - (tried_at?.getTime() ?? 0)) / 1000
+    waits.push(wait)
+    await letMessagesPass(server, wait)
+  }
+  expect(waits).toEqual([30, 60, 240, 900, 3600, 3600])
+})
+
 test('whoever claimed a message and is gone leaves it to others after half a minute, and nothing is sent after its time', async () => {
   const provider = fakeProvider()
   const { id } = await tellHcp(server)

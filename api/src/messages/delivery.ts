@@ -6,20 +6,19 @@ import { tryClaim } from '../limits/claim.ts'
 import { type Composed, type ComposeParts, compose } from './compose.ts'
 import {
   type Claimed,
+  claimAttempt,
   claimDue,
   claimNew,
-  countTried,
-  countUntried,
   endMessage,
   putBack,
+  RETRY_WAITS,
+  removeAttempt,
 } from './outbox.queries.ts'
 import { type Handed, NotTaken, type Provider } from './provider.ts'
 
 /** Milliseconds after which no other provider is begun with: a code is waited for, and a claim ends. */
 const LONG_ENOUGH = 9000
-/** Seconds until the next try, by how often it was tried; the last goes on. */
-const WAITS = [60, 240, 900, 3600]
-/** Seconds until a company that has had its messages of a day is looked at again. */
+/** Seconds until the notices of a company at its cap are tried again. */
 const CAP_WAIT = 600
 const HOUR = 3600
 
@@ -37,15 +36,18 @@ export type Chains = Record<Region, { codes: readonly Provider[]; notices: reado
 export type DeliveryParts = ComposeParts & {
   db: Database
   chains: Chains
-  /** Messages of a company in any 24 hours. */
+  /** Hand-overs of notices of a company in any 24 hours; codes have caps of their own (D§3). */
   perDay: number
   logger: Pick<BaseLogger, 'error' | 'warn'>
   observe: Observe
 }
 
+/** Whether a message left; unknown after a time-out and the like. */
+export type DeliveryOutcome = 'SENT' | 'NOT_SENT' | 'UNKNOWN'
+
 export type Delivery = {
-  /** Hands over a message that was just written, or gives it up. @returns whether it was taken */
-  deliverNew(id: string): Promise<boolean>
+  /** Hands over a message that was just written, or gives it up. */
+  deliverNew(id: string): Promise<DeliveryOutcome>
   /**
    * Hands over the message of a company that is due first, codes before all others. One at a time: of a process that ends,
    * at most one of each company has left without anyone knowing.
@@ -61,10 +63,11 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     async deliverNew(id) {
       const message = await claimNew(db, id)
       // Others do what was left to them for so long.
-      if (message === undefined) return true
+      if (message === undefined) return 'SENT'
       const failure = await handOver(parts, message)
-      if (failure !== undefined) await endMessage(db, id, { state: 'FAILED', answer: failure.message })
-      return failure === undefined
+      if (failure === undefined) return 'SENT'
+      await endMessage(db, id, { state: 'FAILED', answer: failure.message })
+      return failure.maybeSent ? 'UNKNOWN' : 'NOT_SENT'
     },
     async deliverNext(companyId) {
       const message = await claimDue(db, companyId)
@@ -78,24 +81,21 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 }
 
 function waitAfter({ attempts }: Claimed, { retryAfter = 0 }: NotTaken): number {
-  return Math.max(retryAfter, WAITS[Math.min(attempts, WAITS.length) - 1] ?? 0)
+  return Math.max(retryAfter, RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? 0)
 }
 
-/** Whether a company has had its messages of 24 hours, this one included; the log says so once an hour, since somebody pays. */
-async function isCapped({ db, perDay, logger }: DeliveryParts, companyId: string): Promise<boolean> {
-  if ((await countTried(db, companyId)) <= perDay) return false
+/** Counts the hand-over of a notice. @returns undefined at the company's cap, which the log says once an hour, since somebody pays */
+async function claimNotice({ db, perDay, logger }: DeliveryParts, companyId: string) {
+  const attemptId = await claimAttempt(db, companyId, perDay)
+  if (attemptId !== undefined) return attemptId
   const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
   if (await tryClaim(db, { bucket: `alert: messages of ${companyId}`, rules }))
     logger.warn({ alert: 'messages of a day', companyId, perDay }, 'Messages pause')
-  return true
+  return undefined
 }
 
 /** @returns why nobody took it; undefined when somebody did, or nobody is to have it */
 async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTaken | undefined> {
-  if (await isCapped(parts, message.company_id)) {
-    await countUntried(parts.db, message.id)
-    return new NotTaken("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT })
-  }
   const composed = await compose(parts, message)
   if (composed === 'DROPPED') {
     await endMessage(parts.db, message.id, { state: composed })
@@ -110,6 +110,7 @@ async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTake
   }
   const begun = Date.now()
   let failure = new NotTaken('no provider', { lasting: true })
+  let maybeSent = false
   for (const provider of wanted) {
     if (Date.now() - begun > LONG_ENOUGH) break
     const result = await tryProvider(parts, provider, message, composed)
@@ -126,30 +127,41 @@ async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTake
     }
     // As long as one of them may still take it, it is tried again.
     failure = failure.lasting || !result.lasting ? result : failure
+    maybeSent ||= result.maybeSent
   }
-  return failure
+  const { message: answer, lasting, retryAfter } = failure
+  return new NotTaken(answer, { lasting, retryAfter, maybeSent })
 }
 
 async function tryProvider(
-  { logger, observe }: DeliveryParts,
+  parts: DeliveryParts,
   provider: Provider,
-  { id, kind }: Claimed,
+  { id, kind, company_id: companyId }: Claimed,
   { write }: Composed,
 ): Promise<Handed | NotTaken> {
+  const message = await write(provider.channel)
+  const attemptId = kind === 'CODE' ? undefined : await claimNotice(parts, companyId)
+  if (kind !== 'CODE' && attemptId === undefined)
+    return new NotTaken("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT })
   const begun = Date.now()
   const seen = (outcome: 'taken' | 'refused' | 'failed') =>
-    observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })
-  const message = await write(provider.channel)
+    parts.observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })
   try {
     const handed = await provider.send(message)
     seen('taken')
     return handed
   } catch (error) {
     const failure =
-      error instanceof NotTaken ? error : new NotTaken("the portal's own fault", { lasting: false })
+      error instanceof NotTaken
+        ? error
+        : new NotTaken("the portal's own fault", { lasting: false, maybeSent: true })
     seen(failure.lasting ? 'refused' : 'failed')
     // The text may carry a code, and an error an address with a secret: the log says what the provider said.
-    logger.error({ id, kind, provider: provider.name, answer: failure.message }, 'A message was not sent')
+    parts.logger.error(
+      { id, kind, provider: provider.name, answer: failure.message },
+      'A message was not sent',
+    )
+    if (attemptId !== undefined && !failure.maybeSent) await removeAttempt(parts.db, attemptId)
     return failure
   }
 }

@@ -12,7 +12,7 @@ export type WhatsappSettings = ReturnType<typeof readWhatsapp>
 export type MessageSettings = {
   /** In the order in which they are tried. */
   chains: Record<Region, ProviderName[]>
-  /** Messages a country may cost in a day. */
+  /** Notices a country's providers are handed in a day at most. */
   perDay: number
   /** Whether Twilio's and WhatsApp's addresses must be the internet's. */
   publicOnly: boolean

@@ -4,8 +4,13 @@ import type { MessageTables } from '../database/message-tables.ts'
 import type { Queryable } from '../database/schema.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Seconds for which a message belongs to who tries it; then another may, since that one is gone. */
-const LEASE = 30
+/** Seconds until the next try, by how often a message was tried; the last goes on. */
+export const RETRY_WAITS = [60, 240, 900, 3600]
+/**
+ * Seconds for which a message belongs to the process that tries it, by how often it was tried before; then another may. They
+ * grow as the waits do: a text that was taken, but whose result could not be stored, is not sent every half minute.
+ */
+const LEASES = [30, ...RETRY_WAITS]
 /** Seconds before its end at which a message is no longer begun: what is begun ends before. */
 const NO_LONGER_BEGUN = 20
 const DAY = 86_400
@@ -27,7 +32,7 @@ const isWaiting = sql<boolean>`state = 'WAITING' and expires_at > now() + make_i
 const tried = {
   attempts: sql<number>`attempts + 1`,
   tried_at: sql<Date>`now()`,
-  next_at: sql<Date>`now() + make_interval(secs => ${LEASE})`,
+  next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
 }
 
 /** Takes the message of a company that is due first, codes before all others. Of several processes each gets another. */
@@ -52,16 +57,31 @@ export async function claimNew(db: Queryable, id: string): Promise<Claimed | und
     .executeTakeFirst()
 }
 
-/** How many messages of a company were tried in the last 24 hours. */
-export async function countTried(db: Queryable, companyId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages
+/**
+ * Counts the hand-over of a notice to a provider, if the company's cap of 24 hours allows one more. Inserted before it is
+ * counted: of two servers both may be refused, but never both let through.
+ * @returns the attempt's id; undefined at the cap
+ */
+export async function claimAttempt(
+  db: Queryable,
+  companyId: string,
+  perDay: number,
+): Promise<string | undefined> {
+  const { id } = await db
+    .insertInto('message_attempts')
+    .values({ company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
     where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
-  return rows[0]?.count ?? 0
+  if ((rows[0]?.count ?? 0) <= perDay) return id
+  await removeAttempt(db, id)
+  return undefined
 }
 
-/** Takes a message that was claimed, but not handed to anybody, out of that count. */
-export async function countUntried(db: Queryable, id: string): Promise<void> {
-  await db.updateTable('messages').set({ tried_at: null }).where('id', '=', id).execute()
+/** Takes an attempt back of which it is sure that no message left. */
+export async function removeAttempt(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('message_attempts').where('id', '=', id).execute()
 }
 
 /** What has come of a message. */
@@ -99,7 +119,7 @@ export async function putBack(
     .execute()
 }
 
-/** Ends what nobody can send in time any more, and forgets what is over a year old. */
+/** Ends what nobody can send in time any more, and deletes messages over a year old and attempts over a day old. */
 export async function endOver(db: Queryable): Promise<void> {
   await db
     .updateTable('messages')
@@ -108,6 +128,7 @@ export async function endOver(db: Queryable): Promise<void> {
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
   await deleteOver(db, 'messages', sql`created_at < now() - interval '1 year'`)
+  await deleteOver(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }
 
 /** Notes what a provider says of a message it took: that it has arrived, after all, or never will. */

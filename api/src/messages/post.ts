@@ -54,7 +54,9 @@ export function createPost({ publicOnly, patience = PATIENCE, resolve = lookup }
       return await readAnswer(response)
     } catch (error) {
       if (error instanceof NotTaken) throw error
-      throw notTaken(signal.aborted ? `no answer in ${patience / 1000} s` : nameFault(error))
+      if (signal.aborted) throw notTaken(`no answer in ${patience / 1000} s`, true)
+      const [said, maybeSent] = nameFault(error)
+      throw notTaken(said, maybeSent)
     }
   }
 }
@@ -69,7 +71,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > ANSWER_MAX) throw notTaken(`answered more than ${ANSWER_MAX / 1024} kB`)
+    if (size > ANSWER_MAX) throw notTaken(`answered more than ${ANSWER_MAX / 1024} kB`, true)
     chunks.push(chunk)
   }
   return { status, headers: response.headers, body: Buffer.concat(chunks).toString() }
@@ -80,22 +82,24 @@ function isPrivateLiteral(hostname: string): boolean {
   return isIP(address) !== 0 && !isPublic(address)
 }
 
-function notTaken(answer: string): NotTaken {
-  return new NotTaken(answer, { lasting: false })
+function notTaken(answer: string, maybeSent = false): NotTaken {
+  return new NotTaken(answer, { lasting: false, maybeSent })
 }
 
-const FAULTS: readonly (readonly [RegExp, string])[] = [
-  [/^ECONNREFUSED$/, 'connection refused'],
-  [/^(ENOTFOUND|EAI_\w+)$/, 'name not found'],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'not reachable'],
-  [/^(ECONNRESET|EPIPE)$/, 'connection broken'],
-  [/CERT|SIGNATURE|^ERR_TLS/, 'certificate not trusted'],
-  [/^HPE_/, 'no answer of HTTP'],
+/** What a fault's code means, and whether the message may have left before it. */
+const FAULTS: readonly (readonly [RegExp, string, boolean])[] = [
+  [/^ECONNREFUSED$/, 'connection refused', false],
+  [/^(ENOTFOUND|EAI_\w+)$/, 'name not found', false],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'not reachable', false],
+  [/^(ECONNRESET|EPIPE)$/, 'connection broken', true],
+  [/CERT|SIGNATURE|^ERR_TLS/, 'certificate not trusted', false],
+  [/^HPE_/, 'no answer of HTTP', true],
 ]
 
 /** A fault of the network in a few words: its own may hold an address and what stands in it. */
-function nameFault(error: unknown): string {
-  if (error instanceof PrivateAddress) return 'private address refused'
+function nameFault(error: unknown): [said: string, maybeSent: boolean] {
+  if (error instanceof PrivateAddress) return ['private address refused', false]
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection failed'
+  const [, said = 'connection failed', maybeSent = true] = FAULTS.find(([one]) => one.test(code)) ?? []
+  return [said, maybeSent]
 }

@@ -39,11 +39,17 @@ export class NotTaken extends Error {
   readonly lasting: boolean
   /** Seconds to wait before the next try, where the provider said so. */
   readonly retryAfter: number | undefined
+  /** Whether the message may have left all the same: after a time-out nobody knows. */
+  readonly maybeSent: boolean
 
   /** @param answer what the provider said, in a few words, without the message */
-  constructor(answer: string, { lasting, retryAfter }: { lasting: boolean; retryAfter?: number }) {
+  constructor(
+    answer: string,
+    { lasting, retryAfter, maybeSent = false }: Pick<NotTaken, 'lasting'> & Partial<NotTaken>,
+  ) {
     super(answer)
     this.lasting = lasting
     this.retryAfter = retryAfter
+    this.maybeSent = maybeSent
   }
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
-import { TWILIO_RECEIPTS } from './twilio.ts'
+import { MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({
-  MessageSid: z.string().check(z.minLength(1), z.maxLength(100)),
+  MessageSid: z.string().check(z.regex(MESSAGE_SID)),
   MessageStatus: z.string(),
-  ErrorCode: z.optional(z.string().check(z.regex(/^\d+$/))),
+  ErrorCode: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
 })
 /** Where a message's way ends; an SMS is never read. */
 const ENDS = ['delivered', 'undelivered', 'failed']

@@ -7,7 +7,10 @@ import type { Handed, NotTaken, Provider } from './provider.ts'
 /** Where Twilio says what became of a message. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
 
-const taken = z.object({ sid: z.string().check(z.regex(/^[A-Z]{2}[0-9a-f]{32}$/)), status: z.string() })
+/** Twilio's id of a message. */
+export const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/
+
+const taken = z.object({ sid: z.string().check(z.regex(MESSAGE_SID)), status: z.string() })
 const refused = z.object({ code: z.number(), message: z.string() })
 
 /** Statuses of an account, a token or an address that the operator must mend. */

@@ -1,3 +1,4 @@
+import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
 import { readJson, shorten } from './answers.ts'
 import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
@@ -7,7 +8,7 @@ import { signWebhook } from './webhook.ts'
 const SIGNED_WITHIN = 300
 
 const result = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  id,
   state: z.enum(['DELIVERED', 'FAILED']),
   answer: z.optional(z.string().check(z.maxLength(1000))),
 })

@@ -16,24 +16,30 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.db.deleteFrom('messages').execute()
+  await server.db.deleteFrom('message_attempts').execute()
 })
 afterAll(() => server.close())
 
-test('a code goes before all notices, sealed until it has left; when it no longer works it goes nowhere [D§3]', async () => {
-  const provider = fakeProvider()
-  const delivery = deliveryTo(server, chainsOf([provider]))
+/** A code that works, and what writes a message with it. */
+async function prepareCode(phone = freshPhone()) {
   const codes = createCodeMessages(server.secret)
-  for (let told = 0; told < 20; told += 1) await tellHcp(server)
-  const phone = freshPhone()
   const code = await requestCode(server, phone, 'REGISTER')
   const { id: codeId } = await server.db
     .selectFrom('one_time_codes')
     .where('phone', '=', phone)
     .select('id')
     .executeTakeFirstOrThrow()
-  // As if the process that wrote it had ended before it handed it over: after some seconds others do.
   const write = () =>
     server.db.transaction().execute(trx => codes.write(trx, { phone, code, codeId, companyId: MY }))
+  return { phone, code, codeId, write }
+}
+
+test('a code goes before all notices, sealed until it has left; when it no longer works it goes nowhere [D§3]', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  for (let told = 0; told < 20; told += 1) await tellHcp(server)
+  const { phone, code, codeId, write } = await prepareCode()
+  // As if the process that wrote it had ended before it handed it over: after some seconds others do.
   const id = await write()
   expect(JSON.stringify((await findMessage(server, id)).details)).not.toContain(`"${code}"`)
   await letMessagesPass(server, 6)
@@ -58,25 +64,41 @@ test('a code that nobody took is told so, and its message is over', async () => 
   const delivery = deliveryTo(server, chainsOf([provider]))
   provider.refusal = new NotTaken('HTTP 503', { lasting: false })
   const { id } = await tellHcp(server)
-  expect(await delivery.deliverNew(id)).toBe(false)
+  expect(await delivery.deliverNew(id)).toBe('NOT_SENT')
   expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'HTTP 503' })
   provider.refusal = undefined
-  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe(true)
+  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe('SENT')
 })
 
-test("a company's cap of a day holds for everything, codes too", async () => {
+test("a company's cap of a day counts each hand-over of a notice but those surely refused, and holds back no code", async () => {
   const provider = fakeProvider()
-  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '3' })
+  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '2' })
+  const deliverAll = async () => {
+    while (await delivery.deliverNext(MY));
+  }
   for (let told = 0; told < 9; told += 1) await tellHcp(server)
-  while (await delivery.deliverNext(MY));
-  expect(provider.taken).toHaveLength(3)
-  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe(false)
+  provider.refusal = new NotTaken('no such number', { lasting: true })
+  await delivery.deliverNext(MY)
+  expect(provider.tried).toBe(1)
+  // Two hand-overs of one message, either of which may have arrived, are two texts.
+  provider.refusal = new NotTaken('no answer in 8 s', { lasting: false, maybeSent: true })
+  await delivery.deliverNext(MY)
+  await letMessagesPass(server, 61)
+  await deliverAll()
+  expect(provider.tried).toBe(1 + 2)
+  provider.refusal = undefined
+  await letMessagesPass(server, 7200)
+  await deliverAll()
+  expect(provider.taken).toEqual([])
+
+  const { write } = await prepareCode()
+  expect(await delivery.deliverNew(await write())).toBe('SENT')
   const { id: abroad } = await tellHcp(server, 'SG')
   await delivery.deliverNext(server.companies.SG.id)
   expect(await findMessage(server, abroad)).toMatchObject({ state: 'SENT' })
   await letMessagesPass(server, 86_400)
-  while (await delivery.deliverNext(MY));
-  expect(provider.taken).toHaveLength(1 + 6)
+  await deliverAll()
+  expect(provider.taken.map(({ kind }) => kind)).toEqual(['CODE', ...Array(3).fill('REGISTRATION_APPROVED')])
 })
 
 test('an account that was shut hears nothing more; what it was told of its number the old number does', async () => {

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readJson, shorten } from './answers.ts'
 import { type ReadReceipts, type Receipt, requireReadable, requireSignature } from './receipt.ts'
+import { WAMID } from './whatsapp.ts'
 
 const status = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: z.string(),
   status: z.string(),
   errors: z.optional(z.array(z.object({ code: z.number(), title: z.optional(z.string()) }))),
 })
@@ -31,6 +32,8 @@ export function createWhatsappReader(appSecret: string): ReadReceipts {
 }
 
 function readStatus({ id: providerId, status: end, errors }: z.infer<typeof status>): Receipt[] {
+  // Meta repeats what is refused for days: one status that is none of ours must not keep the others.
+  if (!WAMID.test(providerId)) return []
   const receipt = { provider: 'whatsapp', providerId } as const
   if (end === 'failed') {
     const [error] = errors ?? []

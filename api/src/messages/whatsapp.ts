@@ -9,6 +9,8 @@ const taken = z.object({
     z.object({ id: z.string().check(z.minLength(1)), message_status: z.optional(z.string()) }),
   ]),
 })
+/** Meta's id of a message. */
+export const WAMID = /^[\w.:+/=-]{1,200}$/
 const refused = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
 
 /**
@@ -73,5 +75,7 @@ function readAnswer(answer: Answer): Handed {
   }
   const message = readJson(answer.body, taken)?.messages[0]
   if (message === undefined) throw refusal(answer, `${answer.status} without a message's id`)
-  return { providerId: message.id, answer: shorten(message.message_status ?? 'accepted') }
+  const said = shorten(message.message_status ?? 'accepted')
+  // A message with an id that no receipt can name was taken all the same.
+  return { ...(WAMID.test(message.id) && { providerId: message.id }), answer: said }
 }

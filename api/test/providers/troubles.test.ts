@@ -84,21 +84,25 @@ describe.each(Object.entries(makers))('%s', (_name, make) => {
     const [, hasty] = make({ patience: SHORT })
     fake.trouble = trouble
     const refusal = await refusalOf(hasty.send(outgoing()))
-    expect(refusal).toMatchObject({ message: 'no answer in 0.2 s', lasting: false })
+    expect(refusal).toMatchObject({ message: 'no answer in 0.2 s', lasting: false, maybeSent: true })
   })
 
   test.each([
-    ['flood', 'answered more than 64 kB'],
-    ['redirect', 'answered 307, and no redirect is followed'],
-    ['hang-up', 'connection broken'],
-  ] as const)('that meets %s may be tried again, and takes the next message', async (trouble, answer) => {
-    fake.trouble = trouble
-    expect(await refusalOf(provider.send(outgoing()))).toMatchObject({ message: answer, lasting: false })
-    expect(fake.received).toHaveLength(1)
-    fake.trouble = undefined
-    await provider.send(outgoing())
-    expect(fake.received).toHaveLength(2)
-  })
+    ['flood', 'answered more than 64 kB', true],
+    ['redirect', 'answered 307, and no redirect is followed', false],
+    ['hang-up', 'connection broken', true],
+  ] as const)(
+    'that meets %s may be tried again, and takes the next message',
+    async (trouble, message, maybeSent) => {
+      fake.trouble = trouble
+      const refusal = await refusalOf(provider.send(outgoing()))
+      expect(refusal).toMatchObject({ message, lasting: false, maybeSent })
+      expect(fake.received).toHaveLength(1)
+      fake.trouble = undefined
+      await provider.send(outgoing())
+      expect(fake.received).toHaveLength(2)
+    },
+  )
 
   test.each([
     ['30', 30],
@@ -122,16 +126,28 @@ describe.each(Object.entries(makers))('%s', (_name, make) => {
     expect(retryAfter).toBeLessThanOrEqual(90)
   })
 
-  test.each([401, 403, 404, 500, 502, 503])('that answers %i may be tried again', async status => {
-    fake.trouble = { status }
-    const refusal = await refusalOf(provider.send(outgoing()))
-    expect(refusal).toMatchObject({ lasting: false, retryAfter: undefined, message: `answered ${status}` })
-  })
+  test.each([
+    [401, false],
+    [403, false],
+    [404, false],
+    [500, false],
+    [502, true],
+    [503, false],
+    [504, true],
+  ])(
+    'that answers %i may be tried again; that the message may have left is %s',
+    async (status, maybeSent) => {
+      fake.trouble = { status }
+      const refusal = await refusalOf(provider.send(outgoing()))
+      const message = `answered ${status}`
+      expect(refusal).toMatchObject({ lasting: false, retryAfter: undefined, message, maybeSent })
+    },
+  )
 
   test('that is not there may be tried again', async () => {
     const [, gone] = make({ url: 'http://127.0.0.1:1' })
     const refusal = await refusalOf(gone.send(outgoing()))
-    expect(refusal).toMatchObject({ message: 'connection refused', lasting: false })
+    expect(refusal).toMatchObject({ message: 'connection refused', lasting: false, maybeSent: false })
   })
 })
 

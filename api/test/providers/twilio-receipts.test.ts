@@ -72,8 +72,12 @@ test.each([
   expect(told).toHaveLength(1)
 })
 
-test('what Twilio signs and cannot be read is refused', async () => {
-  const { post, told } = await start()
-  expect(await post(TWILIO, fake.receipt(PUBLIC_URL + TWILIO, { MessageStatus: 'delivered' }))).toBe(400)
-  expect(told).toEqual([])
-})
+test.each<Record<string, string>>([{}, { MessageSid: `${SID}\0` }, { MessageSid: SID, ErrorCode: '1\0' }])(
+  'what Twilio signs and cannot be read is refused: %j',
+  async form => {
+    const { post, told } = await start()
+    const receipt = fake.receipt(PUBLIC_URL + TWILIO, { MessageStatus: 'delivered', ...form })
+    expect(await post(TWILIO, receipt)).toBe(400)
+    expect(told).toEqual([])
+  },
+)

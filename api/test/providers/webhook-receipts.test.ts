@@ -19,6 +19,7 @@ afterAll(() => void vi.useRealTimers())
 test.each([
   [{ id: ID, state: 'DELIVERED' }, true, 'delivered'],
   [{ id: ID, state: 'FAILED', answer: 'absent: +60 12-345 6789' }, false, 'absent: +…'],
+  [{ id: ID, state: 'FAILED', answer: 'no\0such\u0007 phone' }, false, 'no such phone'],
 ])('a gateway tells %j', async (result, delivered, answer) => {
   const { post, told } = await start()
   expect(await post(WEBHOOK, fake.receipt(result))).toBe(200)
@@ -57,6 +58,7 @@ test('a gateway is believed by its signature over time and bytes alone', async (
 test.each([
   [{ id: ID, state: 'QUEUED' }],
   [{ id: '', state: 'FAILED' }],
+  [{ id: `${ID}\0`, state: 'FAILED' }],
   [{ state: 'FAILED' }],
   [[]],
   ['text'],

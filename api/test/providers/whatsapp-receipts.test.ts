@@ -16,12 +16,13 @@ const metadata = { timestamp: '1750030073', recipient_id: '60123456789' }
 
 test('WhatsApp tells of several messages at once; read is delivered, sent is no end', async () => {
   const { post, told } = await start()
-  const errors = [{ code: 131026, title: 'Message undeliverable to 60123456789', message: '-' }]
+  const errors = [{ code: 131026, title: 'Message\0undeliverable to 60123456789', message: '-' }]
   const statuses = [
     { id: `${WAMID}1`, status: 'sent', ...metadata },
     { id: `${WAMID}2`, status: 'delivered', ...metadata, pricing: { billable: true } },
     { id: `${WAMID}3`, status: 'failed', ...metadata, errors },
     { id: `${WAMID}4`, status: 'read', ...metadata },
+    { id: `${WAMID}\0`, status: 'read', ...metadata },
   ]
   expect(await post(WHATSAPP, fake.notice({ statuses }))).toBe(200)
   expect(told).toEqual([

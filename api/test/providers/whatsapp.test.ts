@@ -106,6 +106,12 @@ test.each([
   })
 })
 
+test('control characters of an answer go, and an id that no receipt can name is left out', async () => {
+  const message = { id: 'wamid.\0', message_status: 'held\0back' }
+  fake.trouble = { status: 200, body: { messages: [message] } }
+  expect(await whatsapp().send(outgoing())).toEqual({ answer: 'held back' })
+})
+
 test('another token is refused, and a template that Meta has not approved waits for it', async () => {
   const stranger = whatsapp({ accessToken: 'EAAJB-of-someone-else-0123' })
   await expect(stranger.send(outgoing())).rejects.toMatchObject({

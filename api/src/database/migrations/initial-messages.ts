@@ -34,8 +34,6 @@ export const messageStatements = [
   )`,
   `create index messages_due on messages (company_id, urgent desc, next_at) where state = 'WAITING'`,
   `create index messages_by_expiry on messages (expires_at) where state = 'WAITING'`,
-  // What a day's cap is counted from.
-  `create index messages_tried on messages (company_id, tried_at) where tried_at is not null`,
   `create index messages_newest on messages (company_id, position desc)`,
   // What an operator looks for, which may be one in a million.
   `create index messages_by_state on messages (company_id, state, position desc)`,
@@ -45,6 +43,14 @@ export const messageStatements = [
   `create index messages_by_user on messages (user_id, due_at desc) where user_id is not null`,
   `create index messages_by_order on messages (order_id) where order_id is not null`,
   `create index messages_by_receipt on messages (provider, provider_id) where provider_id is not null`,
+
+  // What a day's cap is counted from: a message may be handed over several times.
+  `create table message_attempts (
+    id bigint generated always as identity primary key,
+    company_id uuid not null references companies,
+    tried_at timestamptz not null default now()
+  )`,
+  `create index message_attempts_by_time on message_attempts (company_id, tried_at)`,
 
   `create table kept_messages (
     id bigint generated always as identity primary key,
