@@ -67,11 +67,15 @@ export const TAKE = `with taken as (
 
 export const LOCK_CHAIN = `insert into audit_chains (company_id, position, hash) values ($1, 1, '')
   on conflict (company_id) do update set position = audit_chains.position + 1
-  returning position, hash, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+  returning position, hash, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+    (select value from secrets where name = 'audit') as key`
 
-export const AUDIT = `with ended as (update audit_chains set hash = $11 where company_id = $1)
-  insert into audit_events (company_id, position, actor_id, actor_role, action, entity, entity_id, network, request_id,
-    details, hash, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz)`
+export const AUDIT = `with ended as (update audit_chains set hash = $13 where company_id = $1),
+  event as (
+    insert into audit_events (company_id, position, actor_id, actor_role, action, entity, entity_id, network, request_id,
+      fields, digest, hash, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, $12, $13, $14::timestamptz) returning id
+  )
+  insert into change_details (event_id, details) select id, $10::jsonb from event`
 
 export const PICTURES = `select item_id, hash from sample_pictures where item_id = any($1::uuid[])`

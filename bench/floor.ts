@@ -156,10 +156,12 @@ async function placeOrder({ user_id, role }: Row, body: Row, key: string) {
       '127.0.0.1',
       randomUUID(),
     ]
+    const details = JSON.stringify({ items })
+    const keyed = createHmac('sha256', String(end?.key)).update(details).digest('hex')
     const hash = createHash('sha256')
-      .update(JSON.stringify([end?.hash, ...event, end?.at, { items }]))
+      .update(JSON.stringify([end?.hash, ...event, end?.at, keyed]))
       .digest('hex')
-    await query(client, ask.AUDIT, [...event, JSON.stringify({ items }), hash, end?.at])
+    await query(client, ask.AUDIT, [...event, details, ['items'], keyed, hash, end?.at])
     await client.query('commit')
     const pictures = await query(client, ask.PICTURES, [items])
     const hashes = new Map(pictures.map(({ item_id, hash: picture }) => [item_id, picture]))

@@ -25,6 +25,7 @@ const DECISIONS = [
   'Samples, cart, orders',
   'Rep and admin areas',
   'Screens not shown, and demo records',
+  'Amended 2026-11-23',
 ]
 const EXPERIENCE = [
   'Sizes and zoom',

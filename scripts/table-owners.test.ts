@@ -43,6 +43,7 @@ const OWNERS = {
   kept_messages: 'messages',
   audit_events: 'database',
   audit_chains: 'database',
+  change_details: 'database',
   secrets: 'database',
   last_backup: 'backup',
   demo_accounts: 'demo',

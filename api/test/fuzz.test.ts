@@ -9,10 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('10,000 requests made up from the contract break nothing, and no answer tells what is inside [H§8 D§2]', async () => {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A record's id, the digest of an imported file, or that of an email that is no admin's. */
+const RECORD = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|unknown)$/
+const DIGEST = /^[0-9a-f]{64}$/
+
+test('10,000 requests made up from the contract break nothing, no answer tells what is inside, and the audit keeps no text of theirs [H§8 D§2 D§10]', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
   const { faults, succeeded } = await fuzz(server, 10_000, seed)
   expect({ seed, faults }).toEqual({ seed, faults: [] })
   // It also comes to what lies behind the checks.
   expect(succeeded.size).toBeGreaterThan(20)
+  const events = await server.db.selectFrom('audit_events').selectAll().execute()
+  expect(new Set(events.map(({ action }) => action)).size).toBeGreaterThan(10)
+  for (const event of events)
+    expect(event).toEqual({
+      id: expect.anything(),
+      position: expect.any(Number),
+      created_at: expect.any(Date),
+      company_id: event.company_id && expect.stringMatching(UUID),
+      actor_id: event.actor_id && expect.stringMatching(UUID),
+      actor_role: event.actor_role && expect.stringMatching(/^(RETAILER_STAFF|RETAILER|ADMIN)$/),
+      action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/),
+      entity: expect.stringMatching(/^[a-z_-]+$/),
+      entity_id: expect.stringMatching(RECORD),
+      fields: event.fields.map(() => expect.stringMatching(/^[a-z]\w+$/)),
+      digest: expect.stringMatching(DIGEST),
+      hash: expect.stringMatching(DIGEST),
+      network: '127.0.0.1',
+      request_id: expect.stringMatching(UUID),
+    })
 }, 600_000)

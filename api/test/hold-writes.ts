@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Schema, Trx } from '../src/database/schema.ts'
+import { selectAudit } from './audit.ts'
 
 /**
  * Lets calls run side by side until each of them waits for a lock, while nobody may write to `table`; then lets go.
@@ -72,6 +73,6 @@ export function sorted(answers: readonly { status: number }[]): number[] {
 
 /** What the audit says of a record, oldest first. */
 export async function auditOf(db: Database, id: string) {
-  const events = db.selectFrom('audit_events').where('entity_id', '=', id).orderBy('id')
+  const events = selectAudit(db).where('entity_id', '=', id).orderBy('id')
   return (await events.select('details').execute()).map(({ details }) => details)
 }

@@ -14,8 +14,10 @@ const activity = z.object({
   /** Null where it is not known who, as of a wrong password. */
   actor: z.nullable(z.object({ id, role: z.nullable(z.string()) })),
   record: z.object({ kind: z.string(), id: z.string() }),
-  /** What changed; a list of more than ten stands as how many there are. */
-  details: z.record(z.string(), z.unknown()),
+  /** The names of what changed. */
+  fields: z.array(z.string()),
+  /** What changed; a list of more than ten stands as how many there are. Null once it was erased. */
+  details: z.nullable(z.record(z.string(), z.unknown())),
   /** The address it came from, of IPv6 the first half; null of what the server or a command did. */
   network: z.nullable(z.string()),
 })

@@ -35,9 +35,12 @@ export async function seedHistory(db: Database, company: Company): Promise<void>
       join (select distinct on (item_id) item_id, id from stock_lots order by item_id, id) lots on lots.item_id = shop_item_id,
       (values ('RECEIVE', 1), ('RESERVE', 1), ('RELEASE', -1)) as moves (kind, pieces)`.execute(db)
   await sql`
-    insert into audit_events (company_id, position, actor_id, actor_role, action, entity, entity_id, hash, created_at)
-    select ${company.id}, row_number() over (order by created_at), promoter_id, 'RETAILER', action, 'order', orders.id, '-', created_at
+    insert into audit_events (company_id, position, actor_id, actor_role, action, entity, entity_id, fields,
+      digest, hash, created_at)
+    select ${company.id}, row_number() over (order by created_at), promoter_id, 'RETAILER', action, 'order', orders.id,
+      '{}', '-', '-', created_at
     from orders, (values ('order.placed'), ('order.moved')) as deeds (action)`.execute(db)
+  await sql`insert into change_details (event_id, details) select id, '{}' from audit_events`.execute(db)
   await sql`
     insert into audit_chains (company_id, position, hash) select ${company.id}, count(*), '-' from audit_events
     on conflict (company_id) do update set position = excluded.position`.execute(db)

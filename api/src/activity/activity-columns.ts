@@ -16,7 +16,7 @@ export function activityColumns(timeZone: string): Columns<NamedActivity> {
     Kind: ({ record }) => record.kind,
     Record: ({ record, names }) => names.get(record.id) ?? record.id,
     'Record ID': ({ record }) => record.id,
-    Details: ({ details }) => JSON.stringify(details),
+    Details: ({ details }) => (details === null ? 'Erased' : JSON.stringify(details)),
     From: ({ network }) => network ?? '',
   }
 }

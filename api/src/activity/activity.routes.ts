@@ -30,7 +30,8 @@ export function registerActivity(route: Route, { db, findStockNames, timeZoneOf 
       action: row.action,
       actor: row.actor_id === null ? null : { id: row.actor_id, role: row.actor_role },
       record: { kind: row.entity, id: row.entity_id },
-      details: shorten(row.details),
+      fields: row.fields,
+      details: row.details === null ? null : shorten(row.details),
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]

@@ -41,6 +41,22 @@ test('what was done comes newest first, with who did it to what, before and afte
   expect(meta.names).toMatchObject({ [rep.id]: changed.name, [admin.id]: admin.full_name })
 })
 
+test('of what was erased stay the names of the fields, and the file says so', async () => {
+  const rep = await buildRep(server, { full_name: 'Written Wrong' })
+  await server.call('POST /admin/reps/:id', {
+    token,
+    params: { id: rep.id },
+    body: { name: 'Written Right', phone: rep.phone ?? '' },
+  })
+  const ofRep = server.db.selectFrom('audit_events').where('entity_id', '=', rep.id).select('id')
+  await server.db.deleteFrom('change_details').where('event_id', 'in', ofRep).execute()
+  const { data } = await read({ record: rep.id })
+  expect(data).toMatchObject([{ action: 'rep.changed', fields: ['full_name'], details: null }])
+  const { text } = await server.call('POST /admin/activity/export', { token, body: { record: rep.id } })
+  expect(text).toMatch(/,Erased,127\.0\.0\.1\r\n$/)
+  expect(text).not.toContain('Wrong')
+})
+
 test('it is found by kind, by person and by record', async () => {
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id })

@@ -1,5 +1,6 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
 import {
   buildAdminWithFactor,
@@ -28,7 +29,7 @@ holdClock()
 const build = () => buildAdminWithFactor(server, { password_hash: hash })
 
 async function auditOf(userId: string) {
-  const events = server.db.selectFrom('audit_events').where('entity_id', '=', userId).orderBy('position')
+  const events = selectAudit(server.db).where('entity_id', '=', userId).orderBy('position')
   return (await events.select(['action', 'details']).execute()).map(({ action, details }) => ({
     action,
     ...(details as object), // an object of JSON

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@portal/contract/terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -37,8 +38,7 @@ const discard = (shown: string | undefined) =>
     ...shownAs(shown),
   })
 const deedsOf = (action: string) =>
-  server.db
-    .selectFrom('audit_events')
+  selectAudit(server.db)
     .where('action', '=', action)
     .select(['company_id', 'details'])
     .orderBy('id')

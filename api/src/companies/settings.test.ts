@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -31,8 +32,7 @@ const change = (body: object, shown?: string, region: 'MY' | 'SG' = 'MY') =>
     ...(shown !== undefined && { headers: { 'if-match': `"${shown}"` } }),
   })
 const events = () =>
-  server.db
-    .selectFrom('audit_events')
+  selectAudit(server.db)
     .where('action', '=', 'company.changed')
     .select(['company_id', 'entity_id', 'details'])
     .orderBy('id')

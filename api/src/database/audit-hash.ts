@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseTables } from './own-tables.ts'
 
@@ -18,12 +18,26 @@ export function hashRow(previous: string, row: AuditRow): string {
     row.action,
     row.entity,
     row.entity_id,
+    row.fields,
+    row.digest,
     row.network,
     row.request_id,
     row.at,
   ]
-  return createHash('sha256')
-    .update(JSON.stringify([...parts, sortKeys(row.details)]))
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/**
+ * @returns the digest of an event's details: an HMAC, so that nobody without the key can try values on it, over the event's
+ * place too, so that equal details have unequal digests
+ */
+export function digestDetails(
+  key: string,
+  { company_id, position }: Pick<AuditRow, 'company_id' | 'position'>,
+  details: unknown,
+): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([company_id, position, sortKeys(details)]))
     .digest('hex')
 }
 

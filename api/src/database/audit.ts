@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AuditRow, hashRow, momentOf } from './audit-hash.ts'
+import { type AuditRow, digestDetails, hashRow, momentOf } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
 import type { Trx } from './schema.ts'
 
@@ -11,6 +11,7 @@ export type AuditEvent = {
   action: string
   entity: string
   entityId: string
+  /** What changed, by its name; before and after have the same names. Kept apart from the audit. */
   details?: Record<string, unknown>
 }
 
@@ -20,23 +21,25 @@ export type AuditEvent = {
  * and only those who hold nothing anyone else at that end still wants cannot wait for each other in a circle.
  */
 export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
-  const { position, hash: previous, at } = await lockEnd(trx, event.companyId)
+  const { details = {} } = event
+  const { position, hash: previous, at, key } = await lockEnd(trx, event.companyId)
   const { network = null, requestId: request_id = null } = requestOrigin.getStore() ?? {}
+  const place = { company_id: event.companyId, position }
   const row: AuditRow = {
-    company_id: event.companyId,
-    position,
+    ...place,
     actor_id: event.actor?.userId ?? null,
     actor_role: event.actor?.role ?? null,
     action: event.action,
     entity: event.entity,
     entity_id: event.entityId,
-    details: event.details ?? {},
+    fields: fieldsOf(details),
+    digest: digestDetails(key, place, details),
     network,
     request_id,
     at,
   }
   const hash = hashRow(previous, row)
-  const { at: _at, details, ...columns } = row
+  const { at: _at, ...columns } = row
   await trx
     .with('ended', query =>
       query
@@ -44,9 +47,32 @@ export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
         .set({ hash })
         .where('company_id', 'is not distinct from', event.companyId),
     )
-    .insertInto('audit_events')
-    .values({ ...columns, details: JSON.stringify(details), hash, created_at: sql<Date>`${at}::timestamptz` })
+    .with('event', query =>
+      query
+        .insertInto('audit_events')
+        .values({ ...columns, hash, created_at: sql<Date>`${at}::timestamptz` })
+        .returning('id'),
+    )
+    .insertInto('change_details')
+    .columns(['event_id', 'details'])
+    .expression(query =>
+      query.selectFrom('event').select(['id', sql<string>`${JSON.stringify(details)}::jsonb`.as('details')]),
+    )
     .execute()
+}
+
+/** The names of what an event tells of; of a before and an after, of what differs between them. */
+function fieldsOf(details: Record<string, unknown>): string[] {
+  const { before, after, ...others } = details
+  if (!isObject(before) || !isObject(after)) return Object.keys(details)
+  const changed = Object.keys({ ...before, ...after }).filter(
+    key => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  return [...changed, ...Object.keys(others)]
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** The same for what somebody who is signed in did in the own company. */
@@ -69,7 +95,7 @@ export async function recordUserDeed(
   await recordDeed(trx, actor, { action, entity: 'user', entityId: userId, details })
 }
 
-/** Takes the next place of a company's chain. @returns it, with the hash of the row before and the time it is now */
+/** Takes the next place of a company's chain. @returns it, with the hash of the row before, the time it is now and the key of digests */
 async function lockEnd(trx: Trx, companyId: string | null) {
   return trx
     .insertInto('audit_chains')
@@ -77,6 +103,11 @@ async function lockEnd(trx: Trx, companyId: string | null) {
     .onConflict(conflict =>
       conflict.column('company_id').doUpdateSet({ position: sql<number>`audit_chains.position + 1` }),
     )
-    .returning(['position', 'hash', momentOf(sql`clock_timestamp()`)])
+    .returning(({ selectFrom }) => [
+      'position',
+      'hash',
+      momentOf(sql`clock_timestamp()`),
+      selectFrom('secrets').where('name', '=', 'audit').select('value').$asScalar().$notNull().as('key'),
+    ])
     .executeTakeFirstOrThrow()
 }

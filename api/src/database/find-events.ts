@@ -12,10 +12,12 @@ export type EventFilter = {
   before?: number | undefined
 }
 
-/** A company's newest events that a filter leaves. */
+/** A company's newest events that a filter leaves; without details when those are erased. */
 export async function findEvents(db: Queryable, companyId: string, filter: EventFilter, limit: number) {
   return selectEvents(db, companyId, filter)
-    .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'details', 'network', 'created_at'])
+    .leftJoin('change_details', 'event_id', 'id')
+    .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'fields', 'details'])
+    .select(['network', 'created_at'])
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()

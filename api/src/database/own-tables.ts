@@ -11,13 +11,18 @@ export type DatabaseTables = {
     action: string
     entity: string
     entity_id: string
-    details: ColumnType<unknown, string | undefined, never>
+    /** Names of what changed. */
+    fields: string[]
+    /** Of the details, under the secret `audit`. */
+    digest: string
     network: string | null
     request_id: string | null
     /** Of this row and of the hash before it. */
     hash: string
     created_at: ColumnType<Date, Date, never>
   }
+  /** What an event of the audit tells of, until it is erased. */
+  change_details: { event_id: string; details: ColumnType<unknown, string, never> }
   /** Where a company's chain of events ends. */
   audit_chains: { company_id: string | null; position: number; hash: string }
   secrets: { name: string; value: string }

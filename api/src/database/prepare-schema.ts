@@ -64,6 +64,8 @@ export async function grantWork(trx: Trx, name: string): Promise<void> {
     trx,
   )
   await sql`revoke delete on audit_chains from ${role}`.execute(trx)
+  // An erasure deletes details; nothing rewrites them.
+  await sql`revoke update on change_details from ${role}`.execute(trx)
   // It looks whether the schema is up to date when it starts without its owner.
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
     trx,
@@ -72,6 +74,7 @@ export async function grantWork(trx: Trx, name: string): Promise<void> {
 
 async function mayChangeAudit(db: Database): Promise<boolean> {
   const privilege = sql<{ may: boolean }>`
-    select has_table_privilege('audit_events', 'update, delete, truncate') as may`
+    select has_table_privilege('audit_events', 'update, delete, truncate')
+      or has_table_privilege('change_details', 'update, truncate') as may`
   return (await privilege.execute(db)).rows[0]?.may ?? false
 }

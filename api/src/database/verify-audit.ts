@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hashRow, momentOf } from './audit-hash.ts'
+import { digestDetails, hashRow, momentOf } from './audit-hash.ts'
 import type { Database, Trx } from './schema.ts'
 
 /** Events read at a time. */
@@ -15,7 +15,8 @@ export type VerifiedChain = {
 }
 
 /**
- * Reads the whole audit, page by page, as it is at one moment, and compares each event with its hash.
+ * Reads the whole audit, page by page, as it is at one moment, and compares each event with its hash, and its
+ * details, unless they were erased, with their digest.
  * @param noted an end of a company's chain that was noted earlier, and must still lie in it
  * @returns what was found of each company, and of what belongs to none
  */
@@ -26,15 +27,18 @@ export async function verifyAudit(
 ): Promise<VerifiedChain[]> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async trx => {
+    const secret = trx.selectFrom('secrets').where('name', '=', 'audit').select('value')
+    const { value: key } = await secret.executeTakeFirstOrThrow()
     const chains: VerifiedChain[] = []
     for (const companyId of [...companyIds, null])
-      chains.push(await verifyChain(trx, companyId, noted.get(companyId)))
+      chains.push(await verifyChain(trx, key, companyId, noted.get(companyId)))
     return chains
   })
 }
 
 async function verifyChain(
   trx: Trx,
+  key: string,
   companyId: string | null,
   noted: ChainEnd | undefined,
 ): Promise<VerifiedChain> {
@@ -46,6 +50,8 @@ async function verifyChain(
       const position = end.position + 1
       if (row.position !== position) return broken(`event ${position} is missing`)
       if (hashRow(end.hash, row) !== row.hash) return broken(`event ${position} is not as it was written`)
+      if (row.details !== null && digestDetails(key, row, row.details) !== row.digest)
+        return broken(`the details of event ${position} are not as they were written`)
       if (noted?.position === position && noted.hash !== row.hash)
         return broken(`event ${position} is not the one that was noted`)
       end = { position, hash: row.hash }
@@ -63,6 +69,7 @@ async function verifyChain(
 function readPage(trx: Trx, companyId: string | null, after: number) {
   return trx
     .selectFrom('audit_events')
+    .leftJoin('change_details', 'event_id', 'id')
     .where(isOf(companyId))
     .where('position', '>', after)
     .orderBy('position')
@@ -75,6 +82,8 @@ function readPage(trx: Trx, companyId: string | null, after: number) {
       'action',
       'entity',
       'entity_id',
+      'fields',
+      'digest',
       'details',
       'network',
       'request_id',

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -86,8 +87,7 @@ test('a switch is a consent given or withdrawn to the text of now, and audited; 
     { ...row, given: false },
     { ...row, given: true },
   ])
-  const deeds = await server.db
-    .selectFrom('audit_events')
+  const deeds = await selectAudit(server.db)
     .where('entity_id', '=', met.hcp.id)
     .orderBy('position')
     .select(['action', 'actor_id', 'details'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
+import { selectAudit } from '../../test/audit.ts'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -30,11 +31,7 @@ const update = (token: string, orderId: string, change: object) =>
 const approve = (token: string, orderId: string) => update(token, orderId, { status: 'IN_REVIEW' })
 const slip = (token: string, id: string) => server.call('POST /order/:id/slip', { token, params: { id } })
 const eventsOf = (id: string) =>
-  server.db
-    .selectFrom('audit_events')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .select(['actor_id', 'details'])
+  selectAudit(server.db).where('entity_id', '=', id).orderBy('id').select(['actor_id', 'details'])
 
 describe('a deputy', () => {
   test('sees the requests of who is away beside the own ones, each with the name it is for [R§2]', async () => {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildBuyer, placeOrder, readStock, setStock } from '../../test/buyers.ts'
 import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -94,8 +95,7 @@ describe('moving', () => {
     const order = await buildOrder(server, { user: hcp })
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
-    const events = await server.db
-      .selectFrom('audit_events')
+    const events = await selectAudit(server.db)
       .where('entity_id', '=', order.id)
       .select(['action', 'actor_id', 'details'])
       .execute()

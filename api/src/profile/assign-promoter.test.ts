@@ -1,5 +1,6 @@
 import type { Sent } from '@portal/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -21,8 +22,7 @@ async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
 }
 
 async function auditOf(entityId: string) {
-  return server.db
-    .selectFrom('audit_events')
+  return selectAudit(server.db)
     .where('entity_id', '=', entityId)
     .orderBy('id')
     .select(['action', 'actor_id', 'details'])

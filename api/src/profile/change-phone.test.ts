@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -53,8 +54,7 @@ test('a proved number is saved, audited without the number, and the old one gets
   const [notice] = await readMessages(server, hcp.phone ?? '')
   expect(notice?.text).toContain(`ending in ${phone.slice(-4)}`)
   expect(notice?.text).not.toContain(phone)
-  const event = await server.db
-    .selectFrom('audit_events')
+  const event = await selectAudit(server.db)
     .where('entity_id', '=', hcp.id)
     .select('details')
     .executeTakeFirst()

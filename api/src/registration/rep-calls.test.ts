@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -106,8 +107,7 @@ test('each call may be repeated, in parallel too, and changes nothing more [H§4
   ])
   expect(records.map(({ status }) => status)).toEqual([200, 200])
   expect(records[0]?.data.id).toBe(records[1]?.data.id)
-  const decisions = await server.db
-    .selectFrom('audit_events')
+  const decisions = await selectAudit(server.db)
     .where('entity_id', '=', user.id)
     .where('action', '=', 'registration.decided')
     .select('details')

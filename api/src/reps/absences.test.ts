@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAbsence, dayAhead } from '../../test/absences.ts'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { readTables } from '../../test/tables.ts'
@@ -41,12 +42,7 @@ const people = async () => ({
   deputy: await buildRep(server, { title: 'Mr', full_name: 'Daniel Lim' }),
 })
 const eventsOf = async ({ id }: UserRow) =>
-  server.db
-    .selectFrom('audit_events')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .select(['action', 'details'])
-    .execute()
+  selectAudit(server.db).where('entity_id', '=', id).orderBy('id').select(['action', 'details']).execute()
 
 test('an absence is entered, changed and ended, and each is on record', async () => {
   const { rep, deputy } = await people()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { UserRow } from '../database/schema.ts'
@@ -19,8 +20,7 @@ const monthOf = async (rep: UserRow, query = {}) =>
   (await server.call('GET /haleon/promoter/recruited-users', { token: await buildToken(server, rep), query }))
     .meta
 const lastEvent = (id: string) =>
-  server.db
-    .selectFrom('audit_events')
+  selectAudit(server.db)
     .where('entity_id', '=', id)
     .orderBy('id', 'desc')
     .select(['action', 'details'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -26,7 +27,7 @@ const readEntry = (id: string) =>
   server.db.selectFrom('campaign_entries').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 const auditOf = (hcpId: string) =>
-  server.db.selectFrom('audit_events').where('entity_id', '=', hcpId).select('details').execute()
+  selectAudit(server.db).where('entity_id', '=', hcpId).select('details').execute()
 
 test('an admin approves or declines a pending entry and may change the decision [R§3 R§4 D§5]', async () => {
   for (const [from, to] of [

@@ -40,6 +40,8 @@ describe("the application's role", () => {
     "update audit_events set action = 'nothing'",
     'delete from audit_events',
     'truncate audit_events',
+    "update change_details set details = '{}'",
+    'truncate change_details',
     'delete from audit_chains',
     'truncate audit_chains',
     'drop table audit_events',

@@ -16,6 +16,7 @@ function anEvent(overrides: Partial<Activity>): Activity {
     action: 'session.started',
     actor: { id: rep, role: 'RETAILER' },
     record: { kind: 'user', id: rep },
+    fields: [],
     details: {},
     network: '203.0.113.7',
     ...overrides,
@@ -57,6 +58,12 @@ const events = [
   anEvent({ action: 'rep.deactivated', details: { moved: { [rep]: 12 }, orders: 3 } }),
   anEvent({}),
   anEvent({ action: 'session.refused', actor: null, network: null, record: { kind: 'user', id: admin } }),
+  anEvent({
+    action: 'order.remarked',
+    record: { kind: 'order', id: order },
+    fields: ['remark'],
+    details: null,
+  }),
   anEvent({ action: 'moon.landed', details: { on: ['foot', 'wheels'] } }),
 ]
 
@@ -84,6 +91,7 @@ test('who did what to which record, when and from where, is a readable sentence 
       '05/11/2026, 10:03Aisyah Rahmandeactivated the sales repAisyah Rahmanfrom 203.0.113.7moved: Aisyah Rahman: 12orders: 3',
       '05/11/2026, 10:03Aisyah Rahmanlogged infrom 203.0.113.7',
       '05/11/2026, 10:03Somebody unknownentered a wrong password foradmin@demo.test',
+      `05/11/2026, 10:03Aisyah Rahmanremarked onorder ${order.slice(-12)}from 203.0.113.7remark: Erased`,
       '05/11/2026, 10:03Aisyah Rahmanmoon.landedAisyah Rahmanfrom 203.0.113.7on: foot, wheels',
     ])
 })

@@ -89,13 +89,15 @@ export function actorName({ actor, action }: Activity, names: Names): string {
 }
 
 /** What was done; an action this page does not know yet is told by its name. */
-export function deed({ action, details: { to } }: Activity): string {
+export function deed({ action, details }: Activity): string {
+  const to = details?.to
   const move = action === 'order.moved' && typeof to === 'string' ? MOVES[to] : undefined
   return (move ?? DEEDS[action]?.text)?.() ?? action
 }
 
 /** For whom a deputy did it; undefined for what was one's own to do. */
-export function behalf({ details: { onBehalfOf } }: Activity, names: Names): string | undefined {
+export function behalf({ details }: Activity, names: Names): string | undefined {
+  const onBehalfOf = details?.onBehalfOf
   if (typeof onBehalfOf !== 'string') return undefined
   return m.activity_on_behalf({ name: names[onBehalfOf] ?? onBehalfOf })
 }
@@ -112,8 +114,11 @@ export function nameOf({ kind, id }: Activity['record'], names: Names): string {
   return kind === 'order' ? m.activity_order_id({ id: shownOrderId(id) }) : (names[id] ?? id)
 }
 
-/** Before and after, and whatever else was noted, a line each. */
-export function detailLines({ details, action }: Activity, names: Names): string[] {
+/** Before and after, and whatever else was noted, a line each; once that is erased, its names. */
+export function detailLines({ details, fields, action }: Activity, names: Names): string[] {
+  if (details === null) {
+    return fields.map(key => m.activity_detail({ key: keyText(key), value: m.activity_erased() }))
+  }
   const { before, after, from, to, onBehalfOf: _said, ...others } = details
   const known = { ...names, ...wordNames(action) }
   const show = (value: unknown) => valueText(value, known)

@@ -61,7 +61,7 @@ const events = [
     actor: { id: rep.id, role: 'RETAILER' },
     record: { kind: 'order', id: request.id },
     details: { from: 'IN_REVIEW', to: 'POSTED' },
-    network: null,
+    ...{ fields: ['from', 'to'], network: null },
   },
 ]
 const account = {

@@ -195,7 +195,8 @@ export const requestStatements = [
     action text not null,
     entity text not null,
     entity_id text not null,
-    details jsonb not null default '{}',
+    fields text[] not null,
+    digest text not null,
     network text,
     request_id text,
     hash text not null,
@@ -206,6 +207,11 @@ export const requestStatements = [
   `create index audit_events_by_actor on audit_events (company_id, actor_id, position desc)`,
   `create index audit_events_by_kind on audit_events (company_id, split_part(action, '.', 1), position desc)`,
   `create unique index audit_events_by_company on audit_events (company_id, position) nulls not distinct`,
+  // What people wrote and what values were: apart from the audit, so that it can be erased and the audit stays whole.
+  `create table change_details (
+    event_id bigint primary key references audit_events on delete cascade,
+    details jsonb not null
+  )`,
   `create table audit_chains (
     company_id uuid unique nulls not distinct references companies,
     position int not null,
@@ -213,5 +219,7 @@ export const requestStatements = [
   )`,
 
   `create table secrets (name text primary key, value text not null)`,
+  // The key of the details' digests: two random UUIDs, as the server draws them.
+  `insert into secrets (name, value) values ('audit', gen_random_uuid()::text || gen_random_uuid()::text)`,
   `create table demo_accounts (user_id uuid primary key references users on delete cascade)`,
 ]
