@@ -53,6 +53,7 @@ export type Allowance = z.output<typeof allowance>
 
 const exception = z.object({
   id,
+  /** Beyond the limit: those allowed from then on, and those that were requested beyond it by then. */
   pieces: z.int(),
   /** The last day it counts, 'YYYY-MM-DD'. */
   until: z.string(),
@@ -108,7 +109,7 @@ export const allowanceEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /admin/limit-exceptions': {
-    summary: 'Allow an HCP more pieces than a limit, with a reason and up to a day.',
+    summary: 'Allow an HCP so many pieces more from now than a limit does, with a reason and up to a day.',
     access: { roles: [ADMIN] },
     body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: text(REASON_MAX, 1) }),
     response: nothing,

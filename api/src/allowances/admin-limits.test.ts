@@ -152,6 +152,16 @@ describe('an exception', () => {
     expect((await placeOrder(server, another)).error.code).toBe('LIMIT_REACHED')
   })
 
+  test('counts from what is used: one more is one to request, also beyond a limit that was lowered since [D§10]', async () => {
+    const { buyer, limit, item, allow, read } = await reachLimit()
+    await buildOrder(server, { user: buyer.hcp, itemId: item.id })
+    await buildOrder(server, { user: buyer.hcp, itemId: item.id })
+    await Promise.all([allow({}), allow({})])
+    expect(await read()).toMatchObject({ left: 2, limit: { id: limit.id, pieces: 1 } })
+    expect((await placeOrder(server, buyer)).status).toBe(200)
+    expect(await read()).toMatchObject({ left: 1 })
+  })
+
   test('counts up to its day and not after', async () => {
     const { buyer, allow, read } = await reachLimit()
     expect((await allow({ until: '2020-01-01' })).status).toBe(200)

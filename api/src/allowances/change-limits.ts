@@ -6,6 +6,7 @@ import type { Session } from '../http/authenticate.ts'
 import { notFound, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
 import { lockHcp } from '../users/users.queries.ts'
+import { findLeft, type LeftParts } from './find-left.ts'
 import { findLimit } from './limits.queries.ts'
 
 export type LimitParts = {
@@ -70,26 +71,32 @@ export async function changeLimit(
   })
 }
 
-/** Allows an HCP of the admin's company more than a limit. @throws PortalError NOT_FOUND */
+/**
+ * Allows an HCP of the admin's company so many pieces more from now. What was requested beyond the limit, as once a limit is
+ * lowered, is allowed with them: otherwise they would fill that gap and leave nothing to request.
+ * @throws PortalError NOT_FOUND
+ */
 export async function addException(
-  { db }: LimitParts,
+  parts: LimitParts & LeftParts,
   session: Session,
   { limitId, hcpId, ...exception }: Received<'POST /admin/limit-exceptions', 'body'>,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await parts.db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
     const limit = await findLimit(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session
+    const over = (await findLeft(parts, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
+    const pieces = exception.pieces + over
     await trx
       .insertInto('limit_exceptions')
-      .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception })
+      .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception, pieces })
       .execute()
     await recordDeed(trx, session, {
       action: 'sample-limit.excepted',
       entity: 'user',
       entityId: hcpId,
-      details: { item: limit.itemId, ...exception },
+      details: { item: limit.itemId, ...exception, pieces },
     })
   })
 }

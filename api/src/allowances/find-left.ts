@@ -13,7 +13,13 @@ export type LeftParts = {
   ): Promise<RequestedPiece[]>
 }
 
-export type Left = { limit: LimitRow; left: number; until: string | null; covers(piece: Piece): boolean }
+export type Left = {
+  limit: LimitRow
+  left: number
+  over: number
+  until: string | null
+  covers(piece: Piece): boolean
+}
 
 /** What each limit that applies leaves an HCP now: counted, never kept. Without limits no order is looked at. */
 export async function findLeft(

@@ -15,9 +15,9 @@ import { LIMITS } from './limits.api.ts'
 type Values = { pieces: string; until: string; reason: string }
 type Props = { hcpId: string; allowance: HcpAllowance; timeZone: string; onClose(): void }
 
-/** Allows an HCP more than a limit, for the period there is unless another day is chosen. */
+/** Allows an HCP so many more from now, for the period there is unless another day is chosen. */
 export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) {
-  const { limit, until } = allowance
+  const { limit, left, until } = allowance
   const allow = useDialogChange(
     ({ pieces, ...values }: Values) =>
       api('POST /admin/limit-exceptions', {
@@ -40,7 +40,12 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
       onClose={onClose}
     >
       <p className="text-muted">{limitText(limit)}</p>
-      <TextField label={m.limits_more()} inputMode="numeric" {...form.text('pieces')} />
+      <TextField
+        label={m.limits_more()}
+        hint={m.limits_more_hint({ left })}
+        inputMode="numeric"
+        {...form.text('pieces')}
+      />
       <TextField label={m.limits_until()} type="date" min={first} {...form.text('until')} />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
     </FormDialog>

@@ -153,10 +153,13 @@ test('an HCP is allowed more for the period, with a reason, from the page of the
   for (const text of [
     'Oral Care Sample, 2 in any 30 days',
     'None left until 31/12/2199',
-    '1 more until 30/11/2199, by Nurul Huda: Congress',
+    '1 beyond the limit until 30/11/2199, by Nurul Huda: Congress',
   ])
     await expect.element(section.getByText(text)).toBeVisible()
   await section.getByRole('button', { name: 'Allow more of Oral Care Sample, 2 in any 30 days' }).click()
+  await expect
+    .element(dialog.getByLabelText('Pieces more'))
+    .toHaveAccessibleDescription('Added to what is left now: 0.')
   await dialog.getByLabelText('Until').fill('2020-01-01')
   await press('Allow More')
   await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Reason is required.')
