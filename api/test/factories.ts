@@ -69,6 +69,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     clinic_address: '1 Jalan Ampang',
     register_source: JSON.stringify(terms ? { 't&c': 'true' } : {}),
     terms_version: terms ? await currentVersion(server.db, company.id, 'TERMS') : 0,
+    earned_by_id: columns.registered_by_id ?? columns.promoter_id ?? null,
     ...columns,
   })
   await insertEntries(server.db, company.campaignId, [user])
@@ -227,6 +228,7 @@ export async function buildOrder(
       address_postcode: '50450',
       address_phone: '60123456789',
       ...((status === 'POSTED' || status === 'COMPLETED') && { shipped_at: sql<Date>`now()` }),
+      ...(status === 'COMPLETED' && { earned_by_id: user.promoter_id }),
       ...columns,
     })
     .returningAll()

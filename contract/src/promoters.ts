@@ -20,6 +20,8 @@ const recruitedUser = z.object({
   clinicName: z.string(),
   /** What was decided on the registration; with `registrations` alone. */
   status: z.optional(z.enum(ENTRY_STATUSES)),
+  /** Whether it counts as this rep's registration: not after an import or a hand-over; with `registrations` alone. */
+  counted: z.optional(z.boolean()),
   orders: z.array(order),
   /** Who is away, when the rep only deputises for the one whose HCP it is; with `orders` alone. */
   onBehalfOf: z.optional(z.string()),

@@ -35,12 +35,12 @@ export async function seedRegistrations(db: Database, company: Company, size: nu
     with reps as (
       select array_agg(id order by phone) as ids, array_agg(full_name order by phone) as names from users where role = 'RETAILER' and company_id = ${company.id}
     ), hcps as (
-      insert into users (company_id, role, title, full_name, phone, promoter_id, registered_by_id, professional_reg_no,
+      insert into users (company_id, role, title, full_name, phone, promoter_id, registered_by_id, earned_by_id, professional_reg_no,
         profession, specialty, clinic_name, clinic_address, created_at)
       select ${company.id}, 'RETAILER_STAFF', (array['Dr', 'Dr', 'Dr', 'Ms', 'A/Prof'])[1 + i % 5],
         ${pick(given.split(' '), 'ab')} || ' ' || ${syllables('hcp')} || ' ' || ${pick(family.split(' '), 'abc')},
         '601' || lpad(((i * 7368787) % 900000000)::text, 9, '0'),
-        case when i % 10 > 0 then ids[1 + i % array_length(ids, 1)] end, ids[1], 'MDC ' || i,
+        case when i % 10 > 0 then ids[1 + i % array_length(ids, 1)] end, ids[1], ids[1], 'MDC ' || i,
         'Dental Professional', 'Orthodontist',
         ${pick(kinds.split(','), 'abcd')} || ' ' || ${syllables('clinic')} || ' ' || ${pick(places.split(' '), 'abcde')},
         i || ' Jalan Ampang', now() - ((i * 7919) % 1095) * interval '1 day' - i * interval '1 second' / 100

@@ -38,10 +38,10 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
     }),
   )
   await sql`
-    insert into users (company_id, role, full_name, phone, promoter_id, registered_by_id, professional_reg_no,
+    insert into users (company_id, role, full_name, phone, promoter_id, registered_by_id, earned_by_id, professional_reg_no,
       profession, specialty, clinic_name, clinic_address, created_at)
     select ${company.id}, 'RETAILER_STAFF', 'Mei Ling ' || i, '601' || ${reps}::int || lpad(i::text, 7, '0'), ${rep.id},
-      ${rep.id}, 'MDC ' || i, 'Dental Professional', 'Orthodontist', 'SMILE CLINIC', '1 Jalan Ampang',
+      ${rep.id}, ${rep.id}, 'MDC ' || i, 'Dental Professional', 'Orthodontist', 'SMILE CLINIC', '1 Jalan Ampang',
       now() - i * interval '365 days' / ${hcps}
     from generate_series(0, ${hcps}::int - 1) i`.execute(db)
   await sql`
@@ -51,6 +51,7 @@ export async function seedRep(db: Database, company: Company, hcps: number): Pro
       ${category}, 'Oral Care Sample', 'SMILE CLINIC', '1 Jalan Ampang', 'Kuala Lumpur', 'Selangor', '50450',
       created_at + i * interval '1 hour', created_at + i * interval '2 hours'
     from users, generate_series(1, ${ORDERS_EACH}::int) i where promoter_id = ${rep.id}`.execute(db)
+  await earnDelivered(db)
   await sql`
     insert into order_items (order_id, position, shop_item_id, name)
     select orders.id, 0, ${item.id}, 'Toothpaste'
@@ -81,4 +82,12 @@ export async function seedOrders(db: Database, company: Company, count: number):
     from users, generate_series(1, ceil(${count} / (select count(*) from users where role = 'RETAILER_STAFF')::numeric)::int) i
     where role = 'RETAILER_STAFF'
     limit ${count}`.execute(db)
+  await earnDelivered(db)
+}
+
+/** A delivery counts in the months of the rep who had the order. */
+async function earnDelivered(db: Database): Promise<void> {
+  await sql`update orders set earned_by_id = promoter_id where status = 'COMPLETED' and earned_by_id is null`.execute(
+    db,
+  )
 }

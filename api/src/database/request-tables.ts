@@ -116,7 +116,7 @@ export type OrderTables = {
     company_id: string
     /** Repeats the rep of the HCP who ordered, since a rep's list comes from an index on it. */
     promoter_id: string | null
-    /** The rep in whose months the delivery counts, when it is not the one of the HCP now. */
+    /** The rep in whose months the delivery counts: the HCP's when it was delivered; written once. */
     earned_by_id: string | null
     status: Generated<OrderStatus>
     category_id: string

@@ -71,9 +71,9 @@ type UserTables = {
     password_hash: string | null
     /** The rep assigned now: the wire's registeredByPromoterId. */
     promoter_id: string | null
-    /** The rep who registered the HCP; never changes, unlike the assignment. */
+    /** The rep who registered the HCP, or the admin who imported them; never changes, unlike the assignment. */
     registered_by_id: string | null
-    /** The rep in whose months the registration counts, when it is not the one assigned now. */
+    /** The rep in whose months the registration counts: who registered, else the first one assigned; written once. */
     earned_by_id: string | null
     professional_reg_no: string | null
     profession: string | null

@@ -53,6 +53,7 @@ export async function insertDemoHcp(
       role: HCP,
       promoter_id: repId,
       registered_by_id: repId,
+      earned_by_id: repId,
       register_source: JSON.stringify(hcp.termsAccepted ? { [TERMS_KEY]: 'true' } : {}),
       created_at,
       updated_at: created_at,

@@ -77,6 +77,7 @@ export async function insertOrders(
       .where('id', '=', id)
       .set({
         status,
+        ...(status === 'COMPLETED' && { earned_by_id: user.promoter_id }),
         remark,
         created_at: hoursAgo(order.placedHoursAgo),
         ...(approvedHoursAgo !== undefined && { approved_at: hoursAgo(approvedHoursAgo) }),

@@ -58,6 +58,7 @@ export async function changeOrder(
     status: to,
     ...(to === 'IN_REVIEW' && { approved_at: now }),
     ...(to === 'POSTED' && { shipped_at: now }),
+    ...(to === 'COMPLETED' && { earned_by_id: sql<string | null>`promoter_id` }),
   }
   const remarked = remark && { remark }
   return parts.db.transaction().execute(async trx => {

@@ -88,12 +88,11 @@ export async function countOrdersByStatus(
   return Object.fromEntries(pairs) as Record<OrderStatus, number> // every status is among the pairs
 }
 
-/** A rep's samples delivered in a month: a completed order changes no more, and stays theirs when others take over (D§7, D§8). */
+/** Orders delivered in a month while they were a rep's; a completed order changes no more (D§7, D§8). */
 export async function countFulfilled(db: Queryable, promoterId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
-    .where(sql<boolean>`coalesce(earned_by_id, promoter_id) = ${promoterId}`)
-    .where('status', '=', 'COMPLETED')
+    .where('earned_by_id', '=', promoterId)
     .where(isInMonth('updated_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -134,10 +133,7 @@ export async function handOverOrders(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
-    .set({
-      promoter_id: promoterId,
-      earned_by_id: sql`case when status = 'COMPLETED' then coalesce(earned_by_id, promoter_id) end`,
-    })
+    .set({ promoter_id: promoterId })
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .executeTakeFirst()
   return Number(numUpdatedRows)

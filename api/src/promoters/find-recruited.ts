@@ -49,7 +49,12 @@ export async function findRecruited(
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
     const statuses = await parts.findEntryStatuses(parts.db, ids)
-    return { rows: rows.map(hcp => ({ ...toRecruitedUser(hcp, []), status: statuses.get(hcp.id) })), next }
+    const registrations = rows.map(hcp => ({
+      ...toRecruitedUser(hcp, []),
+      status: statuses.get(hcp.id),
+      counted: hcp.earned_by_id === promoterId,
+    }))
+    return { rows: registrations, next }
   }
   const orders = await parts.findOrdersOf(parts.db, ids)
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import {
+  assignRep,
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildToken,
+  freshPhone,
+} from '../../test/factories.ts'
+import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -118,6 +127,44 @@ describe('the counts', () => {
     const { meta } = await read(token)
     expect([before, month()]).toContain(meta.yearMonth)
     expect(meta.registered).toBe(1)
+  })
+
+  test('past months stay with the rep who earned them when an HCP is assigned to another [R§9 D§10]', async () => {
+    const { rep, token } = await buildRepWithToken()
+    const { rep: other, token: othersToken } = await buildRepWithToken()
+    const then = {
+      created_at: new Date('2026-10-05T00:00:00Z'),
+      updated_at: new Date('2026-10-09T00:00:00Z'),
+    }
+    const [registered, alone] = [
+      await buildHcp(server, { promoter_id: rep.id, registered_by_id: rep.id, created_at: then.created_at }),
+      await buildHcp(server, { created_at: then.created_at }),
+    ]
+    await assignRep(server, alone, rep)
+    await buildOrder(server, { user: registered, status: 'COMPLETED', ...then })
+    const october = { yearMonth: '2026-10', registered: 2, fulfilled: 1 }
+    expect((await read(token, '2026-10')).meta).toMatchObject(october)
+    for (const hcp of [registered, alone]) await assignRep(server, hcp, other)
+    expect((await read(token, '2026-10')).meta).toMatchObject(october)
+    expect((await read(othersToken, '2026-10')).meta).toMatchObject({ registered: 0, fulfilled: 0 })
+  })
+
+  test("an import counts as nobody's registration, whoever is assigned, and the history says so [D§10]", async () => {
+    const { rep, token } = await buildRepWithToken()
+    const { rep: other, token: othersToken } = await buildRepWithToken()
+    const admin = await buildToken(server, await buildAdmin(server))
+    const phone = freshPhone()
+    await importFile(server, admin, 'hcps', [HCP_COLUMNS, `Dr Import Wong,${phone},${PRACTICE},${rep.phone}`])
+    await buildHcp(server, { promoter_id: rep.id })
+    const query = { view: 'registrations' } as const
+    const { data, meta } = await server.call('GET /haleon/promoter/recruited-users', { token, query })
+    expect(meta.registered).toBe(1)
+    expect(data.map(({ counted }) => counted)).toEqual([true, false])
+    const hcp = await server.db.selectFrom('users').where('phone', '=', phone).selectAll().executeTakeFirst()
+    if (hcp === undefined) throw new Error('imported')
+    await assignRep(server, hcp, other)
+    for (const now of [token, othersToken])
+      expect((await read(now)).meta.registered).toBe(now === token ? 1 : 0)
   })
 
   test('anything but YYYY-MM is refused [R§7]', async () => {

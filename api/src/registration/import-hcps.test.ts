@@ -3,12 +3,15 @@ import { buildAdmin, buildRep, buildToken, freshPhone } from '../../test/factori
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
+import type { UserRow } from '../database/schema.ts'
 
 let server: TestServer
 let token: string
+let admin: UserRow
 beforeAll(async () => {
   server = await startTestServer()
-  token = await buildToken(server, await buildAdmin(server))
+  admin = await buildAdmin(server)
+  token = await buildToken(server, admin)
 })
 afterAll(() => server.close())
 
@@ -38,13 +41,15 @@ test('HCPs of a file are verified and with their reps; the terms are asked for a
       'users.clinic_address',
       'users.promoter_id',
       'registered_by_id',
+      'earned_by_id',
     ])
     .select(['entry.status', 'entry.promoter_id as listed', 'entry.is_verified'])
     .execute()
   const stored = {
     clinic_name: 'SMILE CLINIC',
     clinic_address: '1 Jalan Ampang',
-    registered_by_id: null,
+    registered_by_id: admin.id,
+    earned_by_id: null,
     status: 'COMPLETED',
     is_verified: true,
   }

@@ -46,6 +46,8 @@ export async function importHcps(
         trx,
         part.map(({ values }) => ({
           ...hcpColumns(values, companyId, reps.get(values.repPhone ?? '') ?? null),
+          // By the admin: an import is no rep's registration, whoever is assigned.
+          registered_by_id: userId,
           register_source: '{}',
         })),
       )

@@ -95,6 +95,7 @@ function columnsOf(registration: Registration, companyId: string, repId: string 
   return {
     ...hcpColumns({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
     registered_by_id: repId,
+    earned_by_id: repId,
     register_source: JSON.stringify({ ...(channel && { channel }) }),
   }
 }

@@ -69,11 +69,7 @@ export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Pr
 export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
   return trx
     .updateTable('users')
-    .set({
-      promoter_id: repId,
-      earned_by_id: sql`coalesce(earned_by_id, promoter_id)`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returningAll()
     .execute()

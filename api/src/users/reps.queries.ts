@@ -100,12 +100,11 @@ export async function findHcpsOf(
   return cutPage(await query.execute(), limit)
 }
 
-/** HCPs who registered in a month, assigned to a rep or taken over from one by others since. */
+/** Registrations of a month that a rep has earned, whoever the HCPs are assigned to now. */
 export async function countRegistered(db: Queryable, repId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('users')
-    .where('promoter_id', 'is not', null)
-    .where(sql<boolean>`coalesce(earned_by_id, promoter_id) = ${repId}`)
+    .where('earned_by_id', '=', repId)
     .where(isInMonth('created_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

@@ -121,14 +121,21 @@ export async function updateUser(
   return changeUser(trx, id, columns).executeTakeFirstOrThrow()
 }
 
-/** Gives an HCP to a rep. @param shown whom it is taken from, null for nobody @returns undefined when somebody else has the HCP */
+/**
+ * Gives an HCP to a rep. The first rep of an HCP who registered alone earns the registration; nobody else does by it.
+ * @param shown whom it is taken from, null for nobody
+ * @returns undefined when somebody else has the HCP
+ */
 export async function replacePromoter(
   trx: Trx,
   id: string,
   shown: string | null,
   promoterId: string,
 ): Promise<UserRow | undefined> {
+  const earned = sql<string | null>`
+    case when registered_by_id is null then coalesce(earned_by_id, ${promoterId}) else earned_by_id end`
   return changeUser(trx, id, { promoter_id: promoterId })
+    .set({ earned_by_id: earned })
     .where('promoter_id', 'is not distinct from', shown)
     .executeTakeFirst()
 }

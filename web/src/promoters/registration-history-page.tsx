@@ -116,7 +116,10 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
             >
               <span className="grid min-w-0 gap-0.5 wide:contents">
                 <span className="font-semibold">{user.name}</span>
-                <span className="text-muted text-sm tabular-nums">{formatPhone(user.phone)}</span>
+                <span className="text-muted text-sm tabular-nums">
+                  {formatPhone(user.phone)}
+                  {user.counted === false && <span className="block">{m.history_not_counted()}</span>}
+                </span>
               </span>
               {user.status && <DecisionBadge status={user.status} />}
             </Link>

@@ -13,8 +13,14 @@ const rows = () => [...document.querySelectorAll('section')].map(day => [...day.
 test("registrations are grouped by the company's days, newest first, with the name and the phone prefixed by + [R§2]", async () => {
   const data = [
     aRecruit({ name: 'Dr Third', phone: '60123456783', createdAt: '2026-11-01T16:00:00.000Z' }),
-    aRecruit({ name: 'Dr Second', phone: '60123456782', createdAt: '2026-11-01T15:59:59.000Z' }),
-    aRecruit({ name: 'Dr First', phone: '60123456781', createdAt: '2026-10-31T16:00:00.000Z' }),
+    {
+      ...aRecruit({ name: 'Dr Second', phone: '60123456782', createdAt: '2026-11-01T15:59:59.000Z' }),
+      counted: true,
+    },
+    {
+      ...aRecruit({ name: 'Dr First', phone: '60123456781', createdAt: '2026-10-31T16:00:00.000Z' }),
+      counted: false,
+    },
   ]
   await openScreen(HISTORY, { ...DETAILS, [RECRUITED]: () => ({ data, meta }) }, 'RETAILER')
   await expect.element(page.getByText('Dr Third')).toBeVisible()
@@ -22,7 +28,7 @@ test("registrations are grouped by the company's days, newest first, with the na
   expect(days.map(day => day.textContent)).toEqual(['02/11/2026', '01/11/2026'])
   expect(rows().map(day => day.map(row => row.textContent))).toEqual([
     ['Dr Third+60\u00a012-345\u00a06783'],
-    ['Dr Second+60\u00a012-345\u00a06782', 'Dr First+60\u00a012-345\u00a06781'],
+    ['Dr Second+60\u00a012-345\u00a06782', 'Dr First+60\u00a012-345\u00a06781Imported or taken over'],
   ])
 })
 

@@ -68,7 +68,7 @@ const statements = [
   // Newest first with the id the same way, so that a page can begin after any row.
   `create index users_by_promoter on users (promoter_id, created_at desc, id desc) where promoter_id is not null`,
   // Whose month a registration counts in.
-  `create index users_earned on users (coalesce(earned_by_id, promoter_id), created_at) where promoter_id is not null`,
+  `create index users_earned on users (earned_by_id, created_at) where earned_by_id is not null`,
   `create index users_by_number on users (reverse(phone) text_pattern_ops) where phone is not null`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 

@@ -153,6 +153,7 @@ export const requestStatements = [
     updated_at timestamptz not null default now(),
     unique (user_id, idempotency_key),
     check ((idempotency_key is null) = (request_digest is null)),
+    check (earned_by_id is null or status = 'COMPLETED'),
     foreign key (user_id, company_id) references users (id, company_id)
   )`,
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,
@@ -162,7 +163,7 @@ export const requestStatements = [
   `create index orders_by_company_status on orders (company_id, status, created_at desc, id desc)`,
   `create index orders_by_shown_id on orders (company_id, right(id::text, 12) text_pattern_ops)`,
   `create index orders_by_shipping on orders (company_id, shipped_at desc, id desc) where shipped_at is not null`,
-  `create index orders_earned on orders (coalesce(earned_by_id, promoter_id), updated_at) where status = 'COMPLETED'`,
+  `create index orders_earned on orders (earned_by_id, updated_at) where earned_by_id is not null`,
   `create table order_items (
     order_id uuid not null references orders on delete cascade,
     position int not null,
