@@ -56,7 +56,13 @@ import { registerRegistration } from './registration/registration.routes.ts'
 import { findActing, findReach, holdReach } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
-import { describeEntries, findEntryOf, findEntryStatuses, insertEntries } from './review/entries.queries.ts'
+import {
+  describeEntries,
+  findEntryOf,
+  findEntryStatuses,
+  insertEntries,
+  isVerified,
+} from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
@@ -157,7 +163,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const regionOf = (companyId: string) => companyOf(companyId).region
   registerReview(route, { db, companyOf, revokeSessions })
   registerUsers(route, { db, findAddresses })
-  registerProfile(route, { db, regionOf, consumePhoneProof, describeEntries, assignOrders, revokeSessions })
+  registerProfile(route, {
+    db,
+    regionOf,
+    consumePhoneProof,
+    describeEntries,
+    assignOrders,
+    isVerified,
+    revokeSessions,
+  })
   registerAddresses(route, { db, regionOf })
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
   registerMessages(route, { db, timeZoneOf, demo: config.demo, isOnItsWay })

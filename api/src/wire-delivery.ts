@@ -18,6 +18,7 @@ import { workUntil } from './messages/worker.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { findBusyReps, isStillTrue } from './orders/waiting.queries.ts'
 import { findDeputies } from './reps/absences.queries.ts'
+import { isVerified } from './review/entries.queries.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
 type Parts = {
@@ -89,6 +90,7 @@ export function wireDelivery(parts: Parts): Delivery {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
+    isVerified,
     isStillTrue: (within, message) => isStillTrue(within, message, createFindDeputies(companies)),
   })
 }

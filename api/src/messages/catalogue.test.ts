@@ -99,6 +99,15 @@ test('a remark is told where there is one, and nothing is said of none', () => {
   )
 })
 
+test.each(['MY', 'SG'] as const)(
+  'in %s an SMS of a rejection leads to the reason only where there is one',
+  region => {
+    const sms = (text: string) => smsOf('REQUEST_REJECTED', region, { name: '', text, count: 1 })
+    expect(sms('Out of your area')).toMatch(/rejected\. The portal shows why\.$/)
+    expect(sms('')).toMatch(/rejected\.$/)
+  },
+)
+
 test('the page for operators has every template as it is to be submitted', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/messages.md'), 'utf8')
   for (const kind of NOTICES) {

@@ -14,6 +14,8 @@ type Notice = {
   parameters(subject: Subject): string[]
   /** What an SMS says: no name and no free text; in Malaysia without what is in brackets, since digits look like a number there. */
   sms: string
+  /** What an SMS says beside it where what is in the template's brackets is said. */
+  smsOfText?: string
   /** Whether a link to the record goes with it. */
   link: boolean
 }
@@ -30,8 +32,9 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
     link: false,
   },
   REGISTRATION_APPROVED: {
-    template: 'Your registration was approved. You can request samples now.',
-    parameters: none,
+    template:
+      'Your registration was approved. You can request samples now.[ Your sales representative: {{1}}.]',
+    parameters: ({ details }) => (details.name === undefined ? [] : [details.name]),
     sms: 'your registration was approved. You can request samples now.',
     link: true,
   },
@@ -51,7 +54,7 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
   REP_ASSIGNED: {
     template: 'Your sales representative is now {{1}}.',
     parameters: ({ details }) => [details.name ?? ''],
-    sms: 'you have another sales representative now. The portal shows who it is.',
+    sms: 'the portal shows who your sales representative is now.',
     link: true,
   },
   HCP_ASSIGNED: {
@@ -83,7 +86,8 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
   REQUEST_REJECTED: {
     template: 'Your sample request {{1}} was rejected.[ Reason: {{2}}]',
     parameters: withText,
-    sms: 'your sample request[ {{1}}] was rejected. The portal shows why.',
+    sms: 'your sample request[ {{1}}] was rejected.',
+    smsOfText: ' The portal shows why.',
     link: true,
   },
   REQUEST_SHIPPED: {
@@ -113,8 +117,13 @@ export function templateParameters({ template }: Notice, parameters: readonly st
 
 /** A notice as a sentence, without a link: what the bell shows, and a message where text is free. */
 export function noticeText({ template }: Notice, parameters: readonly string[]): string {
-  const whole = template.replace(/\[(.*)\]/, parameters.length > 1 ? '$1' : '')
+  const whole = template.replace(/\[(.*)\]/, hasAllOf(template, parameters) ? '$1' : '')
   return fill(whole, parameters)
+}
+
+/** Whether there is something for every place of a template. */
+function hasAllOf(template: string, parameters: readonly string[]): boolean {
+  return parameters.length === [...template.matchAll(/\{\{/g)].length
 }
 
 /** Puts parameters into their places. */
@@ -126,10 +135,11 @@ function fill(text: string, parameters: readonly string[]): string {
 export function smsNotice(
   region: Region,
   sender: string,
-  { sms }: Notice,
+  { template, sms, smsOfText = '' }: Notice,
   parameters: readonly string[],
 ): string {
-  return smsText(region, sender, fill(sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1'), parameters))
+  const says = sms.replace(/\[(.*?)\]/, region === 'MY' ? '' : '$1')
+  return smsText(region, sender, fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''))
 }
 
 /** What is said in an SMS, after who says it. */

@@ -24,6 +24,8 @@ export type ComposeParts = {
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether it still is as a message says; from the orders feature. */
   isStillTrue(db: Queryable, message: Claimed): Promise<boolean>
+  /** Whether an HCP's registration is approved; from the review feature. */
+  isVerified(db: Queryable, hcpId: string): Promise<boolean>
 }
 
 /** Whom a message goes to, by which channels, and what it says there. */
@@ -42,11 +44,13 @@ export async function compose(parts: ComposeParts, message: Claimed): Promise<Co
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
   if (!(await parts.isStillTrue(db, message))) return 'DROPPED'
+  const canSignIn = owner !== undefined && (owner.role !== HCP || (await parts.isVerified(db, owner.id)))
+  if (message.kind === 'REP_ASSIGNED' && !canSignIn) return 'DROPPED'
   const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMuted(db, owner.id) : []
   return {
     to,
     allows: channel => !muted.includes(channel),
-    write: channel => writeNotice(parts, message, { to, channel, owner }),
+    write: channel => writeNotice(parts, message, { to, channel, linkTo: canSignIn ? owner : undefined }),
   }
 }
 
@@ -69,7 +73,7 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
 async function writeNotice(
   parts: ComposeParts,
   message: Claimed,
-  { to, channel, owner }: { to: string; channel: MessageChannel; owner: UserRow | undefined },
+  { to, channel, linkTo }: { to: string; channel: MessageChannel; linkTo: UserRow | undefined },
 ): Promise<Outgoing> {
   const { id, kind, company_id: companyId } = message
   if (kind === 'CODE') throw new Error('A code is no notice')
@@ -79,7 +83,7 @@ async function writeNotice(
   const parameters = notice.parameters(message)
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
   const link =
-    linked && owner ? await parts.mintLink(parts.db, linkOwner(owner), message.order_id) : undefined
+    linked && linkTo ? await parts.mintLink(parts.db, linkOwner(linkTo), message.order_id) : undefined
   const says =
     channel === 'SMS'
       ? smsNotice(region, sender, notice, parameters)

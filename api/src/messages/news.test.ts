@@ -63,8 +63,10 @@ test('an HCP hears that the registration came, and what was decided on it [H§4 
   expect((await toldTo(user)).at(-1)).toBe('Your registration was not approved. Please contact us.')
 })
 
+const approved = 'Your registration was approved. You can request samples now. Your sales representative: '
+
 test('whom a rep registers hears only that it is approved [D§5]', async () => {
-  const rep = await buildRep(server)
+  const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
   const token = await buildToken(server, rep)
   const { user, entry } = await registerHcp(server, token)
   expect((await toldTo(user)).filter(text => text.includes('registration'))).toEqual([])
@@ -72,17 +74,43 @@ test('whom a rep registers hears only that it is approved [D§5]', async () => {
     token,
     body: { campaignEntryId: entry.id, status: 'COMPLETED', campaignInput: { isVerified: true } },
   })
-  expect((await toldTo(user)).at(-1)).toBe('Your registration was approved. You can request samples now.')
+  expect((await toldTo(user)).at(-1)).toBe(`${approved}Ms Aisyah Rahman.`)
 })
 
-test('a rep who is assigned and the HCP both hear of each other [R§4]', async () => {
+const assign = (hcp: UserRow, rep: UserRow) =>
+  server.call('POST /profile/update', {
+    token: admin,
+    body: { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } },
+  })
+
+test('a rep who is assigned and the HCP both hear of each other, the HCP only once approved [R§4]', async () => {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
-  const hcp = await buildHcp(server, { title: 'Dr', full_name: 'Mei Ling Wong' })
-  const body = { comUserId: hcp.id, values: { registeredByPromoterId: rep.id } }
-  await server.call('POST /profile/update', { token: admin, body })
-  await server.call('POST /profile/update', { token: admin, body })
+  const named = { title: 'Dr', full_name: 'Mei Ling Wong' } as const
+  const hcp = await buildHcp(server, named)
+  await assign(hcp, rep)
+  await assign(hcp, rep)
   expect(await toldTo(hcp)).toEqual(['Your sales representative is now Ms Aisyah Rahman.'])
-  expect(await toldTo(rep)).toEqual(['Now assigned to you: Dr Mei Ling Wong.'])
+  for (const entryStatus of ['PENDING', 'CANCELLED'] as const) {
+    const unverified = await buildHcp(server, { ...named, entryStatus })
+    await assign(unverified, rep)
+    expect(await toldTo(unverified)).toEqual([])
+  }
+  expect(await toldTo(rep)).toEqual(Array(3).fill('Now assigned to you: Dr Mei Ling Wong.'))
+})
+
+test('an approval and the assignment of the same review are one text [R§4]', async () => {
+  const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
+  for (const sentBetween of [false, true]) {
+    const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
+    await toldTo(user)
+    await decide(entry.id, 'COMPLETED')
+    if (sentBetween) await toldTo(user)
+    await assign(user, rep)
+    const told = (await toldTo(user)).filter(text => /approved|representative/.test(text))
+    expect(told).toEqual([
+      sentBetween ? approved.replace(/ Your sales.*/, '') : `${approved}Ms Aisyah Rahman.`,
+    ])
+  }
 })
 
 test('when a rep leaves, each HCP hears who it is now, and who takes over once how many they are', async () => {

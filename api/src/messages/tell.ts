@@ -8,6 +8,8 @@ export const LASTS = 72 * 3600
 const CODE_LASTS = 120
 /** Seconds in which whoever wrote a code hands it over; after that they are gone, and others do. */
 const CODE_HEAD_START = 5
+/** Seconds within which an approval and an assignment count as one review. */
+const ONE_REVIEW = 60
 
 type News = {
   companyId: string
@@ -40,6 +42,22 @@ export async function tellAll(db: Queryable, news: readonly News[]): Promise<str
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Names the rep in the approval that an HCP was just told of: a review approves first and assigns next, which is one text.
+ * @returns whether there is such a message; without one the assignment is told by itself
+ */
+export async function addRepToApproval(db: Queryable, userId: string, repName: string): Promise<boolean> {
+  const named = await db
+    .updateTable('messages')
+    .set({ details: sql<string>`details || ${JSON.stringify({ name: repName })}::jsonb` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'REGISTRATION_APPROVED')
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONE_REVIEW})`)
+    .returning('id')
+    .execute()
+  return named.length > 0
 }
 
 function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...whom }: News) {

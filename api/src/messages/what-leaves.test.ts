@@ -118,6 +118,24 @@ test('an account that was shut hears nothing more; what it was told of its numbe
   expect(provider.taken).toMatchObject([{ id: notice, to: phone }])
 })
 
+test('in Singapore a text has a link for those who can sign in alone', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  const company = server.companies.SG
+  for (const entryStatus of ['COMPLETED', 'CANCELLED'] as const) {
+    const { id: userId } = await buildHcp(server, { company, entryStatus })
+    for (const kind of ['REQUEST_SHIPPED', 'REP_ASSIGNED'] as const)
+      await tell(server.db, { companyId: company.id, userId, kind })
+  }
+  while (await delivery.deliverNext(company.id));
+  const told = provider.taken.map(({ kind, text }) => [kind, text.includes('/portal/home/')])
+  expect(told).toEqual([
+    ['REQUEST_SHIPPED', true],
+    ['REP_ASSIGNED', true],
+    ['REQUEST_SHIPPED', false],
+  ])
+})
+
 test('somebody is asked whether an order has come only while it is on its way', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))

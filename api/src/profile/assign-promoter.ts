@@ -4,7 +4,7 @@ import { recordUserDeed } from '../database/audit.ts'
 import type { Database, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { tellAll } from '../messages/tell.ts'
+import { addRepToApproval, tell } from '../messages/tell.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { holdRep } from '../users/reps.queries.ts'
 import { lockHcp, readUser, replacePromoter } from '../users/users.queries.ts'
@@ -15,6 +15,8 @@ export type AssignParts = {
   describeEntries: DescribeEntries
   /** Gives an HCP's orders to a rep; from the orders feature. */
   assignOrders(trx: Trx, hcpId: string, promoterId: string): Promise<void>
+  /** Whether an HCP's registration is approved; from the review feature. */
+  isVerified(trx: Trx, hcpId: string): Promise<boolean>
 }
 
 /**
@@ -23,7 +25,7 @@ export type AssignParts = {
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when the HCP is another rep's by now
  */
 export async function assignPromoter(
-  { db, describeEntries, assignOrders }: AssignParts,
+  { db, describeEntries, assignOrders, isVerified }: AssignParts,
   session: Session,
   hcpId: string,
   promoterId: string,
@@ -42,10 +44,10 @@ export async function assignPromoter(
     await describeEntries(trx, [assigned])
     const { companyId } = session
     const repName = nameOf(await readUser(trx, promoterId))
-    await tellAll(trx, [
-      { companyId, kind: 'REP_ASSIGNED', userId: hcpId, details: { name: repName } },
-      { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details: { name: nameOf(assigned) } },
-    ])
+    if ((await isVerified(trx, hcpId)) && !(await addRepToApproval(trx, hcpId, repName)))
+      await tell(trx, { companyId, kind: 'REP_ASSIGNED', userId: hcpId, details: { name: repName } })
+    const details = { name: nameOf(assigned) }
+    await tell(trx, { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details })
     await recordUserDeed(trx, session, 'promoter.assigned', hcpId, {
       from: hcp.promoter_id,
       to: promoterId,

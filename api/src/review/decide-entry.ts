@@ -5,7 +5,9 @@ import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { tell } from '../messages/tell.ts'
+import { nameOf } from '../users/personal-info.ts'
 import { isRegisteredBy } from '../users/reps.queries.ts'
+import { readUser } from '../users/users.queries.ts'
 import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
@@ -47,6 +49,7 @@ export async function decideEntry(
       companyId: session.companyId,
       kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
       userId: entry.userId,
+      ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
     })
     await recordUserDeed(trx, session, 'registration.decided', entry.userId, {
       from: entry.status,
@@ -59,6 +62,12 @@ export async function decideEntry(
 /** Whether this is what they decided already; a rep only asks for the entry to be complete, whoever made it so. */
 function isDone(session: Session, entry: Entry, decision: Decision): boolean {
   return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
+}
+
+/** The name of the rep who looks after an HCP already. */
+async function findRepName(trx: Trx, hcpId: string): Promise<{ name?: string }> {
+  const { promoter_id: repId } = await readUser(trx, hcpId)
+  return repId === null ? {} : { name: nameOf(await readUser(trx, repId)) }
 }
 
 /** An If-Match header carries the status in quotes; anything that is not one counts as unsaid. */

@@ -74,6 +74,11 @@ export async function findEntryOf(db: Queryable, userId: string) {
   return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** Whether an HCP's registration is approved. */
+export async function isVerified(db: Queryable, userId: string): Promise<boolean> {
+  return (await findEntryOf(db, userId))?.isVerified === true
+}
+
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
 
 /** What was decided on these HCPs' registrations, by HCP. */
