@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, nothing, ruled, text, typed } from './endpoint.ts'
+import { idempotencyKey } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 import { HCP } from './roles.ts'
@@ -33,12 +34,13 @@ export const addressEndpoints = defineEndpoints({
   'POST /address/create': {
     summary: 'Save an address: a complete one, or at login the first one made from the clinic (H§4, D§6).',
     access: { roles: [HCP], hcp: 'verified' },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       newAddr: z.strictObject({ name, line1, ...more }),
       addrDelete: z.literal(false),
     }),
     response: address,
-    errors: ['TERMS_REQUIRED', 'ADDRESS_LIMIT'],
+    errors: ['TERMS_REQUIRED', 'ADDRESS_LIMIT', 'KEY_REUSED'],
   },
   'POST /address/update': {
     summary: 'Change an own address; what is left out stays, the result must be complete (H§5).',

@@ -31,6 +31,10 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+/** To its HCP also the Idempotency-Key it was placed under: whoever lost the answer finds the order by it. */
+const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
+export type OwnOrder = z.output<typeof ownOrder>
+
 const remark = z.array(text(REMARK_MAX)).check(z.maxLength(1))
 
 export const orderEndpoints = defineEndpoints({
@@ -60,7 +64,7 @@ export const orderEndpoints = defineEndpoints({
   'GET /order/get': {
     summary: 'The own orders, newest first (H§7).',
     access: { roles: [HCP] },
-    response: z.object({ checkProduct: z.array(order) }),
+    response: z.object({ checkProduct: z.array(ownOrder) }),
   },
   'GET /orders': {
     summary: 'The own orders in short, for the count of open ones (H§7, D§7).',

@@ -16,6 +16,19 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
     .execute()
 }
 
+/** What the user saved under this Idempotency-Key, and the digest of the request that did. */
+export async function findAddressByKey(db: Queryable, userId: string, key: string) {
+  const row = await db
+    .selectFrom('addresses')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .select([...columns, 'request_digest'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { request_digest: digest, ...address } = row
+  return { address, digest }
+}
+
 /** An own address, held until the transaction ends. */
 export async function lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined> {
   return trx

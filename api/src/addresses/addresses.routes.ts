@@ -9,8 +9,8 @@ type Parts = { db: Database; regionOf: (companyId: string) => Region }
 
 /** An HCP's delivery addresses (H§5, D§6). */
 export function registerAddresses(route: Route, { db, regionOf }: Parts): void {
-  route('POST /address/create', ({ session, body }) =>
-    createAddress(db, session, regionOf(session.companyId), body.newAddr),
+  route('POST /address/create', ({ session, body, headers }) =>
+    createAddress(db, session, regionOf(session.companyId), body.newAddr, headers['idempotency-key']),
   )
 
   route('POST /address/update', ({ session, body }) =>

@@ -22,8 +22,12 @@ const complete: NewAddress = {
 /** What the login step sends. */
 const first: NewAddress = { name: 'Somewhere else', line1: 'Anywhere', postcode: '' }
 
-const create = (token: string, newAddr: NewAddress) =>
-  server.call('POST /address/create', { token, body: { newAddr, addrDelete: false } })
+const create = (token: string, newAddr: NewAddress, key?: string) =>
+  server.call('POST /address/create', {
+    token,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    body: { newAddr, addrDelete: false },
+  })
 const update = (token: string, addrUpdate: Change) =>
   server.call('POST /address/update', { token, body: { addrUpdate, addrDelete: false } })
 const list = async (token: string): Promise<Answer<'GET /users/details'>['addressInfo']> =>
@@ -77,6 +81,27 @@ describe('creating', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(token, complete)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await list(token)).toHaveLength(5)
+  })
+})
+
+describe('under an Idempotency-Key', () => {
+  test('the same address is saved once, also of two at once, and as the fifth; another key saves it again', async () => {
+    const { hcp, token } = await signIn()
+    for (let count = 0; count < 3; count++) await buildAddress(server, { user_id: hcp.id })
+    const [one, same] = await Promise.all([create(token, complete, 'a'), create(token, complete, 'a')])
+    expect([one?.status, same?.data]).toEqual([200, one?.data])
+    expect((await create(token, complete, 'b')).data.id).not.toBe(one?.data.id)
+    expect((await create(token, complete, 'a')).data).toEqual(one?.data)
+    expect(await list(token)).toHaveLength(5)
+  })
+
+  test('a corrected address is refused and saves nothing; the key is the own one', async () => {
+    const { token } = await signIn()
+    await create(token, complete, 'a')
+    const corrected = await create(token, { ...complete, city: 'Ipoh' }, 'a')
+    expect([corrected.status, corrected.error.code]).toEqual([422, 'KEY_REUSED'])
+    expect(await list(token)).toHaveLength(1)
+    expect((await create((await signIn()).token, complete, 'a')).status).toBe(200)
   })
 })
 

@@ -4,22 +4,31 @@ import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/cont
 import type { Region } from '@portal/contract/regions'
 import type { Database } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
+import { callDigest } from '../http/call-digest.ts'
 import { PortalError } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { findAddresses, insertAddress, lockAddress, updateAddressRow } from './addresses.queries.ts'
+import {
+  findAddressByKey,
+  findAddresses,
+  insertAddress,
+  lockAddress,
+  updateAddressRow,
+} from './addresses.queries.ts'
 
 type NewAddress = Received<'POST /address/create', 'body'>['newAddr']
 type Change = Received<'POST /address/update', 'body'>['addrUpdate']
 
 /**
  * Saves an address: a complete one, at most five of them, or the first one at login (H§4, H§5, D§6).
- * @throws PortalError TERMS_REQUIRED, VALIDATION or ADDRESS_LIMIT
+ * @param key the Idempotency-Key; the same one with the same address answers the first of the two
+ * @throws PortalError TERMS_REQUIRED, VALIDATION, KEY_REUSED or ADDRESS_LIMIT
  */
 export async function createAddress(
   db: Database,
   session: Session,
   region: Region,
   address: NewAddress,
+  key?: string,
 ): Promise<Address> {
   const { name, line1, line2, state = '', city = '', postcode = '', phone } = address
   if (!postcode && !city && !state) return createFirstAddress(db, session.userId)
@@ -30,6 +39,12 @@ export async function createAddress(
   return db.transaction().execute(async trx => {
     // Held, so that what is counted stays true.
     await lockUser(trx, session.userId)
+    const digest = callDigest(key, address) ?? null
+    if (key !== undefined) {
+      const first = await findAddressByKey(trx, session.userId, key)
+      if (first !== undefined && first.digest !== digest) throw new PortalError('KEY_REUSED')
+      if (first !== undefined) return first.address
+    }
     const saved = await findAddresses(trx, session.userId)
     if (saved.length >= ADDRESSES_MAX) throw new PortalError('ADDRESS_LIMIT')
     return insertAddress(trx, {
@@ -37,6 +52,8 @@ export async function createAddress(
       ...fields,
       line2: line2 || null,
       phone: phone ?? null,
+      idempotency_key: key ?? null,
+      request_digest: digest,
     })
   })
 }

@@ -16,6 +16,9 @@ export type AddressTables = {
     city: Generated<string>
     postcode: Generated<string>
     phone: string | null
+    idempotency_key: string | null
+    /** Of the body that came with the key. */
+    request_digest: string | null
     incomplete: GeneratedAlways<boolean>
     created_at: Created
     updated_at: Created

@@ -1,6 +1,6 @@
 import type { Address } from '@portal/contract/addresses'
 import type { OrderStatus } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import type { Order, OwnOrder } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -101,8 +101,11 @@ export function createFindOrders(pictureOf: PictureOf) {
   const select = keepQuery(['userId'], (db, { userId }: { userId: string }) =>
     selectOrders(db, pictureOf).where('orders.user_id', '=', userId),
   )
-  return async (db: Queryable, userId: string): Promise<Order[]> =>
-    (await select(db, { userId })).map(toOrder)
+  return async (db: Queryable, userId: string): Promise<OwnOrder[]> =>
+    (await select(db, { userId })).map(row => ({
+      ...toOrder(row),
+      ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
+    }))
 }
 
 export async function findOrderStatuses(db: Queryable, userId: string) {

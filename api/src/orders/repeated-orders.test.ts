@@ -1,3 +1,4 @@
+import type { OwnOrder } from '@portal/contract/orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
 import { buildAddress, buildShopItem } from '../../test/factories.ts'
@@ -22,6 +23,8 @@ describe('with an Idempotency-Key', () => {
     expect((await place({ token, address }, 'one')).data).toEqual(data)
     expect((await place({ token, address }, 'two')).data.id).not.toBe(data.id)
     expect(await stockOf(item)).toBe(98)
+    const { checkProduct } = (await server.call('GET /order/get', { token })).data
+    expect(checkProduct.map(({ idempotencyKey }: OwnOrder) => idempotencyKey)).toEqual(['two', 'one'])
   })
 
   test('the same key with another body is refused, and makes no order', async () => {

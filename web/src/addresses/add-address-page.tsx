@@ -1,13 +1,16 @@
 import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { ApiError } from '../lib/api.ts'
-import { isRefused } from '../lib/failure.ts'
+import { hasCode, isRefused } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { newKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
+import { readTyped, useKeptTyping } from '../session/typed.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,19 +32,31 @@ export function AddAddressPage() {
   const place = region === 'SG' ? 'Singapore' : ''
   const initial = { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
 
+  // With what is typed: a try after a reload is still the same address.
+  const [key] = useState(() => readTyped<string>('address-key') ?? newKey())
+  useKeptTyping('address-key', key)
+
   const toList = (reload: boolean) =>
     navigate(paths.pickAddress, {
       replace: true,
       state: { addressId: pickedAddress(location.state), reload },
     })
 
+  // Opened directly there is no step to go back.
+  const back = () => (location.key === 'default' ? toList(false) : navigate(-1))
+
   const save = async ({ line2, ...values }: AddressValues) => {
     clearAlerts()
     try {
-      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) })
+      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
       await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey, refetchType: 'none' })
       await toList(true)
     } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+      if (hasCode(error, 'KEY_REUSED')) {
+        showAlert(m.addresses_added_before(), true)
+        return toList(true)
+      }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
       showAlert(isRefused(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
     }
@@ -49,7 +64,7 @@ export function AddAddressPage() {
 
   return (
     <div className="grid gap-5">
-      <PageHeader title={m.addresses_add_title()} onBack={() => void toList(false)} />
+      <PageHeader title={m.addresses_add_title()} onBack={() => void back()} />
       <LoadFailed queries={[details, companies]} />
       {isFull ? (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>
@@ -58,7 +73,7 @@ export function AddAddressPage() {
           </ButtonLink>
         </EmptyState>
       ) : region && details.data ? (
-        <AddressForm region={region} initial={initial} onSubmit={save} />
+        <AddressForm name="address" region={region} initial={initial} onSubmit={save} />
       ) : (
         (details.isPending || companies.isPending) && <AddressFormSkeleton />
       )}

@@ -3,6 +3,7 @@ import { ADDRESS_LINE_MAX, addressProblems, statesOf } from '@portal/contract/po
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
+import { readTyped, useKeptTyping } from '../session/typed.ts'
 import { Button } from '../ui/button.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
@@ -11,6 +12,8 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { AddressValues } from './address-values.ts'
 
 type Props = {
+  /** What its text is kept under through a reload. */
+  name: string
   region: Region
   /** What the fields start with; whatever loads later leaves what is typed alone. */
   initial: AddressValues
@@ -23,8 +26,14 @@ type Props = {
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** Where samples go: the same form adds and edits (H§5, D§6). */
-export function AddressForm({ region, initial, editing = false, onSubmit }: Props) {
-  const form = useRuleForm(initial, values => addressProblems(region, values), editing)
+export function AddressForm({ name, region, initial, editing = false, onSubmit }: Props) {
+  const form = useRuleForm(
+    initial,
+    values => addressProblems(region, values),
+    editing,
+    readTyped<AddressValues>(name),
+  )
+  useKeptTyping(name, form.values)
   const [saving, startSaving] = useTransition()
   const unchanged = editing && Object.keys(form.changed).length === 0
   const submit = form.submit(values => {

@@ -1,19 +1,23 @@
 import type { Address } from '@portal/contract/addresses'
 import type { Sent } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { isRefused } from '../lib/failure.ts'
+import { api, REPEAT_LIMIT } from '../lib/api.ts'
+import { isRefused, settle } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
 
-export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr']) {
-  return api('POST /address/create', { body: { newAddr, addrDelete: false } })
+/** @param key the Idempotency-Key: the same for every try to save one address */
+export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr'], key: string) {
+  return api('POST /address/create', {
+    body: { newAddr, addrDelete: false },
+    headers: { 'idempotency-key': key },
+  })
 }
 
 /** Changes an own address; what is left out stays. */
 export function updateAddress(addrUpdate: Sent<'POST /address/update', 'body'>['addrUpdate']) {
-  return api('POST /address/update', { body: { addrUpdate, addrDelete: false } })
+  return api('POST /address/update', { body: { addrUpdate, addrDelete: false }, repeatable: true })
 }
 
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
@@ -43,7 +47,11 @@ function takeAddress(queryClient: QueryClient, address: Address): () => void {
 export function useDeleteAddress() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Address) => api('POST /address/delete', { body: { addrDeleteId: id } }),
+    mutationFn: ({ id }: Address) =>
+      settle<object>(api('POST /address/delete', { body: { addrDeleteId: id } }), async () => {
+        const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
+        return addressInfo.some(address => address.id === id) ? undefined : {}
+      }),
     onMutate: async address => {
       await queryClient.cancelQueries({ queryKey: detailsQuery.queryKey })
       return takeAddress(queryClient, address)

@@ -56,6 +56,7 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
   const answer = inTurn<Address>(
     () => refuse('ADDRESS_LIMIT'),
     loseCall,
+    loseCall,
     () => {
       const address = anAddress({ line1: '8 Jalan SS 2' })
       saved.push(address)
@@ -63,7 +64,7 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
     },
   )
   const answers = { 'GET /users/details': () => anHcp(saved), 'POST /address/create': answer }
-  await openScreen(ADD, answers, 'RETAILER_STAFF')
+  const sent = await openScreen(ADD, answers, 'RETAILER_STAFF')
   await line1.fill('8 Jalan SS 2')
   await city.fill('Petaling Jaya')
   await state.selectOptions('Selangor')
@@ -79,7 +80,55 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
   await save.click()
   await expect.element(page.getByText('8 Jalan SS 2', { exact: false })).toBeVisible()
   expect(location.pathname).toBe(LIST)
-  expect(saved).toHaveLength(1)
+  const tries = sent.filter(({ name }) => name === 'POST /address/create')
+  expect([tries.length, new Set(tries.map(({ headers }) => headers['idempotency-key'])).size]).toEqual([4, 1])
+})
+
+test('an address that a lost answer hid is found when it is saved in other words [UX§19]', async () => {
+  const answer = inTurn<Address>(loseCall, loseCall, () => refuse('KEY_REUSED'))
+  const answers = { 'GET /users/details': () => anHcp([anAddress()]), 'POST /address/create': answer }
+  await openScreen(ADD, answers, 'RETAILER_STAFF')
+  await line1.fill('8 Jalan SS 2')
+  await city.fill('Petaling Jaya')
+  await state.selectOptions('Selangor')
+  await postcode.fill('47300')
+  await save.click()
+  await expect.element(page.getByText('Error adding address')).toBeVisible()
+  await line1.fill('8A Jalan SS 2')
+  await save.click()
+  await expect.element(page.getByText('This address was saved already, as you first typed it.')).toBeVisible()
+  expect(location.pathname).toBe(LIST)
+})
+
+test('Back from a new address leaves the list once in the history [UX§14]', async () => {
+  await openScreen(LIST, { 'GET /users/details': () => anHcp() }, 'RETAILER_STAFF')
+  const entry = history.state
+  await page.getByRole('link', { name: '+ add new address' }).click()
+  await expect.element(line1).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  expect(history.state).toEqual(entry)
+})
+
+test("what is typed into an address survives a reload, is nobody else's, and goes with the form [UX§22]", async () => {
+  const answers = { 'GET /users/details': () => anHcp() }
+  await openScreen(LIST, answers, 'RETAILER_STAFF')
+  await page.getByRole('link', { name: '+ add new address' }).click()
+  await line1.fill('8 Jalan SS 2')
+  await expect.poll(() => sessionStorage.getItem('typed-address')).toContain('8 Jalan SS 2')
+  const kept = sessionStorage.getItem('typed-address') ?? ''
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  expect(sessionStorage.length).toBe(0)
+
+  sessionStorage.setItem('typed-address', kept)
+  await page.getByRole('link', { name: '+ add new address' }).click()
+  await expect.element(line1).toHaveValue('8 Jalan SS 2')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  sessionStorage.setItem('typed-address', kept.replace('"by":"u"', '"by":"another"'))
+  await page.getByRole('link', { name: '+ add new address' }).click()
+  await expect.element(line1).toHaveValue('')
 })
 
 test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async () => {

@@ -48,7 +48,14 @@ export function EditAddressPage() {
         <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">{m.addresses_incomplete()}</p>
       )}
       {region && address ? (
-        <AddressForm key={id} region={region} initial={valuesOf(address)} editing onSubmit={save} />
+        <AddressForm
+          key={id}
+          name={`address-${address.id}`}
+          region={region}
+          initial={valuesOf(address)}
+          editing
+          onSubmit={save}
+        />
       ) : (
         (details.isPending || companies.isPending) && <AddressFormSkeleton />
       )}

@@ -64,7 +64,7 @@ function splitOwn(phone: string | null) {
 async function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }): Promise<void> {
   const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
   try {
-    await api('POST /address/create', { body: { newAddr, addrDelete: false } })
+    await api('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
     await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
   } catch {
     // Nobody is kept out for it: the next login tries again.

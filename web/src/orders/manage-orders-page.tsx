@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -9,6 +9,7 @@ import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { noteSeen } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { OwnOrder, OwnOrdersSkeleton } from './own-order.tsx'
 
@@ -16,6 +17,9 @@ import { OwnOrder, OwnOrdersSkeleton } from './own-order.tsx'
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
   const { companies, company } = useCompany()
+  useEffect(() => {
+    if (orders.data) noteSeen(orders.data)
+  }, [orders.data])
   const loading = orders.isPending || companies.isPending
   // What a link or a notice is about, else what is on its way.
   const asked = useSearchParams()[0].get('order')

@@ -1,9 +1,10 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { isRefused, settle } from '../lib/failure.ts'
+import { hasCode, isRefused, settle } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'
+import { endOrderKey, openOrderKey } from './order-key.ts'
 
 /** The HCP's own orders, newest first (H§7). */
 export const ordersQuery = queryOptions({
@@ -19,12 +20,25 @@ export const orderSummariesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /orders', { signal })).orders,
 })
 
-/** Turns the cart into an order. @param idempotencyKey the same for every try of one draft (D§7) */
-export function placeOrder(addressId: string, idempotencyKey: string) {
-  return api('POST /orders', {
+/** An earlier try was an order, whose answer was lost, and this one asks for something else. */
+export class PlacedBefore extends Error {}
+
+/**
+ * Turns the cart into an order; every try has the same key until one is answered for (D§7).
+ * @param isAsked whether an order has what is asked for now
+ * @throws PlacedBefore after which the same is another order
+ */
+export async function placeOrder(addressId: string, isAsked: (order: Order) => boolean): Promise<Order> {
+  const { key, used } = openOrderKey()
+  const order = await api('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
-    headers: { 'idempotency-key': idempotencyKey },
+    headers: { 'idempotency-key': key },
+  }).catch(error => {
+    if (!hasCode(error, 'KEY_REUSED')) throw error
   })
+  endOrderKey()
+  if (order === undefined || (used && !isAsked(order))) throw new PlacedBefore()
+  return order
 }
 
 /**

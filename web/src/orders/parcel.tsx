@@ -1,7 +1,7 @@
 import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
+import { noteSeen } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { StatusLine } from './status-line.tsx'
 
@@ -24,8 +25,11 @@ export function Parcel() {
   const [id, setId] = useState(first)
   if (id === undefined && first !== undefined) setId(first)
 
-  if (isLoadingError || companies.isLoadingError) return null
   const order = orders?.find(one => one.id === id)
+  useEffect(() => {
+    if (order) noteSeen([order])
+  }, [order])
+  if (isLoadingError || companies.isLoadingError) return null
   return (
     <Card aria-label={m.home_parcel()} className="grid min-h-48 content-between gap-3 p-4!">
       {orders === undefined || company === undefined ? (

@@ -2,6 +2,7 @@ import { NAME_MAX } from '@portal/contract/names'
 import type { PersonalInfo } from '@portal/contract/users'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { useKeptTyping } from '../session/typed.ts'
 import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -10,6 +11,8 @@ import { PhoneProofDialog, usePhoneProof } from './phone-proof.tsx'
 import { type ProfileChange, type ProfileValues, profileChange, profileProblems } from './profile-values.ts'
 
 type Props = {
+  /** What its text is kept under through a reload. */
+  name: string
   saved: PersonalInfo
   initial: ProfileValues
   onSave(change: ProfileChange, typed: ProfileValues): void
@@ -17,8 +20,9 @@ type Props = {
 }
 
 /** Name and phone, the two things an HCP may change (H§6). A new phone is proved before it is saved (D§6). */
-export function ProfileForm({ saved, initial, onSave, onCancel }: Props) {
+export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
   const form = useRuleForm(initial, profileProblems, true)
+  useKeptTyping(name, form.values)
   const [proving, setProving] = useState(false)
   const proof = usePhoneProof(() => setProving(true))
   const { values } = form

@@ -7,6 +7,7 @@ import { NoticeSwitches } from '../notices/notice-switches.tsx'
 import { m } from '../paraglide/messages.js'
 import { ChatButton } from '../promoters/chat-button.tsx'
 import { detailsQuery } from '../session/signed-in.ts'
+import { readTyped } from '../session/typed.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -16,10 +17,13 @@ import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
 
+/** What its text is kept under through a reload. */
+const FORM = 'profile'
+
 /** Who one is (H§2 'Profile'): name and phone can be changed here, the rest by the sales representative. */
 export function ProfilePage() {
   const details = useQuery(detailsQuery)
-  const [editing, setEditing] = useState<ProfileValues>()
+  const [editing, setEditing] = useState(() => readTyped<ProfileValues>(FORM))
   const saving = useSaveProfile()
   const card = useRef<HTMLElement>(null)
   const info = details.data?.personalInfo
@@ -47,7 +51,7 @@ export function ProfilePage() {
               {m.profile_personal()}
             </h2>
             {editing ? (
-              <ProfileForm saved={info} initial={editing} onSave={save} onCancel={() => show()} />
+              <ProfileForm name={FORM} saved={info} initial={editing} onSave={save} onCancel={() => show()} />
             ) : (
               <div className="grid gap-4">
                 <DataList

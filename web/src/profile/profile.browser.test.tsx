@@ -79,6 +79,20 @@ test('a profile that cannot be saved is taken back with the message, and what wa
   await expect.element(page.getByText('Dr Hana Yusof')).toBeVisible()
 })
 
+test('what is typed into the profile survives a reload until it is cancelled [UX§22]', async () => {
+  await openProfile({ 'GET /order/get': () => ({ checkProduct: [] }) })
+  await edit.click()
+  await name.fill('Hana binti Yusof')
+  await expect.poll(() => sessionStorage.getItem('typed-profile')).toContain('binti')
+  const kept = sessionStorage.getItem('typed-profile') ?? ''
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => sessionStorage.getItem('typed-profile')).toBeNull()
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  sessionStorage.setItem('typed-profile', kept)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect.element(name).toHaveValue('Hana binti Yusof')
+})
+
 test('a profile saved without an answer is asked for again, then read: nothing is called failed that was done [UX§19]', async () => {
   const before = anHcp()
   let saved = before.personalInfo

@@ -1,14 +1,15 @@
 import type { Answer } from '@portal/contract/endpoints'
+import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
-import { ordersQuery, placeOrder } from '../orders/orders.api.ts'
+import { ordersQuery, PlacedBefore, placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { endDraft, orderKey } from './draft.ts'
+import { clearDraft } from './draft.ts'
 
 /** The samples offered to this HCP, with their categories (H§7). */
 export const shopItemsQuery = queryOptions({
@@ -26,9 +27,14 @@ export const allowancesQuery = queryOptions({
 /** Makes the cart hold exactly these items: what an abandoned try left behind goes first (D§7). */
 async function fillCart(shopItemIds: readonly string[]): Promise<void> {
   const { items } = await api('GET /carts/summary', {})
-  for (const leftover of items) await api('DELETE /carts/:id', { params: { id: leftover.id } })
+  for (const leftover of items) {
+    await api('DELETE /carts/:id', { params: { id: leftover.id }, repeatable: true }).catch(error => {
+      // A repeat finds it gone.
+      if (!hasCode(error, 'NOT_FOUND')) throw error
+    })
+  }
   for (const shopItemId of shopItemIds) {
-    await api('POST /carts', { body: { shopItemId, qty: 1, isSelected: true } })
+    await api('POST /carts', { body: { shopItemId, qty: 1, isSelected: true }, repeatable: true })
   }
 }
 
@@ -45,13 +51,25 @@ async function step<T>(work: Promise<T>, text: (error: unknown) => string): Prom
   }
 }
 
-async function place({ addressId, phone, shopItemIds }: Request) {
-  const key = orderKey(JSON.stringify([addressId, phone, shopItemIds.toSorted()]))
+async function place(request: Request): Promise<Order> {
+  const { addressId, phone, shopItemIds } = request
   await step(fillCart(shopItemIds), () => m.samples_cart_failed())
   await step(updateAddress({ id: addressId, phone }), () => m.samples_address_failed())
-  return step(placeOrder(addressId, key), error =>
-    hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed(),
+  return step(
+    placeOrder(addressId, order => isAsked(order, request)),
+    placeFailure,
   )
+}
+
+function placeFailure(error: unknown): string {
+  if (error instanceof PlacedBefore) return m.samples_placed_before()
+  return hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
+}
+
+/** Whether an order has what is asked for; the address goes with the key. */
+function isAsked({ orderItem, addressSnaphot }: Order, { phone, shopItemIds }: Request): boolean {
+  const ids = orderItem.map(({ shopItem }) => shopItem.id)
+  return addressSnaphot.phone === phone && String(ids.toSorted()) === String(shopItemIds.toSorted())
 }
 
 const PLACING = ['place-order']
@@ -74,7 +92,7 @@ export function usePlaceOrder() {
     mutationKey: PLACING,
     mutationFn: place,
     onSuccess: placed => {
-      endDraft()
+      clearDraft()
       // In its place at once: coming with the next reading, it would push the others down under a thumb.
       queryClient.setQueryData(ordersQuery.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],

@@ -11,17 +11,19 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * The values of a form under one rule: what is wrong with a field shows once the field was left or a submit was tried,
  * until it is right. What is there at first is read once: what loads again never overwrites what someone types.
  * @param problemsOf a message for each field that is wrong; `Extra` are those nobody types, as an address picked
+ * @param typed what was typed already, before a reload
  * @param editing what is saved already is changed: what it has count as left from the start, what it lacks is not wrong yet
  */
 export function useRuleForm<Values extends object, Extra extends string = never>(
   initial: Values | (() => Values),
   problemsOf: (values: Values) => { readonly [name in (keyof Values & string) | Extra]?: string | undefined },
   editing = false,
+  typed?: Partial<Values>,
 ) {
   type Name = (keyof Values & string) | Extra
   const [start] = useState(initial)
-  const [values, setValues] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(start) : []))
+  const [values, setValues] = useState(() => ({ ...start, ...typed }))
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(values) : []))
   const [refused, setRefused] = useState<{ name: Name; message: string }>()
   const element = useRef<HTMLFormElement>(null)
   const problems = problemsOf(values)

@@ -10,9 +10,13 @@ export const requestStatements = [
     city text not null default '',
     postcode text not null default '',
     phone text,
+    idempotency_key text check (length(idempotency_key) between 1 and 100),
+    request_digest text,
     incomplete boolean not null generated always as (state = '' or city = '' or postcode = '') stored,
     created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    unique (user_id, idempotency_key),
+    check ((idempotency_key is null) = (request_digest is null))
   )`,
   `create index addresses_by_user on addresses (user_id, created_at, id)`,
 
