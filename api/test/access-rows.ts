@@ -37,6 +37,7 @@ export const MATRIX = {
   'GET /public/admin-digests':                    [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/token':                             [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/logout':                            [none,     bad,      bad,      bad,      yes,      yes,      yes,      yes,      yes,      yes],
+  'POST /auth/end-session':                       [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'POST /auth/second-factor':                     [yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes,      yes],
   'GET /admin/second-factor':                     [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],
   'POST /admin/second-factor/begin':              [none,     bad,      bad,      bad,      no,       no,       no,       no,       no,       yes],

@@ -29,10 +29,10 @@ export function enterCode(
   server: TestServer,
   target: { phone: string; action?: CodeAction },
   code: string,
-  from: { address?: string; device?: string; remember?: string; token?: string } = {},
+  from: { address?: string; device?: string; remember?: string; token?: string; key?: string } = {},
 ) {
   const { phone, action = 'LOGIN' } = target
-  const { address, device, remember, token } = from
+  const { address, device, remember, token, key } = from
   const cookies = [device && `device=${device}`, remember && `remember-me=${remember}`].filter(Boolean)
   return server.call('POST /auth/verify-token', {
     body: {
@@ -42,7 +42,7 @@ export function enterCode(
       token: code,
       degenerate: action === 'LOGIN',
     },
-    headers: { cookie: ['a=b', ...cookies].join('; ') },
+    headers: { cookie: ['a=b', ...cookies].join('; '), ...(key && { 'idempotency-key': key }) },
     ...(address && { address }),
     ...(token && { token }),
   })
@@ -68,6 +68,7 @@ export async function letTimePass(server: TestServer, phone: string, seconds: nu
     .updateTable('one_time_codes')
     .set({
       created_at: sql<Date>`created_at - ${interval}`,
+      ended_at: sql<Date>`ended_at - ${interval}`,
       expires_at: sql<Date>`expires_at - ${interval}`,
     })
     .where('phone', '=', phone)

@@ -30,6 +30,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /public/admin-digests': { unreachable: 'it is public' },
   'POST /auth/token': { unreachable: 'the link decides whose session it is' },
   'POST /auth/logout': { unreachable: "it ends the caller's session and takes no id" },
+  'POST /auth/end-session': { unreachable: "only a session's own token says its id" },
   'POST /auth/second-factor': { unreachable: 'the token decides whose login it is' },
   'GET /admin/second-factor': { unreachable: "it tells of the caller's and takes no id" },
   'POST /admin/second-factor/begin': { unreachable: "it is the caller's and takes no id" },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id, nothing, text, typed } from './endpoint.ts'
-import { challengeAnswer, companyHint } from './headers.ts'
+import { challengeAnswer, companyHint, loginKey } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { readWirePhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
@@ -50,6 +50,7 @@ export const authEndpoints = defineEndpoints({
       'Check a one-time code: LOGIN consumes it and signs in, REGISTER leaves it for what follows (D§3).',
     access: 'optional',
     load: 'urgent',
+    headers: z.object({ 'idempotency-key': loginKey }),
     body: z.strictObject({ ...codeTarget, token: oneTimeCode, degenerate: z.boolean() }).check(
       z.refine(body => body.degenerate === (body.tokenAction === 'LOGIN'), {
         path: ['degenerate'],
@@ -94,6 +95,14 @@ export const authEndpoints = defineEndpoints({
     summary: 'End this session (D§2).',
     access: { roles: [HCP, REP, ADMIN], hcp: 'any', admin: 'any' },
     body: z.strictObject({}),
+    response: nothing,
+  },
+  'POST /auth/end-session': {
+    summary:
+      'End a session by its id, the `jti` of its token: for a logout that did not reach the server (D§4).',
+    access: 'public',
+    load: 'urgent',
+    body: z.strictObject({ session: id }),
     response: nothing,
   },
 })

@@ -18,6 +18,11 @@ export const repeatKey = repeatable(
   'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
 )
 
+/** Makes repeating a login whose answer was lost safe (D§4). */
+export const loginKey = repeatable(
+  'At most 100 characters, which nobody can guess. For two minutes a repeat with the same key and the same right LOGIN code returns the session that the first opened.',
+)
+
 /** Work done for a text, whose cost it is part of. */
 export const challengeAnswer = z
   .optional(z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Must be a challenge, a dot and a nonce.')))

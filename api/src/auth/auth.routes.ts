@@ -15,7 +15,7 @@ import { DEVICE_COOKIE, deviceCookie, findDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
-import { endSession, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
+import { endSession, findSessionOwner, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
 
 type Parts = CodeSending & {
   config: Pick<Config, 'challengeBits' | 'publicUrl'>
@@ -66,7 +66,8 @@ export function registerAuth(route: Route, parts: Parts): void {
       return { token: null }
     }
     const known = call.cookie(DEVICE_COOKIE)
-    const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known }
+    const key = call.headers['idempotency-key']
+    const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known, key }
     const { token: session, device } = await logIn(parts, attempt)
     call.setCookie(deviceCookie(device, config.publicUrl.startsWith('https:')))
     return { token: session }
@@ -86,6 +87,15 @@ export function registerAuth(route: Route, parts: Parts): void {
       if (await endSession(trx, session.id)) {
         await recordUserDeed(trx, session, 'session.ended', session.userId)
       }
+    })
+    return {}
+  })
+
+  route('POST /auth/end-session', async ({ body }) => {
+    await db.transaction().execute(async trx => {
+      const owner = await findSessionOwner(trx, body.session)
+      if (owner === undefined || !(await endSession(trx, body.session))) return
+      await recordUserDeed(trx, owner, 'session.ended', owner.userId)
     })
     return {}
   })

@@ -1,10 +1,13 @@
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
 import type { CodeTarget } from './code-digest.ts'
 
 /** Tries a code allows; after the last wrong one it is as good as expired (D§3). */
 export const CODE_ATTEMPTS = 3
+
+/** Seconds in which the answer to a login may be asked for again. */
+const REPEAT_SECONDS = 120
 
 const now = sql<Date>`now()`
 
@@ -108,6 +111,38 @@ export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Notes which login used a code up, for a repeat whose answer was lost. */
+export async function noteLogin(trx: Trx, id: string, keyHash: string, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ login_key: keyHash, session_id: sessionId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The login that used up a code of this number under this key a moment ago, while its session lasts. */
+export async function findLogin(db: Queryable, phone: string, keyHash: string) {
+  return (
+    db
+      .selectFrom('one_time_codes')
+      .innerJoin('sessions', 'sessions.id', 'one_time_codes.session_id')
+      .where('one_time_codes.action', '=', 'LOGIN')
+      // Older ones have no life left; it spares reading them.
+      .where('one_time_codes.created_at', '>', sql<Date>`now() - make_interval(mins => ${2 * CODE_MINUTES})`)
+      .where('one_time_codes.phone', '=', phone)
+      .where('one_time_codes.login_key', '=', keyHash)
+      .where('one_time_codes.ended_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
+      .where('sessions.expires_at', '>', now)
+      .select([
+        'one_time_codes.digest',
+        'sessions.id as sessionId',
+        'sessions.user_id as userId',
+        'sessions.expires_at as expiresAt',
+      ])
+      .executeTakeFirst()
+  )
 }
 
 /** Marks a code as known to the caller and gives its attempt back, since it serves once more (D§3). */

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
+import { isSameText } from '../http/is-same-text.ts'
 import type { TokenSigner } from '../http/session-token.ts'
 import { holdPhoneUser } from '../users/users.queries.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 import type { CodeDigest } from './code-digest.ts'
-import { consumeCode } from './codes.queries.ts'
+import { consumeCode, findLogin, noteLogin } from './codes.queries.ts'
 import { findDevice, knowDevice } from './known-devices.ts'
-import { startSession } from './sessions.ts'
+import { claimsOf, startSession } from './sessions.ts'
 import { tryCode } from './try-code.ts'
 
 type Parts = { db: Database; tokens: TokenSigner; digest: CodeDigest }
@@ -17,14 +19,54 @@ type Attempt = {
   days: number
   /** What the browser's device cookie says. */
   device: string | undefined
+  /** Idempotency-Key of this browser, which nobody else knows. */
+  key: string | undefined
 }
+type LoggedIn = { token: string; device: string }
+
+/**
+ * Logs in by a code, or answers again the login whose answer was lost: the same key, number and right code, within two minutes (D§4).
+ * @throws PortalError as `openSession`
+ */
+export async function logIn(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
+  try {
+    return (await answerAgain(parts, attempt)) ?? (await openSession(parts, attempt))
+  } catch (error) {
+    // The first of the two may still have been at it.
+    const first = await answerAgain(parts, attempt)
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+/** Nothing is guessed here, and so no try is counted: whoever has not the key of the login is told nothing. */
+async function answerAgain(
+  { db, tokens, digest }: Parts,
+  { phone, code, device, key }: Attempt,
+): Promise<LoggedIn | undefined> {
+  if (key === undefined) return undefined
+  const first = await findLogin(db, phone, hashOf(key))
+  if (first === undefined || !isSameText(first.digest, digest({ phone, action: 'LOGIN' }, code)))
+    return undefined
+  return db.transaction().execute(async trx => {
+    const user = await holdPhoneUser(trx, phone)
+    if (user?.id !== first.userId) return undefined
+    const token = await tokens.sign('session', claimsOf(user), first.sessionId, first.expiresAt)
+    return { token, device: await knowDevice(trx, { id: user.id, phone }, device) }
+  })
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
  * Trades a LOGIN code for a session, and knows the device from then on (D§3).
  * @returns the session's token, and the value of the device's cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
-export async function logIn({ db, tokens, digest }: Parts, { phone, code, days, device }: Attempt) {
+async function openSession(
+  { db, tokens, digest }: Parts,
+  { phone, code, days, device, key }: Attempt,
+): Promise<LoggedIn> {
   const deviceId = await findDevice(db, phone, device)
   const codeId = await tryCode(db, digest, { phone, action: 'LOGIN', deviceId }, code)
   return db.transaction().execute(async trx => {
@@ -33,6 +75,8 @@ export async function logIn({ db, tokens, digest }: Parts, { phone, code, days, 
     const user = await holdPhoneUser(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const token = await startSession(trx, tokens, user, days)
+    const sessionId = tokens.read('session', token)?.id
+    if (key !== undefined && sessionId !== undefined) await noteLogin(trx, codeId, hashOf(key), sessionId)
     const known = await knowDevice(trx, { id: user.id, phone }, device)
     await recordSignIn(trx, user, 'code')
     return { token, device: known }

@@ -85,6 +85,16 @@ export function signReceipt(tokens: TokenSigner, { id, role, company_id, promote
   return tokens.sign('receipt', claims, randomUUID(), expiresAt)
 }
 
+/** Whose session it is; undefined once it has ended. */
+export async function findSessionOwner(db: Queryable, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .select(['users.id as userId', 'users.company_id as companyId', 'users.role'])
+    .executeTakeFirst()
+}
+
 /** Ends one session; ending it again changes nothing. @returns whether it was this call that did */
 export async function endSession(db: Queryable, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()

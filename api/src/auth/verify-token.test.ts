@@ -68,6 +68,53 @@ test('a login code works once [H§4 D§3]', async () => {
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_INVALID' } })
 })
 
+test('a login whose answer was lost is answered again to the same key with the same code, for two minutes [UX§19 D§4]', async () => {
+  const hcp = await buildHcp(server)
+  const { phone, code } = await askForLogin(hcp.phone ?? '')
+  const key = 'a-key-of-this-browser'
+  const first = await verify('LOGIN', phone, code, { key })
+  const again = await verify('LOGIN', phone, code, { key })
+  const idOf = ({ data }: typeof first) => decodeJwt(data.token ?? '').jti
+  expect([again.status, idOf(again)]).toEqual([200, idOf(first)])
+  expect((await whoAmI(again.data.token ?? '')).status).toBe(200)
+  for (const [tried, from] of [
+    [code, {}],
+    [code, { key: 'another' }],
+    [wrongCode(code), { key }],
+  ] as const) {
+    expect(await verify('LOGIN', phone, tried, from)).toMatchObject({ error: { code: 'OTP_INVALID' } })
+  }
+  await letTimePass(server, phone, 121)
+  expect((await verify('LOGIN', phone, code, { key })).error.code).toBe('OTP_INVALID')
+})
+
+test('of two logins under one key at once both get the one session; once it has ended neither does [UX§19]', async () => {
+  const hcp = await buildHcp(server)
+  const { phone, code } = await askForLogin(hcp.phone ?? '')
+  const answers = await Promise.all([1, 2, 3].map(() => verify('LOGIN', phone, code, { key: 'mine' })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ data }) => decodeJwt(data.token ?? '').jti)).size).toBe(1)
+  await logout(answers[0]?.data.token ?? '')
+  expect((await verify('LOGIN', phone, code, { key: 'mine' })).error.code).toBe('OTP_INVALID')
+})
+
+test('wrong codes under a key are counted as any others [D§3]', async () => {
+  const { phone, code } = await askForLogin()
+  for (const step of [1, 2, 3]) await verify('LOGIN', phone, wrongCode(code, step), { key: 'mine' })
+  expect((await verify('LOGIN', phone, code, { key: 'mine' })).error.code).toBe('OTP_EXPIRED')
+})
+
+test('the id of a session ends it and nothing else; what is no session is answered alike [D§4]', async () => {
+  const hcp = await buildHcp(server)
+  const [token, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
+  const end = (session: string) => server.call('POST /auth/end-session', { body: { session } })
+  const id = String(decodeJwt(token).jti)
+  const answers = [await end(id), await end(id), await end(crypto.randomUUID())]
+  expect(answers.map(({ status, data }) => [status, data])).toEqual([1, 2, 3].map(() => [200, {}]))
+  expect([(await whoAmI(token)).status, (await whoAmI(other)).status]).toEqual([401, 200])
+  expect((await server.call('GET /users/details', { token: id })).status).toBe(401)
+})
+
 test('parallel right codes open one session', async () => {
   for (let round = 0; round < 5; round++) {
     const hcp = await buildHcp(server)

@@ -146,6 +146,9 @@ type AuthTables = {
     verified_at: Date | null
     verified_by: string | null
     ended_at: Date | null
+    /** Hash of the Idempotency-Key of the login that used it up, and the session that opened. */
+    login_key: string | null
+    session_id: string | null
   }
 }
 

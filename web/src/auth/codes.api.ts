@@ -1,7 +1,7 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { ApiError, api } from '../lib/api.ts'
 import { formatWait } from '../lib/dates.ts'
-import { hasCode } from '../lib/failure.ts'
+import { hasCode, isLost } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { startResendTimer } from './resend-timer.ts'
@@ -18,9 +18,21 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
     return await ask(tokenAction === 'REGISTER' && readToken() === undefined)
   } catch (error) {
     // The form took longer than an answer lives, or a lost call has used it.
-    if (!hasCode(error, 'CHALLENGE_REQUIRED')) throw error
-    return ask(true)
+    if (hasCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
+    if (!isLost(error)) throw error
+    return ask(tokenAction === 'REGISTER' && readToken() === undefined).catch(again => {
+      // The lost one is on its way.
+      if (!hasCode(again, 'OTP_TOO_EARLY')) throw again
+      return { retryAfter: again.retryAfter ?? RESEND_SECONDS }
+    })
   }
+}
+
+/** 'Failed to send otp', and how long no code is sent (H§8). */
+export function sendFailure(error: unknown): string {
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined
+  if (seconds === undefined) return m.register_send_failed()
+  return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWait(seconds) })
 }
 
 /** Sends the code that proves a number, unless one sent a moment ago still works; the countdown to the next one runs. */
@@ -32,11 +44,16 @@ export async function sendProof(phone: string): Promise<void> {
   startResendTimer(phone, retryAfter ?? RESEND_SECONDS)
 }
 
-/** Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). */
-export async function verifyCode(recipient: string, token: string, tokenAction: CodeAction) {
+/**
+ * Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). It is asked again when its answer is lost.
+ * @param key of a login: it finds the session that the first of two has opened
+ */
+export async function verifyCode(recipient: string, token: string, tokenAction: CodeAction, key?: string) {
   try {
     return await api('POST /auth/verify-token', {
       body: { recipient, token, tokenAction, tokenType: 'PHONE', degenerate: tokenAction === 'LOGIN' },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      repeatable: true,
     })
   } catch (error) {
     // So long no code is taken: nobody is invited to request one.

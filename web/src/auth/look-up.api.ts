@@ -11,7 +11,7 @@ import { loadCompany, saveCompany } from '../session/companies.ts'
 export async function checkLoginPhone(phone: string) {
   const [malaysia, singapore] = await Promise.all([loadCompany('MY'), loadCompany('SG')])
   const look = (company: string | null) =>
-    api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company })
+    api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company, repeatable: true })
   const [anywhere, inMalaysia, inSingapore] = await Promise.all([
     look(null),
     look(malaysia.id),
@@ -21,7 +21,12 @@ export async function checkLoginPhone(phone: string) {
     inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
   if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
   saveCompany(match)
-  return api('POST /auth/check-user', { body: { phone, type: 'PHONE' }, company: match.id })
+  // A repeat sends no second code: it says how long the first one still counts.
+  return api('POST /auth/check-user', {
+    body: { phone, type: 'PHONE' },
+    company: match.id,
+    repeatable: true,
+  })
 }
 
 /** Keeps the company a prefix selects (H§4 'Region'). */

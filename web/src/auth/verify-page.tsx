@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
+import { newKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { startOver } from '../session/leaving.ts'
@@ -20,13 +22,15 @@ export function VerifyPage() {
 
 function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
   const navigate = useNavigate()
+  // Of this browser and this screen alone: a code that was right stays right when its answer was lost.
+  const [key] = useState(newKey)
   const recipient = prefix.replace('+', '') + phone
 
   const verify = async (code: string) => {
     clearAlerts()
     const before = readToken()
     try {
-      const { token } = await verifyCode(recipient, code, identity)
+      const { token } = await verifyCode(recipient, code, identity, key)
       if (token === null) throw new Error('The server signed nobody in')
       saveToken(token, cookieDays())
       forgetPhone(sessionStorage)

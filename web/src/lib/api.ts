@@ -71,6 +71,8 @@ type Options<K extends EndpointName> = Body<K> &
     signal?: AbortSignal
     /** Has the same effect however often it is made: made again when its answer is lost, as is whatever has an Idempotency-Key (ux 19). */
     repeatable?: true
+    /** It goes on when its document is left. */
+    keepalive?: boolean
     /** Milliseconds until the answer counts as lost. */
     limit?: number
   }
@@ -148,6 +150,7 @@ function reach<K extends EndpointName>(name: K, options: Options<K> & Identity):
     // A file says by itself what it is.
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(options.keepalive && { keepalive: true }),
     signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_LIMIT : ANSWER_LIMIT), options.signal),
   })
 }

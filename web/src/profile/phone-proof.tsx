@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem, sendProof, verifyCode } from '../auth/codes.api.ts'
+import { codeProblem, sendFailure, sendProof, verifyCode } from '../auth/codes.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -32,7 +32,7 @@ export function usePhoneProof(onSent: () => void) {
     onError: error => {
       const taken = hasCode(error, 'ACCOUNT_EXISTS')
       if (taken) showAlert(m.profile_phone_exists())
-      else showAlert(error instanceof NotSubmitted ? error.message : m.register_send_failed())
+      else showAlert(error instanceof NotSubmitted ? error.message : sendFailure(error))
     },
   })
 }

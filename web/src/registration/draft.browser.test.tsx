@@ -4,6 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EMPTY_REGISTRATION } from './registration-form.ts'
 
 const rep = (userId: string, companyId: string): TokenClaims => ({
+  jti: 's',
   exp: 0,
   userId,
   comUserId: userId,

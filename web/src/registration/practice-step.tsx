@@ -1,7 +1,7 @@
 import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
 import { prepareAnswer } from '../auth/challenge.ts'
-import { sendProof } from '../auth/codes.api.ts'
+import { sendFailure, sendProof } from '../auth/codes.api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -24,7 +24,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
       return sendProof(phone)
     },
     onSuccess: onNext,
-    onError: error => (hasCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(m.register_send_failed())),
+    onError: error => (hasCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendFailure(error))),
   })
 
   return (

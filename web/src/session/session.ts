@@ -34,8 +34,9 @@ export function removeToken(): void {
   ownToken = undefined
 }
 
-/** `exp` is in seconds since 1970; `orderId` is of a link. */
+/** `exp` is in seconds since 1970; `jti` names the session; `orderId` is of a link. */
 export type TokenClaims = {
+  jti: string
   exp: number
   userId: string
   comUserId: string

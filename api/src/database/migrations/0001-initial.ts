@@ -174,10 +174,14 @@ const statements = [
     expires_at timestamptz not null,
     verified_at timestamptz,
     verified_by uuid references users on delete cascade,
-    ended_at timestamptz
+    ended_at timestamptz,
+    login_key text,
+    session_id uuid references sessions on delete set null,
+    check (login_key is null or action = 'LOGIN')
   )`,
   `create unique index one_live_code on one_time_codes (phone, action, device_id) nulls not distinct
     where ended_at is null`,
+  `create index one_time_codes_by_session on one_time_codes (session_id)`,
   `create index one_time_codes_by_device on one_time_codes (device_id)`,
   `create index one_time_codes_by_age on one_time_codes (created_at)`,
   `create index one_time_codes_by_action on one_time_codes (action, created_at)`,
