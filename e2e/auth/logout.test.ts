@@ -35,28 +35,45 @@ for (const area of ['portal', 'rep', 'admin'] as const) {
 
     await expect(page).toHaveURL(area === 'admin' ? /\/admin\/login$/ : /\/login$/)
     expect(await readCookie(page, 'user-token')).toBeUndefined()
-    expect(await kept(page)).toEqual({ session: {}, local: {} })
+    await expect.poll(() => kept(page)).toEqual({ session: {}, local: {} })
     expect(await people.isSignedIn(token)).toBe(false)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   })
 }
 
-test('with remember-me logging out keeps the phone and prefix alone, and works without a network [H§4 R§2]', async ({
+test('with remember-me logging out keeps the phone and prefix alone; it waits for no answer, and the next visit tells the server [H§4 R§2 D§4]', async ({
   page,
   people,
 }) => {
   await page.context().addCookies([{ name: 'remember-me', value: 'true', domain: 'localhost', path: '/' }])
-  await people.open(await people.newRep(), '/sale-rep/home')
+  const rep = await people.newRep()
+  await people.open(rep, '/sale-rep/home')
   await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
   await leaveTraces(page)
-  await page.route('**/api/auth/logout', route => route.abort('aborted'))
+  // No answer comes; then the server cannot be reached.
+  await page.route('**/api/auth/logout', () => undefined)
+  await page.route('**/api/auth/end-session', route => route.abort('aborted'))
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()
-  expect(await kept(page)).toEqual({
-    session: {},
-    local: { 'remembered-prefix': '+60', 'remembered-phone': '123000001' },
+  const { local, session } = await kept(page)
+  const { 'left-sessions': left, ...rest } = local
+  expect(session).toEqual({})
+  expect(JSON.parse(atob(rep.token.split('.')[1] ?? ''))).toMatchObject({ jti: left })
+  expect(rest).toEqual({
+    'remembered-prefix': '+60',
+    'remembered-phone': '123000001',
   })
+  expect(await people.isSignedIn(rep.token)).toBe(true)
+  await page.unroute('**/api/auth/end-session')
+  await page.reload()
+  await expect
+    .poll(() => kept(page))
+    .toEqual({
+      session: {},
+      local: { 'remembered-prefix': '+60', 'remembered-phone': '123000001' },
+    })
+  expect(await people.isSignedIn(rep.token)).toBe(false)
   await expect(page.getByLabel('Phone number')).toHaveValue('123000001')
 })

@@ -2,12 +2,13 @@ import { createRoot } from 'react-dom/client'
 import { callAs } from './lib/api.ts'
 import { watchMissingFiles } from './lib/missing-file.ts'
 import { openLogin } from './login.tsx'
-import { identify, loseSession, showParting } from './session/leaving.ts'
+import { identify, loseSession, showParting, tellLeftSessions } from './session/leaving.ts'
 import { readToken } from './session/session.ts'
 import './ui/app.css'
 
 callAs({ identify, lose: loseSession })
 showParting()
+tellLeftSessions()
 watchMissingFiles()
 
 const root = document.getElementById('root')

@@ -1,11 +1,11 @@
-import { type ApiError, api } from '../lib/api.ts'
+import { ApiError, api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { createStore } from '../ui/store.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
-import { readStanding, readToken, removeToken } from './session.ts'
+import { readClaims, readStanding, readToken, removeToken } from './session.ts'
 
 /**
  * The ways a session ends. Each loads a fresh document, so that nothing of it is left to be forgotten, and none comes back:
@@ -27,6 +27,7 @@ export type Notice = {
 }
 
 const PARTING_KEY = 'parting'
+const LEFT_KEY = 'left-sessions'
 let leaving = false
 const notice = createStore<Notice | undefined>(undefined)
 
@@ -43,33 +44,65 @@ export function identify() {
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
 }
 
-/** Logs out: on the server as far as it can be reached, here in any case (H§4). @param text why, for one who did not ask for it */
+/** Logs out: here at once, on the server as soon as it can be reached (H§4). @param text why, for one who did not ask for it */
 export async function logOut(to: string = paths.root, text?: string): Promise<never> {
-  await endSession()
+  endSession()
   // Who pressed the button may go back, and finds the login there.
   return text === undefined ? leave(to, undefined, 'assign') : leave(to, { text })
 }
 
 /** Logs out somebody to whom the portal is not open: the login says so, and keeps their number. */
 export async function turnAway(why: Notice): Promise<never> {
-  await endSession()
+  endSession()
   if (why.phone !== undefined) rememberPhone(why.phone, sessionStorage)
   return leave(paths.login, why)
 }
 
 /** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
 export async function giveWay(enter: () => void): Promise<never> {
-  await endSession()
+  endSession()
   enter()
   return leave(paths.login)
 }
 
-async function endSession(): Promise<void> {
+/** Forgets the session before the server is told: nobody waits for that, and the next document tells it again (decision 65). */
+function endSession(): void {
   leaving = true
-  const token = readStanding() === 'other' ? undefined : readToken()
-  if (token !== undefined) await api('POST /auth/logout', { body: {}, token }).catch(() => undefined)
   // What another tab has logged in with meanwhile is not ours to end.
-  if (readStanding() !== 'other') forgetAll()
+  if (readStanding() === 'other') return
+  const token = readToken()
+  const id = readClaims(token)?.jti
+  const left = readLeft()
+  forgetAll()
+  if (token === undefined || id === undefined) return
+  keepLeft([...left, id])
+  void api('POST /auth/logout', { body: {}, token, keepalive: true }).then(
+    () => dropLeft(id),
+    () => undefined,
+  )
+}
+
+/** The ids of sessions whose end the server may not know. All an id can do is end its session. */
+function readLeft(): string[] {
+  return localStorage.getItem(LEFT_KEY)?.split(' ') ?? []
+}
+
+function keepLeft(ids: readonly string[]): void {
+  if (ids.length === 0) localStorage.removeItem(LEFT_KEY)
+  else localStorage.setItem(LEFT_KEY, ids.join(' '))
+}
+
+const dropLeft = (id: string) => keepLeft(readLeft().filter(other => other !== id))
+
+/** Tells the server of the sessions that were left here, now and whenever there is a network again. */
+export function tellLeftSessions(): void {
+  for (const session of readLeft()) {
+    api('POST /auth/end-session', { body: { session }, company: null }).then(
+      () => dropLeft(session),
+      error => error instanceof ApiError && error.isVerdict && dropLeft(session),
+    )
+  }
+  addEventListener('online', tellLeftSessions, { once: true })
 }
 
 /**
