@@ -4,7 +4,7 @@ import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
 import { containing, fold, folded } from '../database/fold.ts'
 import { isInMonth, type Month } from '../database/month.ts'
-import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
+import { cursorOf, cutPage, inParts, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
 import { isOfReps, type PictureOf, selectOrders, toOrder } from './orders.queries.ts'
@@ -131,10 +131,31 @@ export async function handOverOrders(
   userIds: readonly string[],
   promoterId: string,
 ): Promise<number> {
+  let handed = 0
+  for (const part of inParts(userIds)) {
+    let count: number
+    do {
+      count = await handOverSomeOrders(trx, part, promoterId)
+      handed += count
+    } while (count === ORDERS_AT_ONCE)
+  }
+  return handed
+}
+
+/** Each order is in a dozen indexes: so many are written in a small part of the statement timeout. */
+const ORDERS_AT_ONCE = 2000
+
+async function handOverSomeOrders(trx: Trx, userIds: readonly string[], promoterId: string): Promise<number> {
+  const some = trx
+    .selectFrom('orders')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('promoter_id', 'is distinct from', promoterId)
+    .select('id')
+    .limit(ORDERS_AT_ONCE)
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ promoter_id: promoterId })
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`id = any(array(${some}))`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

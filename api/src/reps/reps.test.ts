@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDERS_EACH, seedRep } from '../../../scripts/seed/rep.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { UserRow } from '../database/schema.ts'
+import { insertEntries } from '../review/entries.queries.ts'
 
 let server: TestServer
 let token: string
@@ -159,6 +162,28 @@ describe('keeping out', () => {
     const { action, details } = await lastEvent(rep.id)
     expect(action).toBe('rep.deactivated')
     expect(details).toMatchObject({ orders: 1, moved: { [two.id]: [hcps[1]?.id, hcps[3]?.id] } })
+  })
+
+  test('thousands are handed over in statements of bounded size, which the statement timeout lets through', async () => {
+    await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from changed) > 2000 then raise 'too many rows in one statement'; end if; return null; end $$`.execute(
+      server.db,
+    )
+    for (const table of ['users', 'orders', 'campaign_entries']) {
+      await sql`create trigger bounded after update on ${sql.table(table)} referencing new table as changed
+        for each statement execute function refuse_many()`.execute(server.db)
+    }
+    const rep = await seedRep(server.db, server.companies.MY, 2001)
+    const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
+    await insertEntries(server.db, server.companies.MY.campaignId, hcps)
+    const taker = await buildRep(server)
+    expect((await deactivate(rep.id, [taker.id])).status).toBe(200)
+    for (const table of ['users', 'orders', 'campaign_entries'] as const) {
+      const taken = server.db.selectFrom(table).where('promoter_id', '=', taker.id)
+      const { count } = await taken.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+      expect(count).toBe(table === 'orders' ? 2001 * ORDERS_EACH : 2001)
+    }
+    await sql`drop function refuse_many() cascade`.execute(server.db)
   })
 
   test('a session from before does not come back with the rep', async () => {

@@ -1,5 +1,6 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { sql } from 'kysely'
+import { inParts } from '../database/page.ts'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { describeForSearch } from './search-text.ts'
@@ -41,15 +42,18 @@ export async function insertEntries(
 
 /** Brings entries up to date after their HCPs, who are given as they are now, or the reps assigned changed. The caller holds the users. */
 export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
-  const texts = await searchTexts(db, hcps)
-  const described = sql<{ id: string; promoterId: string | null; text: string }>`
-    unnest(${hcps.map(hcp => hcp.id)}::uuid[], ${hcps.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
-  await db
-    .updateTable('campaign_entries')
-    .from(described.as<'described'>(sql`described(id, promoter_id, text)`))
-    .set({ promoter_id: sql.ref('described.promoter_id'), search_text: sql.ref('described.text') })
-    .whereRef('user_id', '=', 'described.id')
-    .execute()
+  // In parts, since one statement for all would outlast the statement timeout.
+  for (const part of inParts(hcps)) {
+    const texts = await searchTexts(db, part)
+    const described = sql<{ id: string; promoterId: string | null; text: string }>`
+      unnest(${part.map(hcp => hcp.id)}::uuid[], ${part.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
+    await db
+      .updateTable('campaign_entries')
+      .from(described.as<'described'>(sql`described(id, promoter_id, text)`))
+      .set({ promoter_id: sql.ref('described.promoter_id'), search_text: sql.ref('described.text') })
+      .whereRef('user_id', '=', 'described.id')
+      .execute()
+  }
 }
 
 /** What the list is searched by stands in the entry itself, as the rep it is filtered by: so it is one table that is read. */

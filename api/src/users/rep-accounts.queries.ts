@@ -1,5 +1,6 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
+import { inParts } from '../database/page.ts'
 import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 
 /** A company's reps by name, also those who are kept out, each with how many HCPs are assigned. */
@@ -67,10 +68,16 @@ export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Pr
 
 /** Gives HCPs to a rep who takes over; their registrations stay earned by the one before. @returns them as they are now */
 export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
-  return trx
-    .updateTable('users')
-    .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .returningAll()
-    .execute()
+  const handed: UserRow[] = []
+  // In parts, since one statement for all would outlast the statement timeout.
+  for (const part of inParts(ids)) {
+    const rows = await trx
+      .updateTable('users')
+      .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
+      .where(sql<boolean>`id = any(${part}::uuid[])`)
+      .returningAll()
+      .execute()
+    handed.push(...rows)
+  }
+  return handed
 }
