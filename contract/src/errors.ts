@@ -61,6 +61,7 @@ export const ERRORS = {
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
   LIMIT_REACHED: { status: 409, text: 'You have requested as many of these samples as you may for now.' },
   LIMIT_CHANGED: { status: 409, text: 'This limit was changed in the meantime.' },
+  SAMPLE_EXISTS: { status: 409, text: 'There is a sample with this name in this category already.' },
   SAMPLE_CHANGED: { status: 409, text: 'This sample was changed in the meantime.' },
   PICTURE_UNREADABLE: {
     status: 415,
@@ -75,6 +76,7 @@ export const ERRORS = {
     text: 'Nothing of this logo can be seen on white. Please choose one for light grounds.',
   },
   LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
+  LOT_EXPIRED: { status: 409, text: 'This lot has expired. Only lots that expire after today are received.' },
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
   LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },
   LOT_TOO_LARGE: { status: 409, text: 'A lot can have 1,000,000,000 pieces at most.' },

@@ -24,6 +24,13 @@ export type SampleOrder = (typeof SAMPLE_ORDERS)[number]
 export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
+/** What is wrong with an expiry date, 'YYYY-MM-DD' as a date field has it. */
+export function expiryProblem(day: string): string | undefined {
+  const year = Number.parseInt(day, 10)
+  if (year >= 2100) return 'Enter a date before 2100.'
+  return year < 2000 ? 'Enter a date after 1999.' : undefined
+}
+
 /** Pieces received or corrected at once. */
 export const PIECES_MAX = 100_000
 /** The last place a sample can have among those of its category. */

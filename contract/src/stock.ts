@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, day, defineEndpoints, id, nothing, search, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, nothing, search, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import {
+  expiryProblem,
   LOT_NUMBER_MAX,
   MOVEMENT_KINDS,
   PIECES_MAX,
@@ -55,6 +56,13 @@ const lot = z.object({
   heldAt: z.nullable(z.string()),
 })
 export type Lot = z.output<typeof lot>
+
+const expiryDay = z.iso.date().check(
+  z.superRefine((value, context) => {
+    const message = expiryProblem(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
+  }),
+)
 
 /** Movements are numbered as they come, over all companies. */
 const movementId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a cursor.'))
@@ -122,6 +130,7 @@ export const stockEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     body: z.strictObject(described),
     response: sample,
+    errors: ['SAMPLE_EXISTS'],
   },
   'POST /admin/samples/update': {
     summary: 'Describe a sample anew.',
@@ -129,7 +138,7 @@ export const stockEndpoints = defineEndpoints({
     headers: z.object({ 'if-match': shownVersion }),
     body: z.strictObject({ id, ...described }),
     response: sample,
-    errors: ['NOT_FOUND', 'SAMPLE_CHANGED'],
+    errors: ['NOT_FOUND', 'SAMPLE_CHANGED', 'SAMPLE_EXISTS'],
   },
   'POST /admin/lots/receive': {
     summary: 'Receive goods; into the lot of that number where there is one.',
@@ -137,11 +146,11 @@ export const stockEndpoints = defineEndpoints({
     body: z.strictObject({
       sampleId: id,
       lotNo: text(LOT_NUMBER_MAX, 1),
-      expiresOn: day,
+      expiresOn: expiryDay,
       quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
     }),
     response: lot,
-    errors: ['NOT_FOUND', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'LOT_EXPIRED', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
   },
   'POST /admin/lots/correct': {
     summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',

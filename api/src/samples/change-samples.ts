@@ -7,15 +7,18 @@ import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { notFound, PortalError } from '../http/errors.ts'
 import { isAsShown } from '../http/is-as-shown.ts'
+import { findByName, nameKey } from './stock-names.queries.ts'
 
 type Description = Received<'POST /admin/samples/create', 'body'>
 
-/** Adds a sample to the admin's company. @returns its id */
+/** Adds a sample to the admin's company. @returns its id @throws PortalError SAMPLE_EXISTS */
 export async function createSample(db: Database, session: Session, sample: Description): Promise<string> {
   return db.transaction().execute(async trx => {
+    const columns = await columnsOf(trx, session.companyId, sample)
+    await requireFreeName(trx, session, sample)
     const { id } = await trx
       .insertInto('shop_items')
-      .values({ company_id: session.companyId, ...(await columnsOf(trx, session.companyId, sample)) })
+      .values({ company_id: session.companyId, ...columns })
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordDeed(trx, session, {
@@ -31,7 +34,7 @@ export async function createSample(db: Database, session: Session, sample: Descr
 /**
  * Describes a sample of the admin's company anew. What it says already is a success, however old the screen is.
  * @param shown the `updatedAt` that the admin's screen showed, in quotes
- * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ * @throws PortalError NOT_FOUND, SAMPLE_CHANGED when it has been changed since, or SAMPLE_EXISTS
  */
 export async function updateSample(
   db: Database,
@@ -44,6 +47,8 @@ export async function updateSample(
     const columns = await columnsOf(trx, session.companyId, sample)
     if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
     if (!isAsShown(before, shown)) throw new PortalError('SAMPLE_CHANGED')
+    const isRenamed = sample.name !== before.name || columns.category_id !== before.category_id
+    if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
       .updateTable('shop_items')
       .set({ ...columns, updated_at: versionAfter('shop_items') })
@@ -67,6 +72,20 @@ export async function holdSample(trx: Trx, { companyId }: Session, id: string) {
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
+}
+
+/**
+ * Refuses a name that another sample of the category has. The caller holds the category, so nobody adds one at the same time.
+ * @param own the sample that may have it
+ */
+async function requireFreeName(
+  trx: Trx,
+  { companyId }: Session,
+  description: Description,
+  own?: string,
+): Promise<void> {
+  const same = (await findByName(trx, companyId)).get(nameKey(description)) ?? []
+  if (same.some(id => id !== own)) throw new PortalError('SAMPLE_EXISTS')
 }
 
 /** The columns of a description; the category is made with its first sample. */

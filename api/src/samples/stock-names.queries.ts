@@ -1,11 +1,11 @@
 import type { Queryable } from '../database/schema.ts'
 
-/** What a file knows a sample by. */
+/** By what a sample is known to its company, in capitals or not. */
 export function nameKey({ category, name }: { category: string; name: string }): string {
-  return `${category}\n${name}`
+  return `${category}\n${name.toLowerCase()}`
 }
 
-/** The ids of a company's samples by `nameKey`; several may be called the same. */
+/** The ids of a company's samples by `nameKey`; several from before the rule may have one name. */
 export async function findByName(db: Queryable, companyId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('shop_items')
