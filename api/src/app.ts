@@ -237,7 +237,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         importHcps(trx, session, rows, { company: companyOf(session.companyId), insertEntries }),
       reps: (trx, session, rows) => importReps(trx, session, rows, regionOf(session.companyId)),
       samples: importSamples,
-      lots: importLots,
+      lots: (trx, session, rows, again) =>
+        importLots(trx, session, rows, { again, timeZone: timeZoneOf(session.companyId) }),
     },
   })
   registerActivity(route, { db, findStockNames, timeZoneOf })

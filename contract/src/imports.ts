@@ -37,6 +37,8 @@ const imported = z.object({
   added: z.int(),
   /** Rows of what was there already, which stays as it is. */
   known: z.int(),
+  /** Rows of goods like goods that were received before: the same sample, lot, date and pieces. They count as known, unless they are received again. */
+  repeated: z.array(z.int()),
   /** Columns of the list's own file that were not read. */
   ignored: z.array(z.string()),
   /** Each with what the file has there, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
@@ -52,6 +54,8 @@ export const importEndpoints = defineEndpoints({
       kind: z.enum(IMPORT_KINDS),
       csv: text(IMPORT_LENGTH_MAX, 1),
       dryRun: z.boolean(),
+      /** Whether goods like goods that were received before are received too; left out otherwise. */
+      again: z.optional(z.boolean()),
     }),
     bodyMax: IMPORT_BODY_MAX,
     response: imported,

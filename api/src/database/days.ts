@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from './schema.ts'
 
 /** Days of a time zone, `YYYY-MM-DD`, from the first to the last; without one of them it is open there. */
 export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
@@ -6,6 +7,12 @@ export type Days = { from?: string | undefined; to?: string | undefined; timeZon
 /** The day of the transaction in a time zone. */
 export function todayIn(timeZone: string) {
   return sql`(now() at time zone ${timeZone})::date`
+}
+
+/** The same as a value, 'YYYY-MM-DD'. */
+export async function readToday(db: Queryable, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select ${todayIn(timeZone)}::text as today`.execute(db)
+  return rows[0]?.today ?? ''
 }
 
 /** Whether a time lies in these days; as bounds, so that an index on its column serves. */

@@ -4,7 +4,13 @@ import type { ImportProblem } from '@portal/contract/imports'
 export type ImportRow<T> = { no: number; values: T }
 
 /** What became of rows that are imported; nothing was written where there are problems. */
-export type Outcome = { added: number; known: number; problems: ImportProblem[] }
+export type Outcome = {
+  added: number
+  known: number
+  /** Rows that are like what was added before. */
+  repeated?: number[]
+  problems: ImportProblem[]
+}
 
 /** A problem for each row with the same key as one before it. */
 export function findDoubles<T>(

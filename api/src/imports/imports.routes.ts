@@ -14,7 +14,7 @@ type Importer<T> = (
   trx: Trx,
   session: Session,
   rows: readonly ImportRow<T>[],
-  digest: string,
+  again: boolean,
 ) => Promise<Outcome>
 
 type Parts = {
@@ -37,13 +37,13 @@ class Undone extends Error {
 
 /** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
 export function registerImports(route: Route, { db, regionOf, importers }: Parts): void {
-  route('POST /admin/import', async ({ session, body: { kind, csv, dryRun } }) => {
+  route('POST /admin/import', async ({ session, body: { kind, csv, dryRun, again = false } }) => {
     const { rows, ignored, problems, quote } = readFile(kind, csv, regionOf(session.companyId))
     const digest = createHash('sha256').update(csv).digest('hex')
     // A row of this kind was read by its own schema.
     const importer = importers[kind] as Importer<unknown>
     const work = db.transaction().execute(async trx => {
-      const outcome = rows.length > 0 ? await importer(trx, session, rows, digest) : NOTHING
+      const outcome = rows.length > 0 ? await importer(trx, session, rows, again) : NOTHING
       if (dryRun || problems.length + outcome.problems.length > 0) throw new Undone(outcome)
       const { added, known } = outcome
       if (added > 0) {
@@ -66,7 +66,7 @@ export function registerImports(route: Route, { db, regionOf, importers }: Parts
       .toSorted((one, other) => one.row - other.row)
       .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
-    const { added, known } = outcome
-    return { done, rows: total, added, known, ignored, problems: all } satisfies Imported
+    const { added, known, repeated = [] } = outcome
+    return { done, rows: total, added, known, repeated, ignored, problems: all } satisfies Imported
   })
 }

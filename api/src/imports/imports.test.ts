@@ -42,6 +42,7 @@ test('reps of a file are in their list, and the same file again adds nobody', as
     rows: 2,
     added: 2,
     known: 0,
+    repeated: [],
     ignored: [],
     problems: [],
   })
@@ -84,7 +85,7 @@ test("the reps' own file can be imported: the columns that are not read are name
   const { text } = await server.call('POST /admin/reps/export', { token, body: { search: 'Import Own' } })
   const ignored = ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on']
   const file = [...text.trimEnd().split('\r\n'), `Import Own,${freshPhone()},No,=1,x,,"later"`]
-  const answer = { done: true, rows: 2, added: 1, known: 1, ignored, problems: [] }
+  const answer = { done: true, rows: 2, added: 1, known: 1, repeated: [], ignored, problems: [] }
   expect(await take('reps', file)).toEqual(answer)
   expect(await take('reps', [`Mobile No,ADDED ON,Name`, `${rep.phone},,Import Own`])).toMatchObject({
     known: 1,
@@ -105,20 +106,29 @@ test('samples of a file are in their list, and the same file again adds none', a
   await expectUnchanged(async () => expect(await take('samples', file)).toMatchObject({ added: 0, known: 2 }))
 })
 
-test('lots of a file are received once, with a movement each; another file adds to them', async () => {
+test('lots of a file are received once; a row like goods received before is named, and received again if confirmed', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
   const row = (quantity: number) => `Oral Care Sample,${item.name},A1,31/12/2031,${quantity}`
   expect(await take('lots', [LOTS, row(5)])).toMatchObject({ done: true, added: 1 })
   await expectUnchanged(async () => expect(await take('lots', [LOTS, row(5)])).toMatchObject({ known: 1 }))
-  expect(await take('lots', [LOTS, row(7)])).toMatchObject({ done: true, added: 1 })
+  const more = [LOTS, row(5), `Oral Care Sample,${item.name},A2,31/12/2031,1`]
+  expect(await take('lots', more)).toMatchObject({ done: true, added: 1, known: 1, repeated: [2] })
+  expect(await take('lots', [LOTS, row(7)])).toMatchObject({ done: true, added: 1, repeated: [] })
   const about = { token, params: { id: item.id } }
   const { lots } = (await server.call('GET /admin/samples/:id', about)).data
-  expect(lots).toMatchObject([{ lotNo: 'A1', expiresOn: '2031-12-31', onHand: 12 }])
+  expect(lots.map(({ lotNo, onHand }) => [lotNo, onHand])).toEqual([
+    ['A1', 12],
+    ['A2', 1],
+  ])
   const movements = (await server.call('GET /admin/samples/:id/movements', about)).data
   expect(movements.map(({ kind, quantity }) => [kind, quantity])).toEqual([
     ['RECEIVE', 7],
+    ['RECEIVE', 1],
     ['RECEIVE', 5],
   ])
+  const body = { kind: 'lots' as const, csv: more.join('\n'), dryRun: false, again: true }
+  const { data } = await server.call('POST /admin/import', { token, body })
+  expect(data).toMatchObject({ done: true, added: 2, known: 0, repeated: [2, 3] })
 })
 
 test('a dry run says what would come of it, and writes nothing', async () => {
@@ -175,6 +185,12 @@ test('one bad row keeps the whole file out, and every problem has its row, colum
     const [mine, nobody] = [`Oral Care Sample,${item.name}`, `Oral Care Sample,${unique()}`]
     expect((await take('lots', [LOTS, `${nobody},X,2031-01-01,1`])).problems).toMatchObject([
       { row: 2, column: 'Sample', message: 'There is no such sample.' },
+    ])
+    expect(
+      (await take('lots', [LOTS, `${mine},X,01/01/2020,1`, `${mine},Y,9999-12-31,1`])).problems,
+    ).toMatchObject([
+      { row: 2, message: 'This lot has expired. Only lots that expire after today are received.' },
+      { row: 3, message: 'Enter a date before 2100.' },
     ])
     const lots = await take('lots', [LOTS, `${mine},L1,2031-01-01,1`, `${mine},L2,31/02/2031,0`])
     expect(lots.problems.map(({ row, column }) => [row, column])).toEqual([

@@ -31,7 +31,8 @@ const turn = (id: string, cursor?: string) =>
     ...(cursor && { query: { cursor } }),
   })
 const movementsOf = async (id: string) => (await turn(id)).data
-const create = (body: object = SAMPLE) => server.call('POST /admin/samples/create', { token, body })
+const create = (name: string = crypto.randomUUID()) =>
+  server.call('POST /admin/samples/create', { token, body: { ...SAMPLE, name } })
 const update = (body: object, shown?: string) =>
   server.call('POST /admin/samples/update', {
     token,
@@ -55,7 +56,7 @@ async function auditOf(id: string) {
 describe('samples', () => {
   test('a new one is there for the admin, and offered once goods have come', async () => {
     const { data: sample } = await create()
-    expect(sample).toMatchObject({ ...SAMPLE, usable: 0, reserved: 0, expiringLots: 0 })
+    expect(sample).toMatchObject({ ...SAMPLE, name: sample.name, usable: 0, reserved: 0, expiringLots: 0 })
     const hcp = await buildToken(server, await buildHcp(server))
     const inStock = async () => {
       const { data } = await server.call('GET /shop-items', { token: hcp })
@@ -108,6 +109,8 @@ describe('goods', () => {
     expect((await receive(item.id, { quantity: 2 })).data).toEqual({ ...lot, onHand: 7 })
     const refused = await receive(item.id, { expiresOn: '2099-12-30' })
     expect([refused.status, refused.error.code]).toEqual([409, 'LOT_EXPIRY_DIFFERS'])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format()
+    expect((await receive(item.id, { expiresOn: today })).error.code).toBe('LOT_EXPIRED')
     expect((await read(item.id)).lots).toEqual([{ ...lot, onHand: 7 }])
     expect(await movementsOf(item.id)).toMatchObject([
       { kind: 'RECEIVE', quantity: 2, lotNo: 'L1', actor: 'Admin' },
@@ -122,6 +125,7 @@ describe('goods', () => {
     { quantity: 1.5 },
     { expiresOn: '2026-02-30' },
     { expiresOn: '0000-01-01' },
+    { expiresOn: '2100-01-01' },
     { expiresOn: '31.12.2099' },
     { lotNo: ' ' },
     { lotNo: 'x'.repeat(41) },

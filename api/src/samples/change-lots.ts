@@ -2,6 +2,7 @@ import type { Received } from '@portal/contract/endpoints'
 import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
 import { recordDeed } from '../database/audit.ts'
+import { readToday } from '../database/days.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
@@ -14,16 +15,17 @@ export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
 
 /**
  * Receives goods of a sample of the admin's company.
- * @throws PortalError NOT_FOUND, LOT_EXPIRY_DIFFERS when the lot was received with another expiry, LOT_TOO_LARGE
+ * @throws PortalError NOT_FOUND, LOT_EXPIRED, LOT_EXPIRY_DIFFERS when the lot was received with another expiry, LOT_TOO_LARGE
  */
 export async function receive(
-  { db }: LotParts,
+  { db, timeZoneOf }: LotParts,
   session: Session,
   { sampleId, ...goods }: Received<'POST /admin/lots/receive', 'body'>,
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
     await holdSample(trx, session, sampleId)
+    if (goods.expiresOn <= (await readToday(trx, timeZoneOf(companyId)))) throw new PortalError('LOT_EXPIRED')
     const lotId = await receiveGoods(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
     const { lot } = await findLot(trx, lotId, companyId)

@@ -1,22 +1,26 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
-import { findEvents } from '../database/find-events.ts'
+import { readToday } from '../database/days.ts'
 import { inParts } from '../database/page.ts'
 import type { Trx } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
 import { lockItems, PIECES_IN_LOT_MAX, receiveAll, selectLots } from './lots.queries.ts'
+import { findReceived } from './movements.queries.ts'
 import { findByName, nameKey } from './stock-names.queries.ts'
 
 type Goods = ImportValues['lots']
 
-/** Receives goods of the admin's company; a file that was received already is not received again. @param digest the file's */
+/**
+ * Receives goods of the admin's company.
+ * @param options `again`: whether rows like goods that were received before are received too
+ */
 export async function importLots(
   trx: Trx,
   { companyId, userId }: Session,
   rows: readonly ImportRow<Goods>[],
-  digest: string,
+  { again, timeZone }: { again: boolean; timeZone: string },
 ): Promise<Outcome> {
   const named = await findByName(trx, companyId)
   const idsOf = (goods: Goods) => named.get(nameKey(goods)) ?? []
@@ -33,16 +37,28 @@ export async function importLots(
   const itemOf = (goods: Goods) => idsOf(goods)[0] ?? ''
   const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
   await lockItems(trx, itemIds)
-  // Looked for under the lock: of the same file twice at once the second finds the first.
-  const [before] = await findEvents(trx, companyId, { kind: 'import', record: digest }, 1)
-  if (before !== undefined) return { added: 0, known: rows.length, problems: [] }
   const there = await selectLots(trx)
     .select('item_id')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .execute()
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
-  const problems = rows.flatMap(({ no, values }): ImportProblem[] => {
-    const lot = lots.get(`${itemOf(values)} ${values.lotNo}`)
+  const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
+  const today = await readToday(trx, timeZone)
+  const received = await findReceived(
+    trx,
+    there.map(({ id }) => id),
+  )
+  const isRepeated = ({ values }: ImportRow<Goods>) => {
+    const lot = lotOf(values)
+    return lot?.expiresOn === values.expiresOn && received.has(`${lot.id} ${values.quantity}`)
+  }
+  // Looked for under the lock: of the same file twice at once the second finds the first.
+  const repeated = rows.filter(isRepeated)
+  const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
+  const problems = fresh.flatMap(({ no, values }): ImportProblem[] => {
+    const lot = lotOf(values)
+    if (values.expiresOn <= today)
+      return [{ row: no, column: 'Expiry date', message: ERRORS.LOT_EXPIRED.text }]
     if (lot === undefined) return []
     if (lot.expiresOn !== values.expiresOn)
       return [{ row: no, column: 'Expiry date', message: ERRORS.LOT_EXPIRY_DIFFERS.text }]
@@ -51,7 +67,7 @@ export async function importLots(
     return []
   })
   if (problems.length === 0) {
-    for (const part of inParts(rows)) {
+    for (const part of inParts(fresh)) {
       const receipts = part.map(({ values }) => {
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }
@@ -59,5 +75,10 @@ export async function importLots(
       await receiveAll(trx, receipts)
     }
   }
-  return { added: rows.length, known: 0, problems }
+  return {
+    added: fresh.length,
+    known: rows.length - fresh.length,
+    repeated: repeated.map(({ no }) => no),
+    problems,
+  }
 }

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
-import type { Schema, Trx } from '../database/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Queryable, Schema, Trx } from '../database/schema.ts'
 
 /**
  * Writes down what moved. Rows are only ever added: a lot's pieces are the sum of its RECEIVE, CORRECT and SHIP, and what is
@@ -10,4 +10,16 @@ export async function addMovements(
   movements: readonly Insertable<Schema['stock_movements']>[],
 ): Promise<void> {
   if (movements.length > 0) await trx.insertInto('stock_movements').values(movements).execute()
+}
+
+/** Which pieces these lots received at once, as `lot's id` and pieces. */
+export async function findReceived(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stock_movements')
+    .where('kind', '=', 'RECEIVE')
+    .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
+    .select(['lot_id', 'quantity'])
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ lot_id, quantity }) => `${lot_id} ${quantity}`))
 }

@@ -12,6 +12,7 @@ import { saveFile } from '../lib/download-button.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { inputLook } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -87,6 +88,7 @@ function Columns({ kind }: { kind: ImportKind }) {
 function FileCheck({ kind }: { kind: ImportKind }) {
   const id = useId()
   const [csv, setCsv] = useState('')
+  const [again, setAgain] = useState(false)
   const { mutateAsync } = useImport()
   const check = useMutation({
     mutationFn: async (file: File) => {
@@ -101,12 +103,16 @@ function FileCheck({ kind }: { kind: ImportKind }) {
     // The same file again, mended meanwhile, must count as chosen.
     event.target.value = ''
     work.reset()
+    setAgain(false)
     if (file !== undefined) check.mutate(file)
   }
   const result = work.data ?? check.data
   const busy = check.isPending || work.isPending
   const error = check.error ?? work.error
-  const ready = check.data !== undefined && check.data.problems.length === 0 && check.data.added > 0
+  const { problems, added = 0, repeated = [] } = check.data ?? {}
+  const count = again ? added + repeated.length : added
+  const ready = problems?.length === 0 && count > 0
+  const checked = !busy && error === null && problems?.length === 0 && work.data === undefined
   return (
     <section className="grid gap-3" aria-busy={busy}>
       <label htmlFor={id} className="font-semibold">
@@ -142,9 +148,16 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           {m.import_to_list({ list: KINDS[kind].name() })}
         </Link>
       )}
+      {checked && repeated.length > 0 && (
+        <CheckboxField
+          label={m.import_again()}
+          checked={again}
+          onChange={event => setAgain(event.target.checked)}
+        />
+      )}
       {ready && work.data?.done !== true && (
-        <Button loading={work.isPending} onClick={() => work.mutate({ kind, csv, dryRun: false })}>
-          {m.import_submit({ count: check.data?.added ?? 0 })}
+        <Button loading={work.isPending} onClick={() => work.mutate({ kind, csv, dryRun: false, again })}>
+          {m.import_submit({ count })}
         </Button>
       )}
     </section>

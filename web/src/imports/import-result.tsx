@@ -6,14 +6,20 @@ import { Button } from '../ui/button.tsx'
 /** Problems shown at a time. */
 const SHOWN = 100
 
+/** Rows that are named in a sentence. */
+const NAMED = 20
+
 /** What came of a file, or would: how many rows are new, or what is wrong in which row. */
 export function ImportResult({ result }: { result: Imported }) {
-  const { done, rows, added, known, ignored, problems } = result
+  const { done, rows, added, known, repeated, ignored, problems } = result
   const [shown, setShown] = useState(SHOWN)
   if (problems.length === 0) {
     return (
       <div role="status">
         <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+        {repeated.length > 0 && !done && (
+          <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
+        )}
         {ignored.length > 0 && (
           <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
         )}
@@ -44,4 +50,9 @@ export function ImportResult({ result }: { result: Imported }) {
 function placeOf({ row, column, value }: Omit<Imported['problems'][number], 'message'>): string {
   const place = [m.import_row({ row }), column].filter(Boolean).join(', ')
   return value === '' ? place : m.import_quoted({ place, value })
+}
+
+function firstOf(rows: readonly number[]): string {
+  const named = rows.slice(0, NAMED).join(', ')
+  return rows.length > NAMED ? m.import_and_more({ rows: named, count: rows.length - NAMED }) : named
 }

@@ -1,10 +1,10 @@
-import type { ImportKind } from '@portal/contract/import-columns'
+import type { Sent } from '@portal/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api, FILE_LIMIT } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
 import { Unreadable } from './read-file.ts'
 
-type ImportFile = { kind: ImportKind; csv: string; dryRun: boolean }
+type ImportFile = Sent<'POST /admin/import', 'body'>
 
 /** Imports a file, or says what would come of it. What is shown of people and stock is read again. */
 export function useImport() {

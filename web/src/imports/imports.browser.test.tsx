@@ -6,7 +6,7 @@ import { buildWorkbook } from '../../test/workbook.ts'
 
 const IMPORT = 'POST /admin/import'
 const CSV = 'Name,Mobile No\r\nMs Aisyah Rahman,+60123456789\r\n'
-const fine = { done: false, rows: 3, added: 2, known: 1, ignored: [], problems: [] }
+const fine = { done: false, rows: 3, added: 2, known: 1, repeated: [] as number[], ignored: [], problems: [] }
 const open = (answer: Answers[typeof IMPORT]) =>
   openScreen(
     '/admin/import?kind=reps',
@@ -37,8 +37,20 @@ test('a file is checked as it is chosen, and imported by a press', async () => {
   const bodies = sent.filter(({ name }) => name === IMPORT).map(({ body }) => body)
   expect(bodies).toEqual([
     { kind: 'reps', csv: CSV, dryRun: true },
-    { kind: 'reps', csv: CSV, dryRun: false },
+    { kind: 'reps', csv: CSV, dryRun: false, again: false },
   ])
+})
+
+test('rows like goods received before are named, and received only once that is ticked', async () => {
+  const sent = await open(() => ({ ...fine, rows: 1, added: 0, known: 1, repeated: [2] }))
+  await choose(CSV)
+  await expect
+    .element(page.getByText(/^Rows with the sample, lot, date and quantity of goods received before: 2\./))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Receive these rows again' }).click()
+  await page.getByRole('button', { name: 'Import (1 new)' }).click()
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ dryRun: false, again: true })
 })
 
 test('columns of a list of ours that are not read are told before, and of a file with them', async () => {

@@ -78,6 +78,8 @@ export const requestStatements = [
     foreign key (lot_id, item_id) references stock_lots (id, item_id)
   )`,
   `create index stock_movements_by_item on stock_movements (item_id, id desc)`,
+  // Which goods were received before.
+  `create index stock_movements_received on stock_movements (lot_id, quantity) where kind = 'RECEIVE'`,
 
   `create table sample_rules (
     company_id uuid not null references companies,
