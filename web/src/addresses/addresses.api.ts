@@ -3,6 +3,7 @@ import type { Sent } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
 import { isRefused, settle } from '../lib/failure.ts'
+import { readOnceSettled } from '../lib/read-once-settled.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -43,10 +44,13 @@ function takeAddress(queryClient: QueryClient, address: Address): () => void {
   return () => changeAddresses(queryClient, addresses => addresses.toSpliced(index ?? 0, 0, address))
 }
 
+const DELETING = ['addresses', 'delete']
+
 /** Deletes an address: gone at once, back with the reason when it did not work (H§8). */
 export function useDeleteAddress() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
       settle<object>(api('POST /address/delete', { body: { addrDeleteId: id } }), async () => {
         const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
@@ -60,6 +64,6 @@ export function useDeleteAddress() {
       putBack?.()
       showAlert(isRefused(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }),
+    onSettled: () => readOnceSettled(queryClient, DELETING, detailsQuery.queryKey),
   })
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anAddress, anHcp } from '../../test/records.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 const ADD = '/portal/sample/request/add/address'
 const LIST = '/portal/sample/request/address'
@@ -150,6 +151,37 @@ test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H�
   await page.getByRole('button', { name: /^Delete FIVE/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(add).toBeVisible()
+})
+
+test('of two addresses deleted in quick succession neither comes back while the other goes [UX§7]', async () => {
+  let addresses = ['ONE', 'TWO', 'THREE'].map(one => anAddress({ name: one }))
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sent = await openScreen(
+    LIST,
+    {
+      'GET /users/details': () => anHcp(addresses),
+      'POST /address/delete': async ({ body }) => {
+        const { addrDeleteId } = body as { addrDeleteId: string } // as the contract has it
+        await (addrDeleteId === addresses[0]?.id ? second : first).promise
+        addresses = addresses.filter(({ id }) => id !== addrDeleteId)
+        return {}
+      },
+    },
+    'RETAILER_STAFF',
+  )
+  for (const one of ['TWO', 'ONE']) {
+    await page.getByRole('button', { name: new RegExp(`^Delete ${one}`) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  first.resolve()
+  await expect.poll(() => queryClient.isMutating()).toBe(1)
+  const reads = () => sent.filter(({ name }) => name === 'GET /users/details').length
+  expect(reads()).toBe(1)
+  await expect.element(page.getByText('ONE')).not.toBeInTheDocument()
+  second.resolve()
+  await expect.poll(reads).toBe(2)
+  await expect.element(page.getByText('THREE')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1)
 })
 
 test('a sixth address by its URL says at once that five is the limit, and leads to the list [H§1 H§9 D§6]', async () => {

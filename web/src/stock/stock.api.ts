@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { api, asShown, call } from '../lib/api.ts'
 import { byCursor } from '../lib/by-cursor.ts'
 import { failureText } from '../lib/failure.ts'
+import { readOnceSettled } from '../lib/read-once-settled.ts'
 import { showAlert } from '../ui/toast.tsx'
 
 /** What everything about stock is kept under. */
@@ -70,20 +71,31 @@ export function savePicture({ id, updatedAt }: Sample, file: File | undefined): 
   return api('POST /admin/samples/:id/picture', { ...about, body: file })
 }
 
+const RULING = ['sample-rules', 'set']
+
 /** Sets a rule at once, and takes it back when the server does not. */
 export function useSetRule() {
   const queryClient = useQueryClient()
+  const show = (rule: SampleRule) => {
+    const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
+    queryClient.setQueryData(
+      rulesQuery.queryKey,
+      before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
+    )
+  }
   return useMutation({
+    mutationKey: RULING,
+    // One after the other, as pressed.
+    scope: { id: 'sample-rules' },
     mutationFn: (rule: SampleRule) => api('POST /admin/sample-rules', { body: rule }),
     onMutate: async rule => {
       await queryClient.cancelQueries(rulesQuery)
-      const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
-      queryClient.setQueryData(
-        rulesQuery.queryKey,
-        before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
-      )
+      show(rule)
     },
-    onError: error => showAlert(failureText(error)),
-    onSettled: () => queryClient.invalidateQueries(rulesQuery),
+    onError: (error, rule) => {
+      show({ ...rule, allowed: !rule.allowed })
+      showAlert(failureText(error))
+    },
+    onSettled: () => readOnceSettled(queryClient, RULING, rulesQuery.queryKey),
   })
 }

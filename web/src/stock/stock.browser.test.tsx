@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock'
+import type { Lot, SampleRule } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
@@ -119,6 +119,35 @@ test('a profession gets a class by a tick, which is taken back when the server r
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(box).not.toBeChecked()
   expect(writes(sent, RULE)).toEqual([{ body: { ...rule, allowed: true }, shown: undefined }])
+})
+
+test('two quick ticks are sent one after the other, and both stay while they are', async () => {
+  let rules: SampleRule[] = [
+    { class: 'Medicine', profession: 'Pharmacist Professional', allowed: true },
+    { class: 'Medicine', profession: 'Dental Professional', allowed: true },
+  ]
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sent = await openList({
+    'GET /admin/sample-rules': () => ({ rules }),
+    [RULE]: async ({ body }) => {
+      const changed = body as SampleRule // as the contract has it
+      await answers[writes(sent, RULE).length - 1]?.promise
+      rules = rules.map(one => (one.profession === changed.profession ? changed : one))
+      return {}
+    },
+  })
+  const medicine = page.getByRole('group', { name: 'Medicine', exact: true })
+  const boxes = rules.map(({ profession }) => medicine.getByRole('checkbox', { name: profession }))
+  const reads = () => sent.filter(({ name }) => name === 'GET /admin/sample-rules').length
+  for (const box of boxes) await box.click()
+  expect(writes(sent, RULE)).toHaveLength(1)
+  answers[0]?.resolve()
+  await expect.poll(() => writes(sent, RULE)).toHaveLength(2)
+  expect(reads()).toBe(1)
+  for (const box of boxes) await expect.element(box).not.toBeChecked()
+  answers[1]?.resolve()
+  await expect.poll(reads).toBe(2)
+  for (const box of boxes) await expect.element(box).not.toBeChecked()
 })
 
 test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
