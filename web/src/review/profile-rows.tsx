@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { IconButton } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { DataList } from '../ui/data-list.tsx'
 
 /** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */
@@ -31,8 +32,7 @@ export function ProfileRows({ profile }: { profile: Registration }) {
 function RegistrationNumber({ number }: { number: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(number)
-    setCopied(true)
+    if (await copyText(number)) setCopied(true)
   }
   const Icon = copied ? Check : Copy
   return (

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 /** Puts a text into the clipboard, and says so from then on. @param copied what it says then */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
   const [done, setDone] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setDone(true)
+    if (await copyText(text)) setDone(true)
   }
   return (
     <Button variant="secondary" onClick={copy}>
