@@ -14,7 +14,7 @@ import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
 import { actorName, behalf, deed, detailLines, nameOf, recordName } from './sentences.ts'
@@ -69,10 +69,10 @@ export function ActivityPage() {
       </div>
       <search className="flex flex-wrap items-end gap-3">
         <div className="w-56">
-          <SelectField
+          <FilterSelect
             label={m.activity_kind()}
             value={list.kind ?? ''}
-            onChange={event => change({ kind: ACTIVITY_KINDS.find(kind => kind === event.target.value) })}
+            onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
             options={[
               { value: '', label: m.activity_kind_all() },
               ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),

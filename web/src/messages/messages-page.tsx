@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
 import { kindText, STATES } from './message-words.tsx'
 import { type MessageList, messagesQuery, readMessageList, wantedOf } from './messages.api.ts'
@@ -73,16 +73,16 @@ function Filters({ list, onChange }: FilterProps) {
           onSearch={number => onChange({ number }, true)}
         />
       </div>
-      <SelectField
+      <FilterSelect
         label={m.registrations_status()}
         value={list.state ?? ''}
-        onChange={event => onChange({ state: MESSAGE_STATES.find(state => state === event.target.value) })}
+        onChoose={value => onChange({ state: MESSAGE_STATES.find(state => state === value) })}
         options={[all, ...MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))]}
       />
-      <SelectField
+      <FilterSelect
         label={m.messages_kind()}
         value={list.kind ?? ''}
-        onChange={event => onChange({ kind: MESSAGE_KINDS.find(kind => kind === event.target.value) })}
+        onChoose={value => onChange({ kind: MESSAGE_KINDS.find(kind => kind === value) })}
         options={[all, ...MESSAGE_KINDS.map(kind => ({ value: kind, label: kindText(kind) }))]}
       />
       {list.order && (

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { HandOver } from './hand-over.tsx'
@@ -69,10 +69,10 @@ export function RepsPage() {
             onSearch={search => change({ search }, true)}
           />
         </div>
-        <SelectField
+        <FilterSelect
           label={m.reps_state()}
           value={list.state}
-          onChange={event => change({ state: event.target.value })}
+          onChoose={value => change({ state: value })}
           options={[
             { value: '', label: m.reps_all() },
             { value: 'active', label: m.reps_active() },

@@ -7,7 +7,7 @@ import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { namedOptions, SelectField } from '../ui/select-field.tsx'
+import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
 import { DayField } from './day-field.tsx'
 import type { RequestList } from './request-list.ts'
 
@@ -33,12 +33,10 @@ export function RequestFilters({ list, onChange }: Props) {
             onSearch={search => onChange({ search }, true)}
           />
         </div>
-        <SelectField
+        <FilterSelect
           label={m.registrations_status()}
           value={list.status ?? ''}
-          onChange={event =>
-            onChange({ status: ORDER_STATUSES.find(status => status === event.target.value) })
-          }
+          onChoose={value => onChange({ status: ORDER_STATUSES.find(status => status === value) })}
           options={[
             { value: '', label: m.registrations_all() },
             ...ORDER_STATUSES.map(status => ({ value: status, label: orderStatusLabel(status) })),
@@ -54,10 +52,10 @@ export function RequestFilters({ list, onChange }: Props) {
         </Button>
       </div>
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5`}>
-        <SelectField
+        <FilterSelect
           label={m.registrations_rep()}
           value={list.rep ?? ''}
-          onChange={event => onChange({ rep: event.target.value || undefined })}
+          onChoose={value => onChange({ rep: value || undefined })}
           options={[
             { value: '', label: m.registrations_all() },
             ...namedOptions(reps.data, list.rep, m.registrations_unknown_rep()),
@@ -74,10 +72,10 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
   const samples = useQuery(samplesQuery)
   return (
     <>
-      <SelectField
+      <FilterSelect
         label={m.stock_sample()}
         value={list.item ?? ''}
-        onChange={event => onChange({ item: event.target.value || undefined })}
+        onChoose={value => onChange({ item: value || undefined })}
         options={[
           { value: '', label: m.registrations_all() },
           ...namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample()),

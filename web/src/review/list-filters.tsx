@@ -1,9 +1,9 @@
 import type { Promoter } from '@portal/contract/promoters'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
-import { namedOptions, SelectField } from '../ui/select-field.tsx'
+import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
 import { type ListState, readStatus } from './list-state.ts'
 import { LIST_ID, useKeys } from './use-keys.ts'
 
@@ -12,11 +12,6 @@ type Props = {
   promoters: readonly Promoter[] | undefined
   /** @param typing the change comes with every pause of typing, so Back need not go through each */
   onChange(change: Partial<Omit<ListState, 'page'>>, typing?: boolean): void
-}
-
-type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
-  value: string
-  onChoose(value: string): void
 }
 
 /** What narrows the list: a search, a status, a sales rep (R§2). */
@@ -53,17 +48,6 @@ export function ListFilters({ list, promoters, onChange }: Props) {
       />
     </search>
   )
-}
-
-/** Shows a choice at once, before the address does: the next arrow key goes on from it. */
-function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
-  const [choice, setChoice] = useState({ chosen: value, known: value })
-  if (value !== choice.known) setChoice({ chosen: value, known: value })
-  const choose = (chosen: string) => {
-    setChoice({ chosen, known: value })
-    onChoose(chosen)
-  }
-  return <SelectField {...rest} value={choice.chosen} onChange={event => choose(event.target.value)} />
 }
 
 /** `/` leads to the search from within the list. */

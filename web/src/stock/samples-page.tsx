@@ -19,7 +19,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { RuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
@@ -73,19 +73,19 @@ export function SamplesPage() {
             onSearch={search => change({ search }, true)}
           />
         </div>
-        <SelectField
+        <FilterSelect
           label={m.stock_state()}
           value={list.state ?? ''}
-          onChange={event => change({ state: SAMPLE_STATES.find(state => state === event.target.value) })}
+          onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
           options={[
             { value: '', label: m.registrations_all() },
             ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
           ]}
         />
-        <SelectField
+        <FilterSelect
           label={m.stock_sort()}
           value={list.sort ?? ''}
-          onChange={event => change({ sort: SAMPLE_ORDERS.find(order => order === event.target.value) })}
+          onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
           options={[
             { value: '', label: m.stock_sort_own() },
             ...SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() })),

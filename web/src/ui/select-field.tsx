@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Field, type FieldTexts, inputLook, useField } from './field.tsx'
 
@@ -55,6 +55,26 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
       <Select {...rest} {...field} />
     </Field>
   )
+}
+
+type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
+  /** As the address has it. */
+  value: string
+  onChoose(value: string): void
+}
+
+/** Shows a choice at once, before the address does: the next arrow key starts from it, however late the address follows. */
+export function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
+  const [choice, setChoice] = useState({ chosen: value, known: value, passed: [] as readonly string[] })
+  if (value !== choice.known) {
+    const isOnTheWay = value !== choice.chosen && choice.passed.includes(value)
+    setChoice(isOnTheWay ? { ...choice, known: value } : { chosen: value, known: value, passed: [] })
+  }
+  const choose = (chosen: string) => {
+    setChoice({ ...choice, chosen, passed: [...choice.passed, chosen] })
+    onChoose(chosen)
+  }
+  return <SelectField {...rest} value={choice.chosen} onChange={event => choose(event.target.value)} />
 }
 
 /** What can be chosen by name. What is chosen and is none of it, or not yet, is not shown as All: it says `unknown`. */
