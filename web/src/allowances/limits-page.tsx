@@ -2,11 +2,11 @@ import type { SampleLimit } from '@portal/contract/allowances'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -20,12 +20,12 @@ import { limitsQuery } from './limits.api.ts'
 /** How many samples each HCP may request. */
 export function LimitsPage() {
   const limits = useQuery(limitsQuery)
-  const navigate = useNavigate()
+  const goBack = useGoBack(paths.adminSamples)
   const [edited, setEdited] = useState<SampleLimit | 'new'>()
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.limits_title()} onBack={() => navigate(paths.adminSamples)} />
+        <PageHeader title={m.limits_title()} onBack={goBack} />
         <div className="flex flex-wrap items-center gap-2">
           <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
           <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>

@@ -7,8 +7,9 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { saveFile } from '../lib/download-button.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,11 +32,13 @@ const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
   const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? IMPORT_KINDS[0]
-  const navigate = useNavigate()
-  const choose = (event: ChangeEvent<HTMLSelectElement>) => setParams({ kind: event.target.value })
+  const goBack = useGoBack(KINDS[kind].list)
+  // Not a step of its own: Back leads out.
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    setParams({ kind: event.target.value }, { replace: true })
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHeader title={m.import_heading()} onBack={() => navigate(KINDS[kind].list)} />
+      <PageHeader title={m.import_heading()} onBack={goBack} />
       <SelectField
         label={m.import_kind()}
         value={kind}

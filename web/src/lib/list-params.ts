@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** What the address asks for now: the screen may still show the one before, and two quick changes must both count. */
 export const presentParams = () => new URLSearchParams(window.location.search)
@@ -15,7 +15,9 @@ export function givenOf(list: object): Record<string, string> {
  */
 export function useListParams<List extends object>(read: (params: URLSearchParams) => List) {
   const [params, setParams] = useSearchParams()
+  // Where one came from stays known.
+  const { state } = useLocation()
   const change = (part: Partial<List>, typing = false) =>
-    setParams(givenOf({ ...read(presentParams()), ...part }), { replace: typing })
-  return { list: read(params), change, clear: () => setParams({}) }
+    setParams(givenOf({ ...read(presentParams()), ...part }), { replace: typing, state })
+  return { list: read(params), change, clear: () => setParams({}, { state }) }
 }

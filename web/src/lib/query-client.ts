@@ -8,7 +8,7 @@ const FRESH = 10_000
 export const queryClient = new QueryClient({
   // What went wrong before is over as soon as one tries again.
   mutationCache: new MutationCache({
-    onMutate: (_variables, { meta }) => meta?.['isBackground'] === true || clearAlerts(),
+    onMutate: (_variables, { meta }) => meta?.isBackground === true || clearAlerts(),
   }),
   defaultOptions: {
     // What a route began to ask for its screen does not ask again because it failed: it says so.

@@ -105,7 +105,7 @@ function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) 
 }
 
 function NoRequests({ narrowed }: { narrowed: boolean }) {
-  const { state, pathname } = useLocation()
+  const { state, pathname, search } = useLocation()
   return (
     <EmptyState picture={<Picture name="empty" />} text={m.requests_empty()}>
       {narrowed ? (
@@ -113,7 +113,7 @@ function NoRequests({ narrowed }: { narrowed: boolean }) {
           {m.requests_show_all()}
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.register} state={{ fromPath: pathname }}>
+        <ButtonLink to={paths.register} state={{ fromPath: pathname + search }}>
           {m.rep_register()}
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { REP } from '@portal/contract/roles'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken, removeToken } from '../session/session.ts'
@@ -78,7 +79,7 @@ export function RegisterPage() {
     form.forgive()
     void navigate({ search: location.search }, { state: { step: next } })
   }
-  const goBack = () => void (location.key === 'default' ? navigate(paths.login) : navigate(-1))
+  const goBack = useGoBack(paths.login)
   const home = rep === undefined ? paths.root : paths.repHome
   const finish = () => {
     if (rep === undefined) removeToken()

@@ -3,12 +3,13 @@ import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { generatePath, Link, useNavigate, useParams } from 'react-router'
+import { generatePath, Link, useParams } from 'react-router'
 import { formatMoment } from '../lib/dates.ts'
 import { isMissing } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { MissingRecord } from '../lib/missing-record.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -28,15 +29,12 @@ export function RequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(requestQuery(id))
   const { companies, company } = useCompany()
-  const navigate = useNavigate()
+  const goBack = useGoBack(paths.adminRequests)
   const request = found.data
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader
-          title={m.all_requests_one({ id: shownOrderId(id) })}
-          onBack={() => navigate(paths.adminRequests)}
-        />
+        <PageHeader title={m.all_requests_one({ id: shownOrderId(id) })} onBack={goBack} />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={request.status} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -20,6 +21,7 @@ import { allRequestsQuery } from './requests.api.ts'
 /** All requests of the company, newest first. */
 export function RequestsPage() {
   const { list, change, clear } = useListParams(readRequestList)
+  const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const rows = requests.data?.pages.flatMap(page => page.data)
@@ -39,7 +41,12 @@ export function RequestsPage() {
             <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
             {m.pick_title()}
           </ButtonLink>
-          <ButtonLink variant="quiet" className="px-3!" to={paths.adminSupply}>
+          <ButtonLink
+            variant="quiet"
+            className="px-3!"
+            to={paths.adminSupply}
+            state={{ fromPath: pathname + search }}
+          >
             <FileText aria-hidden="true" className="size-5 shrink-0" />
             {m.supply_title()}
           </ButtonLink>

@@ -130,6 +130,36 @@ test('status, rep, sample, lot and days stand in the address and are asked for',
   expect(Object.fromEntries(search)).toEqual(picked)
 })
 
+test('a filter shows a choice at once, and the last of quick ones is asked for', async () => {
+  const sent = await open('/admin/requests')
+  await expect.element(page.getByLabelText('Status')).toBeVisible()
+  const select = page.getByLabelText('Status').element()
+  if (!(select instanceof HTMLSelectElement)) throw new Error('No select')
+  const seen = ['PROCESSING', 'IN_REVIEW', 'POSTED'].map(value => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return select.value
+  })
+  expect(seen).toEqual(['PROCESSING', 'IN_REVIEW', 'POSTED'])
+  await expect.poll(() => sent.findLast(({ name }) => name === LIST)?.query).toEqual({ status: 'POSTED' })
+  expect(select.value).toBe('POSTED')
+})
+
+test("the header's arrow of a request and of the supply report leads back to the filters of the list [UX§14]", async () => {
+  await open('/admin/requests?status=POSTED')
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await link(`${first}, Dr Hana Yusof`).click()
+  await back.click()
+  await expect.element(page.getByLabelText('Status')).toHaveValue('POSTED')
+  expect(location.search).toBe('?status=POSTED')
+  await link('Supply report').click()
+  await expect.element(page.getByRole('heading', { name: 'Supply report' })).toBeVisible()
+  await page.getByLabelText('From').fill('2026-11-01')
+  await expect.poll(() => location.search).toBe('?from=2026-11-01')
+  await back.click()
+  await expect.poll(() => location.pathname + location.search).toBe('/admin/requests?status=POSTED')
+})
+
 test('a year that is being typed asks for nothing yet', async () => {
   const sent = await open('/admin/requests')
   await page.getByLabelText('From').fill('0002-11-01')
@@ -199,7 +229,7 @@ test('a request tells who, where, from which lot and what happened, and leads to
 
 test.each([
   ['request', '/admin/requests/:id', ONE, 'All requests', '/admin/requests'],
-  ['slip', '/admin/requests/:id/slip', 'GET /order/:id/slip', 'All requests', '/admin/requests'],
+  ['slip', '/admin/requests/:id/slip', 'POST /order/:id/slip', 'All requests', '/admin/requests'],
   ['sample', '/admin/samples/:id', 'GET /admin/samples/:id', 'All samples', '/admin/samples'],
 ] as const)(
   'a %s that is not there says so and leads back, without Retry',

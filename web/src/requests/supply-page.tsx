@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { useListParams } from '../lib/list-params.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { previousPath } from '../lib/navigation-state.ts'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -22,6 +23,7 @@ export function SupplyPage() {
   const supply = useInfiniteQuery({ ...supplyQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const rows = supply.data?.pages.flatMap(page => page.data)
   const wanted = supplyOf(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -29,7 +31,10 @@ export function SupplyPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader title={m.supply_title()} onBack={() => navigate(paths.adminRequests)} />
+        <PageHeader
+          title={m.supply_title()}
+          onBack={() => navigate(previousPath(state) ?? paths.adminRequests)}
+        />
         <DownloadButton
           narrowed={narrowed}
           variant="secondary"

@@ -2,7 +2,6 @@ import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
-import { readStateText } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -15,7 +14,7 @@ import { promotersQuery, registrationsQuery } from './review.api.ts'
 import { storeProfile } from './stored-profile.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import { useKeys } from './use-keys.ts'
-import { useOpenNext } from './use-open-next.ts'
+import { readFollowing, useOpenNext } from './use-open-next.ts'
 
 /** Everyone who asked to take part, for the admin to review (R§2). */
 export function RegistrationsPage() {
@@ -24,11 +23,11 @@ export function RegistrationsPage() {
   const { companies, company } = useCompany()
   const registrations = useQuery(registrationsQuery(company?.campaignId, list))
   const promoters = useQuery(promotersQuery)
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search
   const openNext = useOpenNext({ list, origin })
-  useKeys({ n: () => void openNext(readStateText(state, 'next')) })
+  useKeys({ n: () => void openNext(readFollowing()) })
 
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {

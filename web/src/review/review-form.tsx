@@ -58,11 +58,14 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
     form.leave('promoterId')
   }
   const decide = async (review: Review) => {
+    // At once: an open dialog would take the step back to the list for its own.
+    const close = () => flushSync(() => setAsking(false))
     try {
       await save.mutateAsync(review)
+      close()
       onDone(review.status)
     } catch (error) {
-      setAsking(false)
+      close()
       if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner says it; what was chosen stays
       showAlert(error.message, true) // someone else decided since the list was loaded (D§8)
       onDone()

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { HcpAllowances } from '../allowances/hcp-allowances.tsx'
 import { readStatePath } from '../lib/navigation-state.ts'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -17,7 +18,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { readProfile, removeProfile } from './stored-profile.ts'
 import { useKeys } from './use-keys.ts'
-import { idAfter, useOpenNext } from './use-open-next.ts'
+import { idAfter, keepFollowing, useOpenNext } from './use-open-next.ts'
 
 /** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
 export function ReviewPage() {
@@ -35,28 +36,27 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const list = readListState(new URLSearchParams(query))
   const { company } = useCompany()
   const waiting = useQuery(waitingQuery(company?.campaignId, list))
-  const navigate = useNavigate()
+  const goBack = useGoBack(origin)
   const openNext = useOpenNext({ list, origin, current: profile })
   const next = profile && idAfter(waiting.data?.data, profile.id)
   useKeys({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
-  const leave = async (to: string, state?: object) => {
-    await navigate(to, { state })
+  const leave = () => {
+    goBack()
     removeProfile()
   }
-  const cancel = () => leave(origin)
-  const finish = async (saved?: Review['status']) => {
-    const to = paths.adminHome + query
-    await leave(to, { next })
+  const finish = (saved?: Review['status']) => {
+    keepFollowing(next)
+    leave()
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
     const text = m.review_saved({ name: profile.companyUser.name, status })
-    showSuccess(text, { label: m.review_next(), onPress: () => void openNext(next) })
+    showSuccess(text, { label: m.review_next(), onPress: () => void openNext(next, true) })
   }
   return (
     <div className="mx-auto grid w-full max-w-240 gap-4">
-      <PageHeader title={m.review_heading()} onBack={cancel}>
+      <PageHeader title={m.review_heading()} onBack={leave}>
         <KeysHelp
           keys={[
             { key: 'A', does: m.review_approve() },
@@ -83,7 +83,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
             campaignId={company?.campaignId}
             onChanged={setProfile}
             onDone={finish}
-            onCancel={cancel}
+            onCancel={leave}
           />
         </Card>
       </div>

@@ -1,5 +1,5 @@
 import type { Registration } from '@portal/contract/review'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anHcp, aRegistration } from '../../test/records.ts'
@@ -70,7 +70,26 @@ test('on top stand name, status, the day of registration and how many wait; the 
   expect(copied).toHaveBeenCalledWith('MDC 20417')
 })
 
-test('after Save the list has the focus at its heading, and a toast leads to the one who waits next [UX§17]', async () => {
+test('on plain http the number is copied as a selected text, and a copy that fails is said to', async () => {
+  await openReview()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as browsers have it there
+  const button = page.getByRole('button', { name: 'Copy registration number' })
+  const command = vi.spyOn(document, 'execCommand').mockReturnValueOnce(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await button.click()
+  await expect.element(page.getByText('Could not copy. Select the text and copy it.')).toBeVisible()
+  let selected: string | undefined
+  command.mockImplementation(() => {
+    selected =
+      document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : undefined
+    return true
+  })
+  await button.click()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toHaveFocus()
+  expect(selected).toBe('MDC 20417')
+})
+
+test('after Save the list has the focus at its heading, and a toast leads to the one who waits next, from whom Back leads to the list [UX§14 UX§17]', async () => {
   await openReview()
   await verification.selectOptions('Approve')
   await save.click()
@@ -79,7 +98,7 @@ test('after Save the list has the focus at its heading, and a toast leads to the
   await expect.element(page.getByText('Dr Hana Yusof: Approved')).toBeVisible()
   await page.getByRole('button', { name: 'Review next' }).click()
   await expect.element(heading('Ms Farah Aziz')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  history.back()
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
 })
 
@@ -155,7 +174,7 @@ test('A approves, and N goes on: two keys for each who waits, and they are the n
   await expect.element(heading('HCP Registration')).toHaveFocus()
   await userEvent.keyboard('n')
   await expect.element(heading('Dr Arjun Nair')).toBeVisible()
-  history.back()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
 })
 

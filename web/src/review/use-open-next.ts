@@ -18,12 +18,15 @@ type From = {
   current?: Registration
 }
 
-/** Opens who waits for a decision: the one that is wanted, or else who waits longest. @returns what opens it */
+/**
+ * Opens who waits for a decision: the one that is wanted, or else who waits longest.
+ * @returns what opens it; `fromList` once the list is on screen again: then nothing is replaced, and Back leads to the list
+ */
 export function useOpenNext({ list, origin, current }: From) {
   const queryClient = useQueryClient()
   const { company } = useCompany()
   const navigate = useNavigate()
-  return async (wanted: string | undefined): Promise<void> => {
+  return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
     if (company === undefined) return
     try {
       const { data } = await queryClient.fetchQuery(waitingQuery(company.campaignId, list))
@@ -31,11 +34,20 @@ export function useOpenNext({ list, origin, current }: From) {
       const next = others.find(({ id }) => id === wanted) ?? others[0]
       if (next === undefined) return showSuccess(m.review_nobody_waits())
       storeProfile(next)
-      await navigate(paths.adminProfile, { state: { origin }, replace: current !== undefined })
+      await navigate(paths.adminProfile, { state: { origin }, replace: !fromList })
     } catch (error) {
       showAlert(failureText(error))
     }
   }
+}
+
+/** Who comes after the one that was decided last. */
+let following: string | undefined
+
+export const readFollowing = () => following
+
+export function keepFollowing(id: string | undefined): void {
+  following = id
 }
 
 /** Who comes after somebody in a list; the first for one who is not in it. @returns undefined after the last */

@@ -2,11 +2,12 @@ import { readLegalText } from '@portal/contract/legal-text'
 import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, versionName } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { BUILT_IN } from '../brand/terms/legal-documents.ts'
 import { api } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readRegion } from '../session/companies.ts'
@@ -46,14 +47,11 @@ function publishedQuery({ kind, region, version }: Wanted) {
 
 /** A document set for reading: short lines, clear steps between title and text. An address may name an older version. */
 function LegalPage({ kind, region, name }: Wanted & { name: string }) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
   const version = useSearchParams()[0].get('version') ?? undefined
   const published = useQuery(publishedQuery({ kind, region, version }))
   const companies = useQuery(companiesQuery)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
-  // Opened in a tab of its own there is nothing to go back to.
-  const goBack = () => void (key === 'default' ? navigate(paths.root) : navigate(-1))
+  const goBack = useGoBack(paths.root)
   if (published.data === undefined || zone === undefined) {
     return (
       <>

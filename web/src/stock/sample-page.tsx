@@ -2,11 +2,12 @@ import type { Lot, Sample } from '@portal/contract/stock'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { isMissing } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { MissingRecord } from '../lib/missing-record.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -33,14 +34,14 @@ export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(sampleQuery(id))
   const { company } = useCompany()
-  const navigate = useNavigate()
+  const goBack = useGoBack(paths.adminSamples)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { sample, lots } = found.data ?? {}
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader title={sample?.name ?? m.stock_sample()} onBack={() => navigate(paths.adminSamples)} />
+        <PageHeader title={sample?.name ?? m.stock_sample()} onBack={goBack} />
         {sample && (
           <div className="flex flex-wrap items-center gap-2">
             <Button variant="quiet" className="px-3!" onClick={() => setOpen({ what: 'picture', sample })}>
