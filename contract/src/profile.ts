@@ -30,6 +30,7 @@ export const profileEndpoints = defineEndpoints({
       'PROMOTER_CHANGED',
       'PHONE_EXISTS',
       'PHONE_NOT_PROVED',
+      'TOO_MANY_REQUESTS',
     ],
   },
 })

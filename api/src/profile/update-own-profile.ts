@@ -9,9 +9,13 @@ import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { invalid, PortalError } from '../http/errors.ts'
 import { isShown } from '../http/is-as-shown.ts'
+import { claim } from '../limits/claim.ts'
 import { tell } from '../messages/tell.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { isPhoneConflict, isPhoneTaken, lockUser, updateUser } from '../users/users.queries.ts'
+
+/** Numbers an HCP may try to save without proof in an hour before hearing nothing but to wait. */
+const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
 export type DescribeEntries = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
@@ -29,7 +33,7 @@ export type OwnProfileParts = {
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
  * @param shown the version of the terms that the screen showed, in quotes; the newest when it is unsaid
- * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
+ * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
   parts: OwnProfileParts,
@@ -61,14 +65,26 @@ export async function updateOwnProfile(
     await recordUserDeed(trx, session, 'profile.updated', before.id, { changed })
     return after
   })
-  return change.catch((error: unknown) => {
-    throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
+  return change.catch(async (error: unknown) => {
+    if (isPhoneConflict(error)) throw new PortalError('PHONE_EXISTS')
+    if (error instanceof PortalError && error.code === 'PHONE_NOT_PROVED')
+      await recordPhoneRefusal(parts.db, session)
+    throw error
+  })
+}
+
+/** Counts a number that was not proved, and tells the audit of it. @throws PortalError TOO_MANY_REQUESTS */
+async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await claim(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
+    await recordUserDeed(trx, session, 'profile.phone-refused', session.userId)
   })
 }
 
 /**
- * A user may have a number that is of the company's region, free, and proved (D§6).
- * @throws PortalError VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
+ * A user may have a number that is of the company's region, proved, and free (D§6). Whether it is free is told only to who
+ * holds it: others ask `check-user`, which is limited (H§5).
+ * @throws PortalError VALIDATION, PHONE_NOT_PROVED or PHONE_EXISTS
  */
 async function requireOwnPhone(
   { consumePhoneProof }: OwnProfileParts,
@@ -78,8 +94,8 @@ async function requireOwnPhone(
   phone: string,
 ): Promise<void> {
   if (regionOfPhone(phone) !== region) throw invalid('values.phone', 'Invalid phone number.')
-  if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
   if (!(await consumePhoneProof(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
+  if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
 }
 
 /** In case it was not its owner who changed it (D§6). */

@@ -15,6 +15,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'retailer.created': { text: m.activity_retailer_created },
   'promoter.assigned': { text: m.activity_promoter_assigned },
   'profile.updated': { text: m.activity_profile_updated },
+  'profile.phone-refused': { text: m.activity_profile_phone_refused, alone: true },
   'notices.switched': { text: m.activity_notices_switched, alone: true },
   'order.placed': { text: m.activity_order_placed },
   'order.moved': { text: m.activity_order_moved },
