@@ -34,6 +34,7 @@ import { networkOf } from './limits/network-of.ts'
 import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { cancelOrdersOf } from './orders/end-order.ts'
 import { registerOrders } from './orders/orders.routes.ts'
 import {
   assignOrders,
@@ -68,8 +69,10 @@ import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { findLotIds, findLotLabels } from './samples/lot-look-ups.queries.ts'
+import { lockItems } from './samples/lots.queries.ts'
 import { pictureOf } from './samples/pictures.queries.ts'
 import { keepPlan, planLots } from './samples/plan-lots.queries.ts'
+import { findNotOffered } from './samples/rules.queries.ts'
 import { findCategory, findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
@@ -161,7 +164,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const companyOf = createCompanyOf(parts.companies)
   const regionOf = (companyId: string) => companyOf(companyId).region
-  registerReview(route, { db, companyOf, revokeSessions })
+  const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
+  const releaseParts = { timeZoneOf, lockItems, releaseItems }
+  registerReview(route, {
+    db,
+    companyOf,
+    revokeSessions,
+    cancelOrdersOf: (trx, ...wanted) => cancelOrdersOf(releaseParts, trx, ...wanted),
+  })
   registerUsers(route, { db, findAddresses })
   registerProfile(route, {
     db,
@@ -173,7 +183,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
-  const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
   registerMessages(route, { db, timeZoneOf, demo: config.demo, isOnItsWay })
   registerSamples(route, { db, timeZoneOf, demo: config.demo })
   registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
@@ -192,6 +201,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findSelectedItems: (trx, { id, profession }) =>
       findSelectedItems(trx, id, { profession, demo: config.demo }),
     findCategory,
+    isVerified: async (trx, userId) => (await findEntryOf(trx, userId))?.isVerified === true,
+    findNotOffered: (trx, itemIds, { profession }) =>
+      findNotOffered(trx, itemIds, { profession, demo: config.demo }),
     findOverLimit: (trx, ...wanted) => findOverLimit({ timeZoneOf, findRequested }, trx, ...wanted),
     takeItems,
     releaseItems,
@@ -201,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerRequests(route, {
     db,
-    timeZoneOf,
+    ...releaseParts,
     findLotIds,
     findLotLabels,
     planLots,

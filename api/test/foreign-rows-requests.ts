@@ -11,12 +11,27 @@ const ofCompany = (orders: 'arrived' | 'preparing' | 'posted', body?: object) =>
   }),
 })
 
+const reason = 'Out of season'
+
 /** The admin's requests, slips, and who received what. */
 export const requestRows = {
   'GET /admin/requests': ofCompany('arrived'),
   'POST /admin/requests/export': ofCompany('arrived', {}),
   'GET /admin/requests/:id': {
     about: [{ as: 'admin', owner: 'company', call: ({ orders }) => ({ params: { id: orders.posted.id } }) }],
+  },
+  'POST /admin/requests/cancel': {
+    about: [
+      { as: 'admin', owner: 'company', call: ({ orders }) => ({ body: { id: orders.arrived.id, reason } }) },
+    ],
+  },
+  'POST /admin/requests/close-as-lost': {
+    about: [
+      { as: 'admin', owner: 'company', call: ({ orders }) => ({ body: { id: orders.posted.id, reason } }) },
+    ],
+  },
+  'GET /admin/open-requests/:id': {
+    about: [{ as: 'admin', owner: 'company', call: ({ hcp }) => ({ params: { id: hcp.id } }) }],
   },
   'GET /admin/pick-list': ofCompany('preparing'),
   'POST /order/:id/slip': {

@@ -5,11 +5,13 @@ export const LOTS = ['A', 'B'] as const
 export type LotName = (typeof LOTS)[number]
 
 export const MOVES = {
-  approve: { from: 'PROCESSING', to: 'IN_REVIEW' },
-  reject: { from: 'PROCESSING', to: 'CANCELLED' },
-  ship: { from: 'IN_REVIEW', to: 'POSTED' },
-  deliver: { from: 'POSTED', to: 'COMPLETED' },
-} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
+  approve: { from: ['PROCESSING'], to: 'IN_REVIEW' },
+  reject: { from: ['PROCESSING'], to: 'CANCELLED' },
+  ship: { from: ['IN_REVIEW'], to: 'POSTED' },
+  deliver: { from: ['POSTED'], to: 'COMPLETED' },
+  cancel: { from: ['PROCESSING', 'IN_REVIEW'], to: 'CANCELLED' },
+  lose: { from: ['POSTED'], to: 'CANCELLED' },
+} satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 
 export type Step =
   | { act: 'place'; buyer: 0 | 1 }
@@ -101,12 +103,12 @@ export function apply(model: Model, step: Step, id: string): { model: Model; out
 }
 
 function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model; outcome: string } {
-  const { from, to } = MOVES[act]
+  const { from, to }: { from: readonly OrderStatus[]; to: OrderStatus } = MOVES[act]
   const order = model.orders[id]
-  if (order?.status !== from) return { model, outcome: 'ORDER_MOVED' }
+  if (order === undefined || !from.includes(order.status)) return { model, outcome: 'ORDER_MOVED' }
   const orders = { ...model.orders, [id]: { ...order, status: to } }
   const plans = model.plans.filter(({ order }) => order !== id)
-  if (act === 'reject')
+  if (act === 'reject' || act === 'cancel')
     return { model: { ...model, orders, plans, reserved: model.reserved - 1 }, outcome: 'done' }
   if (act !== 'ship') return { model: { ...model, orders }, outcome: 'done' }
   const name = planLot(model, id)

@@ -80,9 +80,12 @@ export const ERRORS = {
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
   LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },
   LOT_TOO_LARGE: { status: 409, text: 'A lot can have 1,000,000,000 pieces at most.' },
-  STOCK_RESERVED: { status: 409, text: 'These pieces are reserved for requests. Reject requests first.' },
+  STOCK_RESERVED: { status: 409, text: 'These pieces are reserved for requests. Cancel requests first.' },
   NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left; ask your company.' },
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
+  HCP_NOT_VERIFIED: { status: 409, text: 'This HCP is not verified any more.' },
+  SAMPLE_WITHDRAWN: { status: 409, text: 'A sample of this request is not offered any more.' },
+  SAMPLE_NOT_ALLOWED: { status: 409, text: "The HCP's profession may not have a sample of this request." },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 
   MESSAGE_NOT_RETRIED: {

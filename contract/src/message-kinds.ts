@@ -11,7 +11,9 @@ export const MESSAGE_KINDS = [
   'REQUESTS_WAIT',
   'REQUEST_APPROVED',
   'REQUEST_REJECTED',
+  'REQUEST_CANCELLED',
   'REQUEST_SHIPPED',
+  'REQUEST_LOST',
   'DELIVERY_REMINDER',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus, orderStatusLabel, requiredStatus } from './order-status.ts'
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusLabel,
+  requiredStatus,
+} from './order-status.ts'
 import { ADMIN, HCP, REP, ROLES, type Role } from './roles.ts'
 
-test('the screens call the statuses as the documents say, and anything else Unknown Status [H§4 R§4]', () => {
-  expect(ORDER_STATUSES.map(orderStatusLabel)).toEqual([
+test('the screens call the statuses as the documents say, and anything else Unknown Status [H§4 R§4 D§10]', () => {
+  expect(ORDER_STATES.map(orderStatusLabel)).toEqual([
     'Pending Approval',
     'Processing',
     'Shipping',
     'Delivered',
     'Rejected',
+    'Cancelled',
+    'Lost',
   ])
   for (const other of ['', 'posted', 'toString']) expect(orderStatusLabel(other)).toBe('Unknown Status')
 })

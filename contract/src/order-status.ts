@@ -6,20 +6,40 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** It waits for the rep, to be approved or shipped; until it leaves, its items are reserved. */
 export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['PROCESSING', 'IN_REVIEW']
 
-const labels: Record<OrderStatus, string> = {
+/** How an admin ended a CANCELLED order; without an ending its rep rejected it (D§10). */
+export const ORDER_ENDINGS = ['CANCELLED_BY_COMPANY', 'LOST'] as const
+export type OrderEnding = (typeof ORDER_ENDINGS)[number]
+
+/** The statuses from which an admin ends an order in each way (D§10). */
+export const ENDED_FROM: Record<OrderEnding, readonly OrderStatus[]> = {
+  CANCELLED_BY_COMPANY: UNSHIPPED_STATUSES,
+  LOST: ['POSTED'],
+}
+
+/** What screens show and lists filter by: the status, or the ending of an order that an admin ended. */
+export const ORDER_STATES = [...ORDER_STATUSES, ...ORDER_ENDINGS] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export function orderState(order: { status: OrderStatus; ending?: OrderEnding | undefined }): OrderState {
+  return order.ending ?? order.status
+}
+
+const labels: Record<OrderState, string> = {
   PROCESSING: 'Pending Approval',
   IN_REVIEW: 'Processing',
   POSTED: 'Shipping',
   COMPLETED: 'Delivered',
   CANCELLED: 'Rejected',
+  CANCELLED_BY_COMPANY: 'Cancelled',
+  LOST: 'Lost',
 }
 
-/** @returns what the screens call a status; 'Unknown Status' for anything else (H§4, R§4). */
-export function orderStatusLabel(status: string): string {
-  return Object.hasOwn(labels, status) ? labels[status as OrderStatus] : 'Unknown Status' // hasOwn has just proved it
+/** @returns what the screens call a status or an ending; 'Unknown Status' for anything else (H§4, R§4, D§10). */
+export function orderStatusLabel(state: string): string {
+  return Object.hasOwn(labels, state) ? labels[state as OrderState] : 'Unknown Status' // hasOwn has just proved it
 }
 
-/** The one transition table (D§7): from a status, to a status, by a role. Nothing else moves an order. */
+/** The one transition table (D§7): from a status, to a status, by a role. Only an admin's ending moves an order beside it. */
 export const ORDER_TRANSITIONS = [
   { from: 'PROCESSING', to: 'IN_REVIEW', by: REP },
   { from: 'PROCESSING', to: 'CANCELLED', by: REP },

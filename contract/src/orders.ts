@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { defineEndpoints, id, text } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
-import { ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
+import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { HCP, REP } from './roles.ts'
 
 /** An order as HCP and rep see it (H§3, R§3); names and address are those of the day it was placed (D§7). */
 export const order = z.object({
   id,
   status: z.enum(ORDER_STATUSES),
+  /** How an admin ended a CANCELLED order, with the reason as remark; none when its rep rejected it (D§10). */
+  ending: z.optional(z.enum(ORDER_ENDINGS)),
   createdAt: z.string(),
   updatedAt: z.string(),
   remark: z.array(z.string()),
@@ -36,6 +38,17 @@ const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
 export type OwnOrder = z.output<typeof ownOrder>
 
 const remark = z.array(text(REMARK_MAX)).check(z.maxLength(1))
+
+/** An approval or a shipping is refused when the HCP or a sample no longer qualifies (D§10). */
+const moveErrors = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ORDER_MOVED',
+  'HCP_NOT_VERIFIED',
+  'SAMPLE_WITHDRAWN',
+  'SAMPLE_NOT_ALLOWED',
+  'NO_USABLE_LOT',
+] as const
 
 export const orderEndpoints = defineEndpoints({
   'POST /orders': {
@@ -69,14 +82,18 @@ export const orderEndpoints = defineEndpoints({
   'GET /orders': {
     summary: 'The own orders in short, for the count of open ones (H§7, D§7).',
     access: { roles: [HCP] },
-    response: z.object({ orders: z.array(z.object({ id, status: z.enum(ORDER_STATUSES) })) }),
+    response: z.object({
+      orders: z.array(
+        z.object({ id, status: z.enum(ORDER_STATUSES), ending: z.optional(z.enum(ORDER_ENDINGS)) }),
+      ),
+    }),
   },
   'POST /order/status-update': {
     summary: 'Move an order along its transition table (H§7, D§7).',
     access: { roles: [HCP, REP] },
     body: z.strictObject({ id, status: z.enum(ORDER_STATUSES) }),
     response: order,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED', 'NO_USABLE_LOT'],
+    errors: moveErrors,
   },
   'POST /order/update': {
     summary:
@@ -96,6 +113,6 @@ export const orderEndpoints = defineEndpoints({
         }),
       ),
     response: order,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED', 'NO_USABLE_LOT'],
+    errors: moveErrors,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, defineEndpoints, id, queriedNumber, search, text } from './endpoint.ts'
-import { ORDER_STATUSES } from './order-status.ts'
+import { ORDER_STATES } from './order-status.ts'
 import { order } from './orders.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -56,7 +56,7 @@ const recruitedQuery = z
   .strictObject({
     yearMonth: z.optional(yearMonth),
     view: z.optional(z.enum(RECRUITED_VIEWS)),
-    status: z.optional(z.enum(ORDER_STATUSES)),
+    status: z.optional(z.enum(ORDER_STATES)),
     /** Part of an HCP's name, clinic or phone; of an order's practice or shown id too. */
     search,
     sort: z.optional(z.enum(ORDER_SORTS)),
@@ -105,8 +105,8 @@ export const promoterEndpoints = defineEndpoints({
       fulfilled: z.int(),
       /** What waits for the rep's approval, as a deputy too; so is `byStatus`. */
       processing: z.int(),
-      /** Every order by its status; with the counts alone. */
-      byStatus: z.optional(z.record(z.enum(ORDER_STATUSES), z.int())),
+      /** Every order by its status, those that an admin ended by how; with the counts alone. */
+      byStatus: z.optional(z.record(z.enum(ORDER_STATES), z.int())),
       /** The months that were asked for, oldest first; with the counts alone. */
       months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
       /** The cursor of the next page; null on the last one. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, text } from './endpoint.ts'
-import { ORDER_STATUSES } from './order-status.ts'
+import { repeatKey } from './headers.ts'
+import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { ADMIN, REP } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-words.ts'
 
@@ -11,7 +12,7 @@ export const PICK_MAX = 200
 
 /** What narrows the company's requests; all parts hold together. */
 const filter = {
-  status: z.optional(z.enum(ORDER_STATUSES)),
+  status: z.optional(z.enum(ORDER_STATES)),
   rep: z.optional(id),
   /** A sample that was asked for. */
   item: z.optional(id),
@@ -30,6 +31,8 @@ const person = z.object({ id, name: z.string() })
 const summary = {
   id,
   status: z.enum(ORDER_STATUSES),
+  /** How an admin ended it, as of an order. */
+  ending: z.optional(z.enum(ORDER_ENDINGS)),
   createdAt: z.string(),
   practice: z.string(),
   hcp: person,
@@ -55,6 +58,8 @@ export type Request = z.output<typeof request>
 const slip = z.object({
   ...delivery,
   id,
+  status: z.enum(ORDER_STATUSES),
+  ending: z.optional(z.enum(ORDER_ENDINGS)),
   createdAt: z.string(),
   items: z.array(z.object({ name: z.string(), lot: z.nullable(lot) })),
 })
@@ -89,6 +94,15 @@ const pickList = z.object({
 })
 export type PickList = z.output<typeof pickList>
 
+/** Ends a request; the HCP reads the reason. */
+const end = {
+  access: { roles: [ADMIN] },
+  headers: z.object({ 'idempotency-key': repeatKey }),
+  body: z.strictObject({ id, reason: text(REMARK_MAX, 1) }),
+  response: request,
+  errors: ['NOT_FOUND', 'ORDER_MOVED'],
+} as const
+
 const { status: _always, ...pickFilter } = filter
 
 export const requestEndpoints = defineEndpoints({
@@ -109,6 +123,23 @@ export const requestEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
     response: request,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/requests/cancel': {
+    summary: 'Cancel a request that is not shipped: its pieces go back to stock (D§10).',
+    ...end,
+  },
+  'POST /admin/requests/close-as-lost': {
+    summary:
+      'Close a shipped request whose parcel was lost: its pieces are gone, and it counts against no limit (D§10).',
+    ...end,
+  },
+  'GET /admin/open-requests/:id': {
+    summary:
+      'How many requests of an HCP are not shipped yet: declining the registration cancels them (D§10).',
+    access: { roles: [ADMIN] },
+    params: z.strictObject({ id }),
+    response: z.object({ count: z.int() }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/pick-list': {

@@ -85,6 +85,8 @@ const recipient = z.object({
   hcp: z.object({ id, name: z.string() }),
   /** Where it went, as a line. */
   address: z.string(),
+  /** The parcel was lost. */
+  lost: z.boolean(),
 })
 export type Recipient = z.output<typeof recipient>
 

@@ -21,6 +21,8 @@ const supply = z.object({
   /** A day, 'YYYY-MM-DD'. */
   expiresOn: z.string(),
   quantity: z.int(),
+  /** The parcel was lost: the pieces left the warehouse, and nobody received them (D§10). */
+  lost: z.boolean(),
   hcp: z.object({ id, name: z.string() }),
   /** Whom the parcel's courier calls. */
   phone: z.string(),

@@ -98,6 +98,7 @@ const EVERYWHERE: Answers = {
   'GET /messages/preferences': () => ({ SMS: true, WHATSAPP: true }),
   'GET /sample-allowances': () => ({ allowances: [] }),
   'GET /admin/sample-allowances/:id': () => ({ allowances: [] }),
+  'GET /admin/open-requests/:id': () => ({ count: 0 }),
 }
 
 let opened = false

@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '@portal/contract/limit-words'
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
 import type { Profession, SampleCategory } from '@portal/contract/professions'
 import type { MovementKind, SampleClass } from '@portal/contract/stock-words'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -122,6 +122,8 @@ export type OrderTables = {
     /** The rep in whose months the delivery counts: the HCP's when it was delivered; written once. */
     earned_by_id: string | null
     status: Generated<OrderStatus>
+    /** How an admin ended a CANCELLED order. */
+    ending: OrderEnding | null
     category_id: string
     category_name: string
     remark: Generated<string[]>

@@ -90,10 +90,22 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
     smsOfText: ' The portal shows why.',
     link: true,
   },
+  REQUEST_CANCELLED: {
+    template: 'Your sample request {{1}} was cancelled.[ Reason: {{2}}]',
+    parameters: withText,
+    sms: 'your sample request[ {{1}}] was cancelled. The portal shows why.',
+    link: true,
+  },
   REQUEST_SHIPPED: {
     template: 'Your sample request {{1}} was shipped.[ Remark: {{2}}]',
     parameters: withText,
     sms: 'your sample request[ {{1}}] was shipped.',
+    link: true,
+  },
+  REQUEST_LOST: {
+    template: 'The parcel of your sample request {{1}} was lost.[ Reason: {{2}}]',
+    parameters: withText,
+    sms: 'the parcel of your sample request[ {{1}}] was lost. The portal shows more.',
     link: true,
   },
   DELIVERY_REMINDER: {

@@ -9,6 +9,7 @@ import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import { tell } from '../messages/tell.ts'
 import { bindLots, findOrderItems, isOfReps, type PictureOf, readOrder } from './orders.queries.ts'
+import { type EligibleParts, requireEligible } from './require-eligible.ts'
 
 /** Days after which an HCP is asked whether an order has arrived. */
 const REMINDED_AFTER = 7
@@ -19,7 +20,7 @@ const NEWS: Partial<Record<OrderStatus, MessageKind>> = {
   POSTED: 'REQUEST_SHIPPED',
 }
 
-export type ChangeParts = {
+export type ChangeParts = EligibleParts & {
   db: Database
   timeZoneOf(companyId: string): string
   pictureOf: PictureOf
@@ -41,8 +42,10 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
  * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
  * An HCP reaches the own orders, a rep those of the HCPs assigned to them and to whom the rep deputises for.
  * @param digest of a call with an Idempotency-Key: repeated while nothing else has happened, it answers the order as it is
- * Shipping binds each item to a lot; without a usable one nothing happens.
- * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late, NO_USABLE_LOT
+ * Shipping binds each item to a lot; without a usable one nothing happens. Approving and shipping require that the HCP may
+ * still have the items.
+ * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late, NO_USABLE_LOT, and
+ *   those of `requireEligible`
  */
 export async function changeOrder(
   parts: ChangeParts,
@@ -84,7 +87,9 @@ export async function changeOrder(
       if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
       return readOrder(trx, parts.pictureOf, id)
     }
-    if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to)
+    const items = to === undefined ? [] : await findOrderItems(trx, id)
+    if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(parts, trx, changed.hcpId, items)
+    if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to, items)
     if (to !== undefined) await tellHcp(trx, id, to, changed)
     await recordDeed(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
@@ -121,9 +126,9 @@ async function moveStock(
   session: Session,
   orderId: string,
   to: 'CANCELLED' | 'POSTED',
+  items: readonly { id: string; name: string }[],
 ): Promise<void> {
   const change = { orderId, actorId: session.userId, timeZone: timeZoneOf(session.companyId) }
-  const items = await findOrderItems(trx, orderId)
   const ids = items.map(({ id }) => id)
   if (to === 'CANCELLED') return releaseItems(trx, ids, change)
   const lots = await shipItems(trx, ids, change)

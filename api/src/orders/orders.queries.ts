@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
-import type { OrderStatus } from '@portal/contract/order-status'
+import { ORDER_ENDINGS, type OrderState, type OrderStatus } from '@portal/contract/order-status'
 import type { Order, OwnOrder } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -44,6 +44,14 @@ export function isOfCompany({ companyId }: { companyId: string }) {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
+/** Whether an order is shown and counted as this. */
+export function isInState(state: OrderState) {
+  if (ORDER_ENDINGS.some(ending => ending === state))
+    return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
+  if (state === 'CANCELLED') return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending is null)`
+  return sql<boolean>`orders.status = ${state}`
+}
+
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
 /** An order on the wire, with the names and the address of the day it was placed, and the pictures of now (H§3, D§7). */
@@ -52,6 +60,7 @@ export function toOrder(row: OrderRecord): Order {
   return {
     id: row.id,
     status: row.status,
+    ...(row.ending && { ending: row.ending }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     remark: row.remark,
@@ -109,13 +118,14 @@ export function createFindOrders(pictureOf: PictureOf) {
 }
 
 export async function findOrderStatuses(db: Queryable, userId: string) {
-  return db
+  const rows = await db
     .selectFrom('orders')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'ending'])
     .execute()
+  return rows.map(({ ending, ...order }) => ({ ...order, ...(ending && { ending }) }))
 }
 
 export async function readOrder(db: Queryable, pictureOf: PictureOf, id: string): Promise<Order> {

@@ -11,6 +11,7 @@ import { nameOf } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
 import type { StockChange } from './change-order.ts'
 import { findOrderByKey, insertOrder, type PictureOf } from './orders.queries.ts'
+import type { EligibleParts } from './require-eligible.ts'
 
 /** An item in the cart. */
 type CartLine = {
@@ -22,7 +23,7 @@ type CartLine = {
   allowed: boolean
 }
 
-export type PlaceParts = {
+export type PlaceParts = Pick<EligibleParts, 'isVerified'> & {
   db: Database
   pictureOf: PictureOf
   /** An own address, held until the transaction ends; from the addresses feature. */
@@ -51,7 +52,7 @@ export type PlaceParts = {
 /**
  * Turns the selected cart into one order, all or nothing (D§7).
  * @param key the Idempotency-Key; the same one with the same body answers the first order
- * @throws PortalError KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
+ * @throws PortalError NOT_VERIFIED, KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
  *   OUT_OF_STOCK with an issue for each such item, whose path is `items.` and the item's id
  */
 export async function placeOrder(
@@ -63,6 +64,8 @@ export async function placeOrder(
   return parts.db.transaction().execute(async trx => {
     // One order of a user at a time: the second of two with one key finds the first, and a cart is ordered once.
     const user = await lockUser(trx, session.userId)
+    // A decline locks the user too, and cancels what it finds: what it did not find must not be placed.
+    if (!(await parts.isVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const first =
       key === undefined ? undefined : await findOrderByKey(trx, parts.pictureOf, session.userId, key)

@@ -1,5 +1,5 @@
 import type { Received } from '@portal/contract/endpoints'
-import { ORDER_STATUSES, type OrderStatus, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
 import { containing, fold, folded } from '../database/fold.ts'
@@ -7,7 +7,7 @@ import { isInMonth, type Month } from '../database/month.ts'
 import { cursorOf, cutPage, inParts, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { selectFoundHcps } from '../users/reps.queries.ts'
-import { isOfReps, type PictureOf, selectOrders, toOrder } from './orders.queries.ts'
+import { isInState, isOfReps, type PictureOf, selectOrders, toOrder } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
 export async function findOrdersOf(
@@ -44,7 +44,7 @@ export async function findPageOfOrders(
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .limit(limit + 1)
-  if (status !== undefined) each = each.where('orders.status', '=', status)
+  if (status !== undefined) each = each.where(isInState(status))
   if (search !== '') {
     const part = containing(fold(search))
     each = each.where(eb =>
@@ -72,20 +72,22 @@ export async function findPageOfOrders(
   return { rows: shown, next: page.next }
 }
 
-/** The orders of some reps' HCPs by status (R§2, D§8). */
+/** The orders of some reps' HCPs by status, those that an admin ended by how (R§2, D§8, D§10). */
 export async function countOrdersByStatus(
   db: Queryable,
   repIds: readonly string[],
-): Promise<Record<OrderStatus, number>> {
+): Promise<Record<OrderState, number>> {
   const rows = await db
     .selectFrom('orders')
     .where(isOfReps(repIds))
-    .groupBy('status')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['status', 'ending'])
+    .select(['status', 'ending', sql<number>`count(*)::int`.as('count')])
     .execute()
-  const counts = new Map(rows.map(({ status, count }) => [status, count]))
-  const pairs = ORDER_STATUSES.map(status => [status, counts.get(status) ?? 0])
-  return Object.fromEntries(pairs) as Record<OrderStatus, number> // every status is among the pairs
+  const counts = new Map<OrderState, number>(
+    rows.map(({ status, ending, count }) => [ending ?? status, count]),
+  )
+  const pairs = ORDER_STATES.map(state => [state, counts.get(state) ?? 0])
+  return Object.fromEntries(pairs) as Record<OrderState, number> // every state is among the pairs
 }
 
 /** Orders delivered in a month while they were a rep's; a completed order changes no more (D§7, D§8). */

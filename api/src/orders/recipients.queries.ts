@@ -31,6 +31,7 @@ export async function findRecipients(
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
     hcp: { id: row.user_id, name: nameOf(hcps.get(row.user_id)) },
     address: addressLine(row),
+    lost: row.ending === 'LOST',
   }))
   return { rows: recipients, next }
 }

@@ -1,4 +1,4 @@
-import { orderStatusLabel } from '@portal/contract/order-status'
+import { orderState, orderStatusLabel } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
@@ -9,7 +9,7 @@ export function requestColumns(timeZone: string): Columns<Request> {
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
-    Status: ({ status }) => orderStatusLabel(status),
+    Status: request => orderStatusLabel(orderState(request)),
     HCP: ({ hcp }) => hcp.name,
     'HCP Mobile No': ({ hcp }) => writePhone(hcp.phone),
     'Sales Rep': ({ rep }) => rep?.name ?? '',

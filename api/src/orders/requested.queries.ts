@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Days, isInDays } from '../database/days.ts'
 import type { Queryable } from '../database/schema.ts'
 
-/** The pieces of a user's orders of these days, but those of rejected ones; `day` is one of the time zone. */
+/** The pieces of a user's orders of these days, but those of rejected, cancelled and lost ones; `day` is one of the time zone. */
 export async function findRequested(db: Queryable, userId: string, days: Days) {
   return db
     .selectFrom('orders')

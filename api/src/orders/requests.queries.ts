@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { isInDays } from '../database/days.ts'
 import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
 import type { Queryable, Schema } from '../database/schema.ts'
-import { type OrderRecord, selectWithItems } from './orders.queries.ts'
+import { isInState, type OrderRecord, selectWithItems } from './orders.queries.ts'
 
 type RequestFilter = Received<'POST /admin/requests/export', 'body'>
 
@@ -70,7 +70,7 @@ export async function selectFiltered(parts: FilterParts, companyId: string, filt
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
     .where(isInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
-  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (status !== undefined) query = query.where(isInState(status))
   if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
   if (item !== undefined || lot !== undefined) {
     const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)

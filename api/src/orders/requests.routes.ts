@@ -1,10 +1,15 @@
+import type { OrderEnding } from '@portal/contract/order-status'
 import { PICK_MAX } from '@portal/contract/requests'
+import { HCP } from '@portal/contract/roles'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
+import type { Session } from '../http/authenticate.ts'
+import { callDigest } from '../http/call-digest.ts'
 import { PortalError } from '../http/errors.ts'
 import { countForFile, exportList, pagesById } from '../http/export-list.ts'
 import type { Route } from '../http/route.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
+import { countUnshipped, type EndParts, endOrder } from './end-order.ts'
 import { openSlip, type SlipParts } from './open-slip.ts'
 import { addressOf, isOfCompany, type OrderRecord, selectWithItems } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
@@ -21,11 +26,19 @@ type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | nul
 
 export type RequestParts = FilterParts &
   PickParts &
-  SlipParts & {
+  SlipParts &
+  EndParts & {
     db: Database
     /** Lots by id; from the samples feature. */
     findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
   }
+
+/** A call that ends a request. */
+type EndCall = {
+  session: Session
+  body: { id: string; reason: string }
+  headers: { 'idempotency-key'?: string | undefined }
+}
 
 /** Requests of a page on the screen. */
 const PAGE_SIZE = 50
@@ -43,6 +56,7 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     return orders.map(order => ({
       id: order.id,
       status: order.status,
+      ...(order.ending && { ending: order.ending }),
       createdAt: order.created_at.toISOString(),
       practice: order.address_name,
       category: order.category_name,
@@ -83,14 +97,31 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     }),
   )
 
-  route('GET /admin/requests/:id', async ({ session, params: { id } }) => {
+  async function read(session: Session, id: string) {
     const found = selectWithItems(db).where('orders.id', '=', id).where(isOfCompany(session))
     return tellOne(await found.executeTakeFirst())
-  })
+  }
+
+  route('GET /admin/requests/:id', ({ session, params }) => read(session, params.id))
 
   route('POST /order/:id/slip', async ({ session, params }) =>
     tellOne(await openSlip(parts, session, params.id)),
   )
+
+  const end =
+    (ending: OrderEnding) =>
+    async ({ session, body, headers }: EndCall) => {
+      await endOrder(parts, session, { ...body, ending }, callDigest(headers['idempotency-key'], body))
+      return read(session, body.id)
+    }
+  route('POST /admin/requests/cancel', end('CANCELLED_BY_COMPANY'))
+  route('POST /admin/requests/close-as-lost', end('LOST'))
+
+  route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
+    const hcp = (await findUsers(db, [id])).get(id)
+    if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
+    return { count: await countUnshipped(db, id) }
+  })
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     const found = await findOrdersToShip(parts, session.companyId, query, PICK_MAX + 1)

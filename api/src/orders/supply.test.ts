@@ -59,6 +59,7 @@ test('who received what, when, where and from which lot, is told of a lot number
       lotNo,
       expiresOn: '2031-05-31',
       quantity: 1,
+      lost: false,
       hcp: { id: hcp.id, name: 'Dr Mei Ling Wong' },
       phone: '60123456789',
       address: 'SMILE CLINIC, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur',
@@ -118,8 +119,8 @@ test('the file is CSV in UTF-8 with its mark and CRLF, and no text in it is a fo
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const address = '"\'-2+3, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur"'
   expect(text).toBe(
-    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Recipient,Address,Mobile No\r\n' +
-      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789\r\n`,
+    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No\r\n' +
+      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789\r\n`,
   )
 })
 

@@ -17,6 +17,7 @@ export async function isStillTrue(
   findDeputies: FindDeputies,
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER') return (await findStatus(db, order_id)) === 'POSTED'
+  if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
   const many = await waitMany(db, user_id, await findDeputies(db, company_id))

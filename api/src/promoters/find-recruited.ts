@@ -1,5 +1,5 @@
 import { joinName } from '@portal/contract/names'
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/promoters'
 import type { EntryStatus } from '@portal/contract/registration-status'
@@ -12,7 +12,7 @@ import { findUsers } from '../users/users.queries.ts'
 
 /** What the orders feature, and the review, tell about a rep's HCPs. */
 export type OrderFinders = {
-  countOrdersByStatus: (db: Queryable, repIds: readonly string[]) => Promise<Record<OrderStatus, number>>
+  countOrdersByStatus: (db: Queryable, repIds: readonly string[]) => Promise<Record<OrderState, number>>
   countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
   findOrdersOf: (db: Queryable, userIds: string[]) => Promise<Map<string, Order[]>>
   findPageOfOrders: (
@@ -26,7 +26,7 @@ export type OrderFinders = {
 }
 
 type OrderFilter = {
-  status: OrderStatus | undefined
+  status: OrderState | undefined
   search: string | undefined
   sort: OrderSort | undefined
 }

@@ -155,7 +155,15 @@ test('the dashboard gets the counts alone, and they cover everything [R§7 D§8]
   const { token } = await buildRecruitment()
   const { data, meta } = await read(token, { view: 'counts', yearMonth: '2026-10' })
   expect(data).toEqual([])
-  const byStatus = { PROCESSING: 4, IN_REVIEW: 0, POSTED: 3, COMPLETED: 0, CANCELLED: 0 }
+  const byStatus = {
+    PROCESSING: 4,
+    IN_REVIEW: 0,
+    POSTED: 3,
+    COMPLETED: 0,
+    CANCELLED: 0,
+    CANCELLED_BY_COMPANY: 0,
+    LOST: 0,
+  }
   expect(meta).toEqual({
     yearMonth: '2026-10',
     registered: 5,
@@ -184,7 +192,7 @@ test.each<Query>([
   { limit: '0' },
   { limit: '101' },
   { limit: '1e1' },
-  { view: 'orders', status: 'LOST' },
+  { view: 'orders', status: 'SENT' },
   { view: 'registrations', status: 'POSTED' },
   { status: 'POSTED' },
   { cursor: 'tomorrow' },

@@ -7,17 +7,22 @@ import { PortalError } from '../http/errors.ts'
 import { tell } from '../messages/tell.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { isRegisteredBy } from '../users/reps.queries.ts'
-import { readUser } from '../users/users.queries.ts'
+import { lockUser, readUser } from '../users/users.queries.ts'
 import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
-export type DecideParts = { db: Database; revokeSessions(trx: Trx, userId: string): Promise<void> }
+export type DecideParts = {
+  db: Database
+  revokeSessions(trx: Trx, userId: string): Promise<void>
+  /** Cancels the requests of an HCP that are not shipped; from the orders feature. */
+  cancelOrdersOf(trx: Trx, session: Session, userId: string): Promise<void>
+}
 
 /**
  * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes what
  * they registered. Whoever decides on what somebody else has decided since is told; one's own decision sent again, as when
- * its answer was lost, is the same decision.
+ * its answer was lost, is the same decision. Declining cancels the HCP's requests that are not shipped (D§10).
  * @param shown the status the admin's screen showed; the one found now when it is not said
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
@@ -39,6 +44,7 @@ export async function decideEntry(
   // The screen saves the status even when only the sales rep changes (R§4): nothing is decided anew then.
   if (entry.status === decision) return entry
   return parts.db.transaction().execute(async trx => {
+    await lockUser(trx, entry.userId)
     if (!(await moveEntry(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
       if (current !== undefined && isDone(session, current, decision)) return current
@@ -51,6 +57,7 @@ export async function decideEntry(
       userId: entry.userId,
       ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
     })
+    if (decision === 'CANCELLED') await parts.cancelOrdersOf(trx, session, entry.userId)
     await recordUserDeed(trx, session, 'registration.decided', entry.userId, {
       from: entry.status,
       to: decision,

@@ -2,7 +2,8 @@ import { PROFESSIONS } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import { CLOSED_CLASSES, SAMPLE_CLASSES } from '@portal/contract/stock-words'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { lockItems } from './lots.queries.ts'
 
 /** To whom something is offered; in a demo samples that are not classified are, too. */
 export type Offering = { profession: string | null; demo: boolean }
@@ -14,6 +15,18 @@ export function isAllowed({ profession, demo }: Offering) {
       where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
         and profession = ${profession}),
     class <> all (${CLOSED_CLASSES}::text[])) end`
+}
+
+/** Which of these items are withdrawn, or not for the profession. They are locked, so that this stays true. */
+export async function findNotOffered(trx: Trx, itemIds: readonly string[], offering: Offering) {
+  await lockItems(trx, itemIds)
+  return trx
+    .selectFrom('shop_items')
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .where(eb => eb.or([eb('active', '=', false), eb.not(isAllowed(offering))]))
+    .orderBy('id')
+    .select(['name', 'active'])
+    .execute()
 }
 
 /** What a company says of every class and profession; of what it has said nothing, the default. */

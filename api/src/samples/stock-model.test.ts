@@ -40,9 +40,9 @@ const pieces = fc.constantFrom(-3, -2, -1, 1, 2)
 const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('place' as const) }) },
   {
-    weight: 11,
+    weight: 13,
     arbitrary: fc.record({
-      act: fc.constantFrom(...(['approve', 'reject', 'print', 'ship', 'deliver'] as const)),
+      act: fc.constantFrom(...(['approve', 'reject', 'print', 'ship', 'deliver', 'cancel', 'lose'] as const)),
       order: fc.nat({ max: 2 }),
     }),
   },
@@ -114,6 +114,13 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
         ...(await server.call('POST /order/:id/slip', { token: admin, params: { id: step.order } })),
         data: {},
       }
+    case 'cancel':
+    case 'lose': {
+      const name =
+        step.act === 'cancel' ? 'POST /admin/requests/cancel' : 'POST /admin/requests/close-as-lost'
+      const body = { id: step.order, reason: 'Complaint' }
+      return { ...(await server.call(name, { token: admin, body })), data: {} }
+    }
     default: {
       const body = { id: step.order, status: MOVES[step.act].to }
       const order = await server.db
@@ -242,6 +249,8 @@ test(
       reject: ['ORDER_MOVED'],
       ship: ['ORDER_MOVED', 'NO_USABLE_LOT'],
       deliver: ['ORDER_MOVED'],
+      cancel: ['ORDER_MOVED'],
+      lose: ['ORDER_MOVED'],
       print: [],
       near: [],
       receive: ['LOT_EXPIRY_DIFFERS'],

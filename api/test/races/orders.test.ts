@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
-import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
-import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
+import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
+import { auditOf, holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -132,5 +132,87 @@ describe('moving orders', () => {
       status: 'POSTED',
       remark: remarked?.status === 200 ? ['Two boxes'] : [],
     })
+  })
+})
+
+describe('ending orders', () => {
+  const REASON = 'The courier lost it'
+  let admin: string
+  let rep: Awaited<ReturnType<typeof buildRep>>
+  let token: string
+  beforeEach(async () => {
+    admin = await buildToken(server, await buildAdmin(server))
+    rep = await buildRep(server)
+    token = await buildToken(server, rep)
+  })
+  const move =
+    (id: string, status: OrderStatus, by = token) =>
+    () =>
+      server.call('POST /order/status-update', { token: by, body: { id, status } })
+  const cancel = (id: string) => () =>
+    server.call('POST /admin/requests/cancel', { token: admin, body: { id, reason: REASON } })
+  const lose = (id: string) => () =>
+    server.call('POST /admin/requests/close-as-lost', { token: admin, body: { id, reason: REASON } })
+  const decline = (campaignEntryId: string) => () =>
+    server.call('POST /campaign-entries/update', {
+      token: admin,
+      body: { campaignEntryId, status: 'CANCELLED', campaignInput: { isVerified: false } },
+    })
+  const stateOf = async ({ id }: { id: string }) =>
+    (await readOrders(server, id)).map(({ status, ending }) => ending ?? status)
+
+  test('of two admins who cancel, of a cancelling and a shipping, and of a loss and a delivery one wins [D§10]', async () => {
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const order = (status: OrderStatus) => buildOrder(server, { user, status })
+    const [twice, shipped, sent] = [
+      await order('PROCESSING'),
+      await order('IN_REVIEW'),
+      await order('POSTED'),
+    ]
+    const own = await buildToken(server, user)
+    for (const calls of [
+      [cancel(twice.id), cancel(twice.id)],
+      [cancel(shipped.id), move(shipped.id, 'POSTED')],
+      [lose(sent.id), move(sent.id, 'COMPLETED', own)],
+    ])
+      expect(sorted(await holdWrites<{ status: number }>(server.db, 'orders', calls))).toEqual([200, 409])
+    expect(await readStock(server, { id: twice.itemId })).toBe(101)
+  })
+
+  test('a declined HCP whose request is shipped meanwhile has it shipped or cancelled, never both [D§10]', async () => {
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const order = await buildOrder(server, { user, status: 'IN_REVIEW' })
+    const calls = [decline(user.entryId), move(order.id, 'POSTED')]
+    const [declined, ship] = await holdWrites<{ status: number }>(server.db, 'orders', calls)
+    expect(declined?.status).toBe(200)
+    expect(await stateOf(user)).toEqual([ship?.status === 200 ? 'POSTED' : 'CANCELLED_BY_COMPANY'])
+    expect(await readStock(server, { id: order.itemId })).toBe(ship?.status === 200 ? 100 : 101)
+  })
+
+  test.each(['decline', 'order'])(
+    'an order placed while its HCP is declined does not survive: %s first [D§10]',
+    async first => {
+      const item = await buildShopItem(server)
+      const buyer = await buildBuyer(server, [item])
+      const place = () => placeOrder(server, buyer)
+      const calls =
+        first === 'order' ? [place, decline(buyer.hcp.entryId)] : [decline(buyer.hcp.entryId), place]
+      const answers = await holdUser<{ status: number }>(server.db, buyer.hcp.id, calls)
+      expect(answers.map(({ status }) => status)).toEqual(first === 'order' ? [200, 200] : [200, 403])
+      expect(await stateOf(buyer.hcp)).toEqual(first === 'order' ? ['CANCELLED_BY_COMPANY'] : [])
+      expect(await readStock(server, item)).toBe(100)
+    },
+  )
+
+  test('a sample that is withdrawn while it is shipped stays where it is [D§10]', async () => {
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const order = await buildOrder(server, { user, status: 'IN_REVIEW' })
+    const [ship] = await meetChange(
+      server.db,
+      trx => trx.updateTable('shop_items').set({ active: false }).where('id', '=', order.itemId).execute(),
+      [move(order.id, 'POSTED')],
+    )
+    expect(ship?.error.code).toBe('SAMPLE_WITHDRAWN')
+    expect(await stateOf(user)).toEqual(['IN_REVIEW'])
   })
 })

@@ -1,10 +1,5 @@
 import type { Activity } from '@portal/contract/activity'
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  orderStatusLabel,
-  shownOrderId,
-} from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
 import { ENTRY_STATUSES } from '@portal/contract/registration-status'
 import { m } from '../paraglide/messages.js'
 
@@ -79,7 +74,9 @@ const MOVES: Record<string, () => string> = {
   POSTED: m.activity_order_shipped,
   COMPLETED: m.activity_order_delivered,
   CANCELLED: m.activity_order_rejected,
-} satisfies Partial<Record<OrderStatus, () => string>>
+  CANCELLED_BY_COMPANY: m.activity_order_cancelled,
+  LOST: m.activity_order_lost,
+} satisfies Partial<Record<OrderState, () => string>>
 
 type Names = Record<string, string>
 
@@ -141,7 +138,7 @@ function wordNames(action: string): Names {
     return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }
   }
   if (action.startsWith('order.')) {
-    return Object.fromEntries(ORDER_STATUSES.map(status => [status, orderStatusLabel(status)]))
+    return Object.fromEntries(ORDER_STATES.map(status => [status, orderStatusLabel(status)]))
   }
   if (!action.startsWith('registration.')) return {}
   const [pending, approved, rejected] = ENTRY_STATUSES

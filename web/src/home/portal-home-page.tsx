@@ -1,4 +1,4 @@
-import { type OrderStatus, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { type OrderState, orderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
@@ -74,13 +74,15 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
 /** How many orders are not COMPLETED, rejected ones included: the count is literal (D§7). Below it what they are. */
 function OpenOrderCount() {
   const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
-  const count = (...statuses: OrderStatus[]) =>
-    orders?.filter(({ status }) => statuses.includes(status)).length ?? 0
-  const open = count(...UNSHIPPED_STATUSES, 'POSTED', 'CANCELLED')
+  const count = (...states: OrderState[]) =>
+    orders?.filter(order => states.includes(orderState(order))).length ?? 0
+  const open = orders?.filter(({ status }) => status !== 'COMPLETED').length
   const words = [
     { count: count('POSTED'), text: m.home_count_shipping },
     { count: count(...UNSHIPPED_STATUSES), text: m.home_count_working },
     { count: count('CANCELLED'), text: m.home_count_rejected },
+    { count: count('CANCELLED_BY_COMPANY'), text: m.home_count_cancelled },
+    { count: count('LOST'), text: m.home_count_lost },
   ].filter(one => one.count > 0)
   return (
     <>

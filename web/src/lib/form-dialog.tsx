@@ -11,6 +11,8 @@ type Props = {
   title: string
   action: string
   change: Change
+  /** It cannot be undone, so it asks: what happens, and what its other button says. */
+  asks?: { text: string; keep: string }
   /** What else can be done here, below the change. */
   other?: { action: string; change: Change; onPress(): void } | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
@@ -19,15 +21,28 @@ type Props = {
 }
 
 /** A dialog with the fields of one change. It stays while that is under way: here it says what came of it. */
-export function FormDialog({ title, action, change, other, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, asks, action, change, other, onSubmit, onClose, children }: Props) {
   const working = change.isPending || other?.change.isPending === true
   const error = change.error ?? other?.change.error
   return (
-    <Dialog open keepOpenOutside title={title} onClose={() => !working && onClose()}>
+    <Dialog
+      open
+      keepOpenOutside
+      irreversible={asks !== undefined}
+      title={title}
+      description={asks?.text}
+      onClose={() => !working && onClose()}
+    >
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         {error && <Banner text={failureText(error)} />}
         {children}
-        <Button type="submit" wide loading={change.isPending} disabled={other?.change.isPending}>
+        <Button
+          type="submit"
+          variant={asks ? 'danger' : 'primary'}
+          wide
+          loading={change.isPending}
+          disabled={other?.change.isPending}
+        >
           {action}
         </Button>
         {other && (
@@ -42,7 +57,7 @@ export function FormDialog({ title, action, change, other, onSubmit, onClose, ch
           </Button>
         )}
         <Button variant="quiet" wide disabled={working} onClick={onClose}>
-          {m.common_cancel()}
+          {asks?.keep ?? m.common_cancel()}
         </Button>
       </form>
     </Dialog>

@@ -27,7 +27,9 @@ export const KINDS: Record<MessageKind, () => string> = {
   REQUESTS_WAIT: m.messages_kind_requests_wait,
   REQUEST_APPROVED: m.messages_kind_request_approved,
   REQUEST_REJECTED: m.messages_kind_request_rejected,
+  REQUEST_CANCELLED: m.messages_kind_request_cancelled,
   REQUEST_SHIPPED: m.messages_kind_request_shipped,
+  REQUEST_LOST: m.messages_kind_request_lost,
   DELIVERY_REMINDER: m.messages_kind_delivery_reminder,
 }
 

@@ -3,7 +3,15 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'
 import { aRep, newId } from '../../test/records.ts'
 
-const EMPTY = { PROCESSING: 0, IN_REVIEW: 0, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+const EMPTY = {
+  PROCESSING: 0,
+  IN_REVIEW: 0,
+  POSTED: 0,
+  COMPLETED: 0,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 0,
+}
 const NOW = { yearMonth: '2026-11', registered: 0, fulfilled: 0 }
 const COUNTS = { ...NOW, months: [], processing: 0, byStatus: EMPTY, next: null }
 

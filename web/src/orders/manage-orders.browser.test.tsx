@@ -57,6 +57,17 @@ test('a card shows the last 12 characters of its id, its label, dates, samples, 
   }
 })
 
+test.each([
+  ['CANCELLED_BY_COMPANY', 'Cancelled'],
+  ['LOST', 'Lost'],
+] as const)('an order that was ended as %s is shown as %s, with its reason [D§10]', async (ending, name) => {
+  const order = anOrder({ status: 'CANCELLED', ending, remark: [REMARK] })
+  const answers = { ...DETAILS, 'GET /order/get': () => ({ checkProduct: [order] }) }
+  await openScreen(ORDERS, answers, 'RETAILER_STAFF')
+  await expect.element(cardOf(order).getByText(name, { exact: true })).toBeVisible()
+  expect([says(order, 'Reason:'), says(order, 'Rejected Reason:')]).toEqual([REMARK, ''])
+})
+
 test("'Mark As Delivered' is shown at once and taken back with the message when it fails [H§1 H§2 H§4 H§7 H§8 UX§7]", async () => {
   let order = anOrder({ status: 'POSTED' })
   const { promise: answered, reject } = Promise.withResolvers<Order>()

@@ -1,22 +1,49 @@
-import { type OrderStatus, orderStatusLabel } from '@portal/contract/order-status'
+import {
+  type OrderEnding,
+  type OrderState,
+  type OrderStatus,
+  orderStatusLabel,
+} from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon, PackageOpen, Truck } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  PackageOpen,
+  PackageX,
+  Truck,
+} from 'lucide-react'
 import { ItemPicture } from '../brand/item-picture.tsx'
+import { m } from '../paraglide/messages.js'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
-const looks: Record<OrderStatus, { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {
   PROCESSING: { tone: 'waiting', icon: Clock },
   IN_REVIEW: { tone: 'working', icon: PackageOpen },
   POSTED: { tone: 'moving', icon: Truck },
   COMPLETED: { tone: 'done', icon: CircleCheck },
   CANCELLED: { tone: 'refused', icon: CircleX },
+  CANCELLED_BY_COMPANY: { tone: 'refused', icon: Ban },
+  LOST: { tone: 'refused', icon: PackageX },
 }
 
-/** What an order's status is called, in words and with an icon (H§4, R§4). @param tone other than the status's own */
-export function OrderStatusBadge({ status, tone }: { status: OrderStatus; tone?: Tone }) {
+/** What an order's state is called, in words and with an icon (H§4, R§4, D§10). @param tone other than the state's own */
+export function OrderStatusBadge({ status, tone }: { status: OrderState; tone?: Tone }) {
   // A server newer than this page may know a status that we do not.
   const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
   return <StatusBadge {...look} {...(tone && { tone })} text={orderStatusLabel(status)} />
+}
+
+/** What an order's remark is called: an admin's reason, a rep's reason for rejecting, or a remark. @param rejected how the screen calls the second */
+export function remarkLabel(
+  { status, ending }: { status: OrderStatus; ending?: OrderEnding | undefined },
+  rejected: string,
+): string {
+  if (ending !== undefined) return m.orders_reason()
+  return status === 'CANCELLED' ? rejected : m.orders_remark()
 }
 
 /** What was ordered, each with its picture; two beside each other where there is room. */

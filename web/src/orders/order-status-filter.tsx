@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus, orderStatusLabel } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState, orderStatusLabel } from '@portal/contract/order-status'
 import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,7 +8,7 @@ import type { OrderList } from '../promoters/promoters.api.ts'
 
 type Props = {
   /** How many orders there are in each status. */
-  counts: Record<OrderStatus, number>
+  counts: Record<OrderState, number>
   list: OrderList
 }
 
@@ -35,7 +35,7 @@ export function OrderStatusFilter({ counts, list }: Props) {
   }, [value])
 
   const oldest = list.sort === 'oldest'
-  const statuses = ORDER_STATUSES.filter(status => status === value || counts[status] > 0)
+  const statuses = ORDER_STATES.filter(status => status === value || counts[status] > 0)
   const [first, ...others] = statuses.map(status => ({
     status,
     text: orderStatusLabel(status),

@@ -1,3 +1,4 @@
+import { orderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
@@ -6,7 +7,7 @@ import { stepOf, WAY } from './status-line.tsx'
 
 /** The way of an order step by step, with the days that are known: what it has come to is its badge (H§4). */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
-  const reached = stepOf(order.status)
+  const reached = stepOf(orderState(order))
   return (
     <ol aria-label={m.orders_way()}>
       {WAY.map((status, index) => {

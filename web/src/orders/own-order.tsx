@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { orderState, shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { RotateCcw } from 'lucide-react'
@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
-import { OrderItems, OrderStatusBadge } from './order-card.tsx'
+import { OrderItems, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -43,7 +43,7 @@ export function OwnOrder({ order, timeZone, opened, linked }: Props) {
         className="grid scroll-mt-20 gap-1.5 wrap-anywhere rounded-card bg-surface p-3 text-sm leading-snug shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!opened && <OrderStatusBadge status={order.status} />}
+          {!opened && <OrderStatusBadge status={orderState(order)} />}
           <dl>
             <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
             {order.status === 'COMPLETED' && (
@@ -58,7 +58,11 @@ export function OwnOrder({ order, timeZone, opened, linked }: Props) {
           </dd>
           <Fact label={m.orders_category()}>{order.category.name}</Fact>
         </dl>
-        {opened ? <OrderTimeline order={order} timeZone={timeZone} /> : <StatusLine status={order.status} />}
+        {opened ? (
+          <OrderTimeline order={order} timeZone={timeZone} />
+        ) : (
+          <StatusLine status={orderState(order)} />
+        )}
         <MarkDelivered order={order} card={card} />
         <div className="flex flex-wrap items-center justify-between gap-x-1">
           <div className="min-w-0 flex-1 basis-40">
@@ -89,7 +93,7 @@ export function OwnOrder({ order, timeZone, opened, linked }: Props) {
         </dl>
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-1.5' : ''}>
-            <Fact label={rejected ? m.orders_rejected_reason() : m.orders_remark()}>
+            <Fact label={remarkLabel(order, m.orders_rejected_reason())}>
               <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
             </Fact>
           </dl>

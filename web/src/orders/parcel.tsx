@@ -1,4 +1,4 @@
-import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { orderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -60,7 +60,7 @@ function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
     <>
       <div ref={content} tabIndex={-1} className="grid gap-3 rounded-control">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={orderState(order)} />
           <span className="text-muted tabular-nums">
             {done ? m.orders_delivered_on() : m.orders_ordered_on()}{' '}
             {formatDay(done ? updatedAt : createdAt, timeZone)}
@@ -76,7 +76,7 @@ function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
           </span>
           <span className="min-w-32 flex-1 font-semibold text-sm">{names.join(', ')}</span>
         </div>
-        <StatusLine status={status} />
+        <StatusLine status={orderState(order)} />
       </div>
       <MarkDelivered order={order} card={content} />
       {status !== 'POSTED' && <NextStep order={order} />}

@@ -4,7 +4,15 @@ import { openScreen } from '../../test/open-screen.tsx'
 import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const [own, represented] = [anOrder(), anOrder()]
-const byStatus = { PROCESSING: 2, IN_REVIEW: 0, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+const byStatus = {
+  PROCESSING: 2,
+  IN_REVIEW: 0,
+  POSTED: 0,
+  COMPLETED: 0,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 0,
+}
 
 async function openRequests() {
   await openScreen(

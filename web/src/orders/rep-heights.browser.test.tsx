@@ -12,7 +12,15 @@ beforeEach(() => page.viewport(390, 664))
 /** Two requests that wait, on a phone whose browser leaves 664 px. @returns the row of filters and the cards */
 async function openTwo(name: string, place: Partial<Order['addressSnaphot']>, items: readonly string[]) {
   const shopItem = (name: string) => ({ shopItem: { id: name, name, categories: [] } })
-  const byStatus = { PROCESSING: 4, IN_REVIEW: 0, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+  const byStatus = {
+    PROCESSING: 4,
+    IN_REVIEW: 0,
+    POSTED: 0,
+    COMPLETED: 0,
+    CANCELLED: 0,
+    CANCELLED_BY_COMPANY: 0,
+    LOST: 0,
+  }
   const data = ['8 Jalan SS 2/64', '12 Jalan Ampang'].map(line1 => {
     const addressSnaphot = { ...anOrder().addressSnaphot, line1, ...place }
     return aRecruit({ name, orders: [anOrder({ addressSnaphot, orderItem: items.map(shopItem) })] })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SettledButton } from '../ui/settled-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
-import { moveFailure, useOrderUpdate } from './rep-orders.api.ts'
+import { blockedReason, moveFailure, useOrderUpdate } from './rep-orders.api.ts'
 import type { KeepCard } from './use-kept-cards.ts'
 
 type Props = {
@@ -41,17 +41,20 @@ type MoveProps = { order: Order; place: string; card: KeepCard }
 
 /** 'Approve': with one press (R§4). */
 function ApproveOrder({ order, place, card }: MoveProps) {
-  const { move, working } = useMove(order, 'IN_REVIEW', card)
+  const { move, working, blocked } = useMove(order, 'IN_REVIEW', card)
   return (
-    <SettledButton
-      place={place}
-      className="grow px-3!"
-      loading={working}
-      onClick={event => isOnePress(event) && void move()}
-      onKeyDown={ignoreRepeated}
-    >
-      {m.requests_approve()}
-    </SettledButton>
+    <>
+      <Blocked reason={blocked} />
+      <SettledButton
+        place={place}
+        className="grow px-3!"
+        loading={working}
+        onClick={event => isOnePress(event) && void move()}
+        onKeyDown={ignoreRepeated}
+      >
+        {m.requests_approve()}
+      </SettledButton>
+    </>
   )
 }
 
@@ -64,7 +67,7 @@ function ShipOrder({
   card,
 }: MoveProps & { possible: boolean; about: string }) {
   const [asking, setAsking] = useState(false)
-  const { move, working } = useMove(order, 'POSTED', card)
+  const { move, working, blocked } = useMove(order, 'POSTED', card)
   const around = useRef<HTMLElement>(null)
   const confirm = async () => {
     await move()
@@ -76,6 +79,7 @@ function ShipOrder({
   }
   return (
     <>
+      {possible && <Blocked reason={blocked} />}
       {possible && (
         <SettledButton place={place} className="grow px-3!" onClick={ask} onKeyDown={ignoreRepeated}>
           {m.requests_ship()}
@@ -96,25 +100,34 @@ function ShipOrder({
   )
 }
 
+/** Why the request cannot go on. The alert that said so ends; this stays on the card. */
+function Blocked({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null
+  return <p className="basis-full rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">{reason}</p>
+}
+
 /** Moves an order on. */
 function useMove(order: Order, to: OrderStatus, card: KeepCard) {
   const update = useOrderUpdate()
   const moving = useRef(false)
+  const [blocked, setBlocked] = useState<string>()
   const move = async () => {
     if (moving.current) return
     moving.current = true
+    setBlocked(undefined)
     card.keep(order)
     try {
       card.keep(await update.mutateAsync({ orderId: order.id, status: to }))
       showSuccess(m.requests_order_saved())
     } catch (error) {
       if (hasCode(error, 'ORDER_MOVED') || hasCode(error, 'NOT_FOUND')) card.drop(order)
+      setBlocked(blockedReason(error))
       showAlert(moveFailure(error))
     } finally {
       moving.current = false
     }
   }
-  return { move, working: update.isPending }
+  return { move, working: update.isPending, blocked }
 }
 
 /** The second half of a double tap is none. */

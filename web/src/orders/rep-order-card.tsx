@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { orderState, shownOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/promoters'
@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
-import { OrderStatusBadge } from './order-card.tsx'
+import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { ReachHcp } from './reach-hcp.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { KeepCard } from './use-kept-cards.ts'
@@ -37,7 +37,6 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
   const { addressSnaphot: address } = order
   const phone = address.phone ?? hcp.phone
   const [remark = ''] = order.remark
-  const rejected = order.status === 'CANCELLED'
   return (
     <article
       aria-labelledby={heading}
@@ -55,7 +54,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
             <span className="sr-only">{m.requests_practice()} </span>
             {address.name}
           </p>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={orderState(order)} />
         </div>
       </header>
       <div className="flex items-center gap-2.5 text-sm leading-snug">
@@ -92,7 +91,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
           {addressText(address)}
         </Fact>
         {remark !== '' && (
-          <Fact label={rejected ? m.requests_rejected_reason() : m.orders_remark()} kind="alone">
+          <Fact label={remarkLabel(order, m.requests_rejected_reason())} kind="alone">
             {remark}
           </Fact>
         )}

@@ -1,4 +1,5 @@
 import type { Sent } from '@portal/contract/endpoints'
+import type { ErrorCode } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -68,10 +69,19 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
   return { ...loaded, pages }
 }
 
+/** The HCP or a sample does not qualify any more: nothing a rep does helps, only an admin ends such a request (D§10). */
+const BLOCKED: readonly ErrorCode[] = ['HCP_NOT_VERIFIED', 'SAMPLE_WITHDRAWN', 'SAMPLE_NOT_ALLOWED']
+
+/** Why an order cannot go on, with what to do about it; undefined for every other failure. */
+export function blockedReason(error: unknown): string | undefined {
+  const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
+  return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
+}
+
 /** What is said when an order was not moved: the specified sentence, then the reason where the server has one (R§8). */
 export function moveFailure(error: unknown): string {
   if (hasCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
   const reasoned = error instanceof ApiError && error.isVerdict && error.code !== 'NOT_FOUND'
-  return reasoned ? `${failed} ${error.message}` : failed
+  return reasoned ? `${failed} ${blockedReason(error) ?? error.message}` : failed
 }

@@ -6,7 +6,15 @@ import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const UPDATE = 'POST /order/update'
 const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 2, next: null }
-const byStatus = { PROCESSING: 2, IN_REVIEW: 2, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+const byStatus = {
+  PROCESSING: 2,
+  IN_REVIEW: 2,
+  POSTED: 0,
+  COMPLETED: 0,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 0,
+}
 type Order = ReturnType<typeof anOrder>
 
 const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id.slice(-12) })
@@ -185,14 +193,31 @@ test('several are approved one by one, and who could not be is named [R§4]', as
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('a shipping that is refused says the specified sentence, then why [R§8]', async () => {
-  const order = anOrder({ status: 'IN_REVIEW' })
-  await openOrders([order], '', [{ at: 0, done: false, refused: 'NO_USABLE_LOT' }])
-  await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
-  await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(
-      'Failed to update status order. No usable stock of this item is left; ask your company.',
-    )
-})
+test.each([
+  ['NO_USABLE_LOT', 'No usable stock of this item is left; ask your company.', false],
+  ['HCP_NOT_VERIFIED', 'This HCP is not verified any more. Ask your company to cancel this request.', true],
+] as const)(
+  'a shipping refused with %s says the specified sentence, then why [R§8 D§10]',
+  async (refused, why, stays) => {
+    const order = anOrder({ status: 'IN_REVIEW' })
+    await openOrders([order], '', [{ at: 0, done: false, refused }])
+    await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
+    await ask.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Failed to update status order. ${why}`)
+    expect(cardOf(order).getByText(why).elements()).toHaveLength(stays ? 1 : 0)
+  },
+)
+
+test.each([
+  ['CANCELLED_BY_COMPANY', 'Cancelled'],
+  ['LOST', 'Lost'],
+] as const)(
+  'a request that an admin ended as %s is %s, with its reason and nothing to press [D§10]',
+  async (ending, name) => {
+    const order = anOrder({ status: 'CANCELLED', ending, remark: ['Out of season'] })
+    await openOrders([order])
+    for (const text of [name, 'Reason:', 'Out of season'])
+      await expect.element(cardOf(order).getByText(text, { exact: true })).toBeVisible()
+    expect(cardOf(order).getByRole('button').elements()).toEqual([])
+  },
+)

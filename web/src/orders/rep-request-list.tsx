@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/order-status'
 import { use } from 'react'
 import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
@@ -19,7 +19,7 @@ import { useShownRequest } from './use-shown-request.ts'
 type Props = {
   loaded: readonly HcpOrder[]
   /** The only one that is asked for. */
-  status: OrderStatus | undefined
+  status: OrderState | undefined
   timeZone: string
   /** Whether not all orders are asked for. */
   narrowed: boolean

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/order-status'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { OrderStatusFilter } from './order-status-filter.tsx'
 type Props = {
   list: OrderList
   /** How many orders there are in each status; unless there are so few that nothing needs to be found. */
-  counts: Record<OrderStatus, number> | undefined
+  counts: Record<OrderState, number> | undefined
   onChange(change: Partial<OrderList>): void
 }
 

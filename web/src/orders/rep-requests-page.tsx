@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { ORDER_STATES } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
@@ -27,7 +27,7 @@ export function RepRequestsPage() {
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),
   )
-  const total = byStatus && ORDER_STATUSES.reduce((sum, status) => sum + byStatus[status], 0)
+  const total = byStatus && ORDER_STATES.reduce((sum, status) => sum + byStatus[status], 0)
   const narrowed = list.status !== undefined || list.search !== ''
   const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
   const show = (change: Partial<OrderList>) =>

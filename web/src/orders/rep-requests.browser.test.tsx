@@ -35,7 +35,15 @@ async function openRequests(orders: Order[], ...failures: (() => never | Promise
     return moved
   }
   const failing = [...failures]
-  const byStatus = { PROCESSING: 1, IN_REVIEW: 1, POSTED: 1, COMPLETED: 1, CANCELLED: 1 }
+  const byStatus = {
+    PROCESSING: 1,
+    IN_REVIEW: 1,
+    POSTED: 1,
+    COMPLETED: 1,
+    CANCELLED: 1,
+    CANCELLED_BY_COMPANY: 0,
+    LOST: 0,
+  }
   const sent = await openScreen(
     '/sale-rep/sample/request',
     {
@@ -214,7 +222,15 @@ test("'No record' shows only after a successful answer [R§2 R§8 D§9]", async 
 })
 
 test('the status a rep filters by is in view, however many stand before it', async () => {
-  const byStatus = { PROCESSING: 9, IN_REVIEW: 9, POSTED: 9, COMPLETED: 9, CANCELLED: 9 }
+  const byStatus = {
+    PROCESSING: 9,
+    IN_REVIEW: 9,
+    POSTED: 9,
+    COMPLETED: 9,
+    CANCELLED: 9,
+    CANCELLED_BY_COMPANY: 0,
+    LOST: 0,
+  }
   const list = {
     data: [aRecruit({ orders: [anOrder({ status: 'CANCELLED' })] })],
     meta: { ...meta, byStatus },

@@ -6,7 +6,15 @@ import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 const UPDATE = 'POST /order/update'
 const NAMES = ['Dr Hana Yusof', 'Dr Mei Ling Wong', 'Dr Arjun Nair', 'Dr Nurul Huda'] as const
 const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 4, next: null }
-const byStatus = { PROCESSING: 4, IN_REVIEW: 0, POSTED: 0, COMPLETED: 0, CANCELLED: 0 }
+const byStatus = {
+  PROCESSING: 4,
+  IN_REVIEW: 0,
+  POSTED: 0,
+  COMPLETED: 0,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 0,
+}
 
 const rows = page.getByRole('list', { name: 'Sample Requests by HCP' })
 const rowOf = (name: string) => rows.getByRole('button', { name })

@@ -1,3 +1,4 @@
+import { orderState } from '@portal/contract/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
@@ -77,7 +78,7 @@ export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) 
               <span className="flex items-center justify-between gap-3">
                 <span className="line-clamp-2 min-w-0">{order.addressSnaphot.name}</span>
                 <span className="shrink-0">
-                  <OrderStatusBadge status={order.status} />
+                  <OrderStatusBadge status={orderState(order)} />
                 </span>
               </span>
             </button>

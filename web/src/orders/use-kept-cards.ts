@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import { type OrderState, orderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/promoters'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export type KeepCard = { keep(order: Order): void; drop(order: Order): void }
  * belong to this one any more: nothing slides under a finger, and its dialog does not vanish (ux 18).
  * @param status that the list is of; undefined for all
  */
-export function useKeptCards(status: OrderStatus | undefined, loaded: readonly HcpOrder[]) {
+export function useKeptCards(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
   const [kept, setKept] = useState<readonly Kept[]>([])
   const cards = withKept(loaded, kept, status)
   const without = (all: readonly Kept[], { id }: Order) => all.filter(({ order }) => order.id !== id)
@@ -36,11 +36,11 @@ export function useKeptCards(status: OrderStatus | undefined, loaded: readonly H
 function withKept(
   loaded: readonly HcpOrder[],
   kept: readonly Kept[],
-  status: OrderStatus | undefined,
+  status: OrderState | undefined,
 ): HcpOrder[] {
   const isKept = (id: string) => kept.some(({ order }) => order.id === id)
   const cards = loaded.filter(
-    ({ order }) => status === undefined || order.status === status || isKept(order.id),
+    ({ order }) => status === undefined || orderState(order) === status || isKept(order.id),
   )
   const gone = kept.filter(({ order }) => !cards.some(card => card.order.id === order.id))
   for (const { place, hcp, order } of gone.toSorted((one, other) => one.place - other.place)) {

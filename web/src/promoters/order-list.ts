@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { ORDER_STATES } from '@portal/contract/order-status'
 import { givenOf } from '../lib/list-params.ts'
 import { paths } from '../paths.ts'
 import type { OrderList } from './promoters.api.ts'
@@ -6,7 +6,7 @@ import type { OrderList } from './promoters.api.ts'
 /** Which orders an address asks for; what it cannot mean counts as not said. */
 export function readOrderList(params: URLSearchParams): OrderList {
   return {
-    status: ORDER_STATUSES.find(known => known === params.get('status')),
+    status: ORDER_STATES.find(known => known === params.get('status')),
     search: params.get('search')?.trim() ?? '',
     sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }

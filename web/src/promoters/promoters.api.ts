@@ -1,5 +1,5 @@
 import type { Answer, Meta } from '@portal/contract/endpoints'
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/order-status'
 import type { OrderSort } from '@portal/contract/promoters'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
@@ -59,7 +59,7 @@ export type RecruitedPages = InfiniteData<{ data: Answer<Recruited>; meta: Meta<
 export const recruitedOrdersKey = ['recruited-users', 'orders'] as const
 
 /** Which orders: of one status or of all, those a search finds, the newest first or the oldest. */
-export type OrderList = { status: OrderStatus | undefined; search: string; sort: OrderSort }
+export type OrderList = { status: OrderState | undefined; search: string; sort: OrderSort }
 
 /** The orders of the rep's HCPs, page by page (R§2). */
 export function recruitedOrdersQuery({ status, search, sort }: OrderList) {

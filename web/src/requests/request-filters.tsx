@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, orderStatusLabel } from '@portal/contract/order-status'
+import { ORDER_STATES, orderStatusLabel } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -36,10 +36,10 @@ export function RequestFilters({ list, onChange }: Props) {
         <FilterSelect
           label={m.registrations_status()}
           value={list.status ?? ''}
-          onChoose={value => onChange({ status: ORDER_STATUSES.find(status => status === value) })}
+          onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
           options={[
             { value: '', label: m.registrations_all() },
-            ...ORDER_STATUSES.map(status => ({ value: status, label: orderStatusLabel(status) })),
+            ...ORDER_STATES.map(status => ({ value: status, label: orderStatusLabel(status) })),
           ]}
         />
         <Button

@@ -1,11 +1,11 @@
-import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
 import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
 export type RequestList = {
   search: string
-  status: OrderStatus | undefined
+  status: OrderState | undefined
   rep: string | undefined
   item: string | undefined
   lot: string
@@ -22,7 +22,7 @@ export function readRequestList(params: URLSearchParams): RequestList {
   }
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
-    status: ORDER_STATUSES.find(status => status === params.get('status')),
+    status: ORDER_STATES.find(status => status === params.get('status')),
     rep: readId(params.get('rep')),
     item: readId(params.get('item')),
     lot: params.get('lot')?.trim().slice(0, LOT_NUMBER_MAX) ?? '',

@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { orderState, shownOrderId } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { MissingRecord } from '../lib/missing-record.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
-import { OrderStatusBadge } from '../orders/order-card.tsx'
+import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -19,6 +19,7 @@ import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
+import { EndRequest } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
 import { RequestMessages } from './request-messages.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
@@ -37,11 +38,14 @@ export function RequestPage() {
         <PageHeader title={m.all_requests_one({ id: shownOrderId(id) })} onBack={goBack} />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
-            <OrderStatusBadge status={request.status} />
-            <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
-              <Printer aria-hidden="true" className="size-5 shrink-0" />
-              {m.slip_print()}
-            </ButtonLink>
+            <OrderStatusBadge status={orderState(request)} />
+            <EndRequest request={request} />
+            {request.status !== 'CANCELLED' && (
+              <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
+                <Printer aria-hidden="true" className="size-5 shrink-0" />
+                {m.slip_print()}
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>
@@ -70,7 +74,7 @@ export function RequestPage() {
 
 /** Who, when and where. HCP and rep lead to where they are listed. */
 function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
-  const { hcp, rep, address, createdAt, remark, category, status } = request
+  const { hcp, rep, address, createdAt, remark, category } = request
   const phone = address.phone ?? hcp.phone
   return (
     <Card>
@@ -95,7 +99,7 @@ function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
               ),
           },
           {
-            label: status === 'CANCELLED' ? m.requests_rejected_reason() : m.orders_remark(),
+            label: remarkLabel(request, m.requests_rejected_reason()),
             value: remark[0] && <span className="whitespace-pre-line">{remark[0]}</span>,
           },
         ]}

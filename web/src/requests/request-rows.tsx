@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { orderState, shownOrderId } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
@@ -19,7 +19,7 @@ export function RequestRows({ requests, timeZone }: Props) {
           <li key={request.id} className="grid gap-x-3 px-4 pt-1 pb-3 text-sm">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <RequestLink request={request} />
-              <OrderStatusBadge status={request.status} />
+              <OrderStatusBadge status={orderState(request)} />
             </div>
             <p className="wrap-anywhere font-semibold">{request.hcp.name}</p>
             <p className="wrap-anywhere">{request.practice}</p>
@@ -62,7 +62,7 @@ export function RequestRows({ requests, timeZone }: Props) {
             {request.rep?.name ?? m.registrations_not_assigned()}
           </td>
           <td className="whitespace-nowrap px-3">
-            <OrderStatusBadge status={request.status} />
+            <OrderStatusBadge status={orderState(request)} />
           </td>
         </tr>
       ))}

@@ -1,3 +1,4 @@
+import type { OrderEnding } from '@portal/contract/order-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 import { byCursor } from '../lib/by-cursor.ts'
@@ -36,6 +37,14 @@ export function requestQuery(id: string) {
     queryKey: ['requests', 'one', id],
     queryFn: ({ signal }) => api('GET /admin/requests/:id', { params: { id }, signal }),
   })
+}
+
+/** Ends a request. @param key the same for every try of one dialog */
+export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
+  const call = { body, headers: { 'idempotency-key': key } }
+  return ending === 'LOST'
+    ? api('POST /admin/requests/close-as-lost', call)
+    : api('POST /admin/requests/cancel', call)
 }
 
 /** What goes into a request's parcel. */

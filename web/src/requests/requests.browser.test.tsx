@@ -49,6 +49,7 @@ const supply: Supply = {
   sample: { ...item, registrationNo: 'NOT240100001K' },
   ...lot,
   quantity: 1,
+  lost: false,
   hcp: { id: newId(), name: 'Dr Hana Yusof' },
   phone: '60123000001',
   address: 'BRIGHT SMILE CLINIC, 12 Jalan Ampang',

@@ -1,5 +1,5 @@
 import type { Answer } from '@portal/contract/endpoints'
-import { shownOrderId } from '@portal/contract/order-status'
+import { orderState, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Slip } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +36,7 @@ export function SlipPage() {
   const { companies, company } = useCompany()
   const navigate = useNavigate()
   const list = useMatch(paths.repSlip) ? paths.repRequests : paths.adminRequests
+  const packed = found.data !== undefined && found.data.status !== 'CANCELLED'
   const [paper, setPaper] = useState<Paper>('A6')
   return (
     <>
@@ -50,7 +51,7 @@ export function SlipPage() {
               options={plainOptions(Object.keys(PAPERS))}
             />
           </div>
-          <Button unready={found.data === undefined} onClick={() => found.data && window.print()}>
+          <Button unready={!packed} onClick={() => packed && window.print()}>
             {m.print()}
           </Button>
         </div>
@@ -63,7 +64,10 @@ export function SlipPage() {
       {(found.isPending || companies.isPending) && (
         <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />
       )}
-      {found.data && company && <Sheet slip={found.data} sender={company} paper={paper} />}
+      {found.data?.status === 'CANCELLED' && (
+        <p>{m.slip_ended({ state: orderStatusLabel(orderState(found.data)).toLowerCase() })}</p>
+      )}
+      {packed && company && <Sheet slip={found.data} sender={company} paper={paper} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Supply } from '@portal/contract/supply'
 import { generatePath, Link } from 'react-router'
 import { formatDay, writeDay } from '../lib/dates.ts'
 import { RowTable, stepRows } from '../lib/row-table.tsx'
+import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useTableRoom } from '../ui/table-room.ts'
@@ -17,6 +18,7 @@ export function SupplyRows({ supplies, timeZone }: Props) {
         {supplies.map(supply => (
           <li key={keyOf(supply)} className="wrap-anywhere px-4 pt-1 pb-3 text-sm">
             <Recipient supply={supply} />
+            {supply.lost && <OrderStatusBadge status="LOST" />}
             <p>{supply.address}</p>
             <p>
               {supply.sample.name} × {supply.quantity}
@@ -48,6 +50,7 @@ export function SupplyRows({ supplies, timeZone }: Props) {
             <span className="-my-3.5 block">
               <Recipient supply={supply} />
             </span>
+            {supply.lost && <OrderStatusBadge status="LOST" />}
             <span className="block">{supply.address}</span>
           </th>
           <td className="wrap-anywhere px-3">

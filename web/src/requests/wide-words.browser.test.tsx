@@ -22,7 +22,7 @@ const picked: PickList = {
   more: false,
 }
 const supply: Supply = {
-  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, hcp: person, phone: person.phone },
+  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, lost: true, hcp: person, phone: person.phone },
   ...{ sample: { id: newId(), name: WORD, registrationNo: WORD }, address: WORD },
 }
 const answers = {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { promotersQuery, type Review, useSaveReview } from './review.api.ts'
+import { openRequestsQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
 import { useKeys } from './use-keys.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
@@ -29,6 +29,7 @@ type Props = {
 /** Sales rep and verification: approving needs a rep, declining takes the rep away (R§4). */
 export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }: Props) {
   const promoters = useQuery(promotersQuery)
+  const openRequests = useQuery(openRequestsQuery(profile.companyUser.id))
   const [asking, setAsking] = useState(false)
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveReview(profile, campaignId, onChanged)
@@ -51,6 +52,8 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
 
   const nameOf = (id: string | null) =>
     promoters.data?.find(promoter => promoter.id === id)?.name ?? m.registrations_not_assigned()
+
+  const ends = endsText(openRequests.data?.count)
 
   const chooseStatus = (value: string) => {
     if (value === 'CANCELLED') form.set({ status: value, promoterId: '' })
@@ -132,7 +135,12 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
       <ConfirmDialog
         open={asking}
         title={m.review_decline_title({ name })}
-        description={m.review_decline_text({ name })}
+        description={
+          <>
+            <p>{m.review_decline_text({ name })}</p>
+            {ends !== undefined && <p>{ends}</p>}
+          </>
+        }
         confirmLabel={m.review_decline()}
         danger
         loading={save.isPending}
@@ -141,4 +149,10 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
       />
     </form>
   )
+}
+
+/** What declining does to the HCP's requests. @param count undefined while nobody knows it */
+function endsText(count: number | undefined): string | undefined {
+  if (count === undefined) return m.review_decline_any_requests()
+  return count === 0 ? undefined : m.review_decline_requests({ count })
 }

@@ -47,6 +47,14 @@ export const promotersQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /promoter/promoters', { query: {}, signal }),
 })
 
+/** How many requests of an HCP declining the registration cancels. */
+export function openRequestsQuery(hcpId: string) {
+  return queryOptions({
+    queryKey: ['requests', 'open', hcpId],
+    queryFn: ({ signal }) => api('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
+  })
+}
+
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
 /** Approves or declines a registration (R§4). @param shown the status that the screen showed: another one is a conflict */

@@ -190,6 +190,14 @@ test('A for one without a sales rep asks for one instead, and Ctrl+Enter saves w
   await expect.element(page.getByText('Dr Arjun Nair: Approved')).toBeVisible()
 })
 
+test('the question before a Decline says how many requests it cancels [D§10 UX§9]', async () => {
+  await openReview(WAITING, { 'GET /admin/open-requests/:id': () => ({ count: 2 }) })
+  await verification.selectOptions('Decline')
+  await save.click()
+  const ask = page.getByRole('alertdialog')
+  await expect.element(ask.getByText('Requests that will be cancelled: 2.')).toBeVisible()
+})
+
 test('D asks before it declines, and changes nothing when that is cancelled; no key counts while a field has the focus [UX§9 UX§23]', async () => {
   const sent = await openReview()
   await expect.element(heading('Profile Review')).toHaveFocus()

@@ -1,5 +1,7 @@
+import { orderStatusLabel } from '@portal/contract/order-status'
 import type { Lot } from '@portal/contract/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { download } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
@@ -9,6 +11,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { recipientsQuery } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; timeZone: string; onClose(): void }
@@ -51,7 +54,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
       <ul className="grid divide-y divide-line">
         {recipients.data?.pages
           .flatMap(({ data }) => data)
-          .map(({ orderId, hcp, address, shippedAt }) => (
+          .map(({ orderId, hcp, address, shippedAt, lost }) => (
             <li key={orderId} className="py-2">
               <Link
                 to={generatePath(paths.adminRequest, { id: orderId })}
@@ -59,6 +62,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
               >
                 {hcp.name}
               </Link>
+              {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStatusLabel('LOST')} />}
               <p className="text-sm">{address}</p>
               <p className="text-muted text-sm tabular-nums">
                 {m.stock_shipped({ day: formatDay(shippedAt, timeZone) })}

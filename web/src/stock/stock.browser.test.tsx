@@ -179,7 +179,7 @@ test('a correction that would take what is reserved is refused in words, and wha
   await dialog.getByLabelText('Reason').fill('Broken')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect
-    .element(dialog.getByText('Error: These pieces are reserved for requests. Reject requests first.'))
+    .element(dialog.getByText('Error: These pieces are reserved for requests. Cancel requests first.'))
     .toBeVisible()
   await expect.element(dialog.getByLabelText('Difference')).toHaveValue('-97')
   expect(writes(sent, CORRECT)).toMatchObject([
@@ -211,6 +211,7 @@ test('who received a lot is named with address and day, page after page', async 
     shippedAt: '2026-11-20T01:02:03.004Z',
     hcp: { id: sample.id, name },
     address: 'SMILE CLINIC, 1 Jalan Ampang',
+    lost: name === 'Dr Arjun Nair',
   })
   const sent = await openSample({
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
@@ -226,6 +227,7 @@ test('who received a lot is named with address and day, page after page', async 
     await expect.element(dialog.getByText(text)).toBeVisible()
   await dialog.getByRole('button', { name: 'Load more' }).click()
   await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
+  await expect.element(dialog.getByText('Lost', { exact: true })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   const request = dialog.getByRole('link', { name: 'Dr Arjun Nair' }).element()
   expect(request.getAttribute('href')).toBe(`/admin/requests/${sample.id}`)

@@ -140,6 +140,7 @@ export const requestStatements = [
     earned_by_id uuid references users,
     status text not null default 'PROCESSING'
       check (status in ('PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED')),
+    ending text check (ending in ('CANCELLED_BY_COMPANY', 'LOST')),
     category_id uuid not null references shop_categories,
     category_name text not null,
     remark text[] not null default '{}',
@@ -160,6 +161,7 @@ export const requestStatements = [
     unique (user_id, idempotency_key),
     check ((idempotency_key is null) = (request_digest is null)),
     check (earned_by_id is null or status = 'COMPLETED'),
+    check (ending is null or status = 'CANCELLED'),
     foreign key (user_id, company_id) references users (id, company_id)
   )`,
   `create index orders_by_user on orders (user_id, created_at desc, id desc)`,

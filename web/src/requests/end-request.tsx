@@ -1,0 +1,82 @@
+import {
+  ENDED_FROM,
+  ORDER_ENDINGS,
+  type OrderEnding,
+  REMARK_MAX,
+  shownOrderId,
+} from '@portal/contract/order-status'
+import type { Request } from '@portal/contract/requests'
+import { useState } from 'react'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newKey } from '../lib/new-key.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { endRequest } from './requests.api.ts'
+
+const WORDS = {
+  CANCELLED_BY_COMPANY: {
+    action: m.all_requests_cancel,
+    title: m.all_requests_cancel_title,
+    text: m.all_requests_cancel_text,
+    saved: m.all_requests_cancelled,
+  },
+  LOST: {
+    action: m.all_requests_lose,
+    title: m.all_requests_lose_title,
+    text: m.all_requests_lose_text,
+    saved: m.all_requests_lost,
+  },
+}
+
+/** The way in which a request can be ended now, if there is one. The dialog outlives the button, to say what became of it. */
+export function EndRequest({ request }: { request: Request }) {
+  const [open, setOpen] = useState<OrderEnding>()
+  const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
+  return (
+    <>
+      {possible && (
+        <Button variant="secondary" onClick={() => setOpen(possible)}>
+          {WORDS[possible].action()}
+        </Button>
+      )}
+      {open && <EndDialog request={request} ending={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+type Props = { request: Request; ending: OrderEnding; onClose(): void }
+
+/** Asks, with the reason that the HCP reads. */
+function EndDialog({ request, ending, onClose }: Props) {
+  const words = WORDS[ending]
+  const { name } = request.hcp
+  const id = shownOrderId(request.id)
+  const [key] = useState(newKey)
+  const end = useDialogChange(
+    ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
+    { key: ['requests'], saved: words.saved({ id }), onClose },
+  )
+  const form = useRuleForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,
+  }))
+  return (
+    <FormDialog
+      title={words.title({ id })}
+      asks={{ text: words.text({ name }), keep: m.all_requests_keep() }}
+      action={words.action()}
+      change={end}
+      onSubmit={form.submit(end.save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={m.all_requests_end_reason()}
+        hint={m.all_requests_end_hint({ name })}
+        maxLength={REMARK_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}
