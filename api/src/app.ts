@@ -58,9 +58,11 @@ import { findActing, findReach, holdReach } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import {
+  countVerified,
   describeEntries,
   findEntryOf,
   findEntryStatuses,
+  findVerified,
   insertEntries,
   isVerified,
 } from './review/entries.queries.ts'
@@ -237,6 +239,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     regionOf,
     timeZoneOf,
     countOpenOrders,
+    countVerified: (any, companyId, repIds) => countVerified(any, companyOf(companyId).campaignId, repIds),
+    findVerified,
     handOverOrders,
     describeEntries,
     revokeSessions,
@@ -245,8 +249,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     regionOf,
     importers: {
-      hcps: (trx, session, rows) =>
-        importHcps(trx, session, rows, { company: companyOf(session.companyId), insertEntries }),
+      hcps: (trx, session, rows, _again, notifyHcps) =>
+        importHcps(trx, session, rows, {
+          company: companyOf(session.companyId),
+          notifyHcps,
+          insertEntries,
+        }),
       reps: (trx, session, rows) => importReps(trx, session, rows, regionOf(session.companyId)),
       samples: importSamples,
       lots: (trx, session, rows, again) =>

@@ -50,13 +50,22 @@ export const importEndpoints = defineEndpoints({
   'POST /admin/import': {
     summary: `Add what a CSV file of at most ${IMPORT_ROWS_MAX} rows has, all of it or nothing; a dry run only says what would come of it.`,
     access: { roles: [ADMIN] },
-    body: z.strictObject({
-      kind: z.enum(IMPORT_KINDS),
-      csv: text(IMPORT_LENGTH_MAX, 1),
-      dryRun: z.boolean(),
-      /** Whether goods like goods that were received before are received too; left out otherwise. */
-      again: z.optional(z.boolean()),
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(IMPORT_KINDS),
+        csv: text(IMPORT_LENGTH_MAX, 1),
+        dryRun: z.boolean(),
+        /** Whether goods like goods that were received before are received too; left out otherwise. */
+        again: z.optional(z.boolean()),
+        /** Whether imported HCPs get a message that they can log in. */
+        notifyHcps: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(({ kind, notifyHcps }) => !notifyHcps || kind === 'hcps', {
+          path: ['notifyHcps'],
+          message: 'Only imported HCPs can be told.',
+        }),
+      ),
     bodyMax: IMPORT_BODY_MAX,
     response: imported,
     errors: ['PHONE_EXISTS'],

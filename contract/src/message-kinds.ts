@@ -4,6 +4,7 @@ export const MESSAGE_KINDS = [
   'REGISTRATION_RECEIVED',
   'REGISTRATION_APPROVED',
   'REGISTRATION_DECLINED',
+  'ACCOUNT_READY',
   'PHONE_CHANGED',
   'REP_ASSIGNED',
   'HCP_ASSIGNED',
@@ -41,8 +42,12 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'REGISTRATION_RECEIVED',
   'REGISTRATION_APPROVED',
   'REGISTRATION_DECLINED',
+  'ACCOUNT_READY',
   'PHONE_CHANGED',
 ]
+
+/** Of a hand-over or an import at most so many notices of a company leave in a minute. */
+export const BULK_NOTICES_PER_MINUTE = 60
 
 /** What can be sent again: what was given up. A code never is, since it would come too late. */
 export const RETRIED_STATES: readonly MessageState[] = ['FAILED', 'EXPIRED']

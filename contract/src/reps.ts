@@ -28,6 +28,8 @@ export const repAccount = z.object({
   active: z.boolean(),
   /** HCPs assigned. */
   hcps: z.int(),
+  /** Those of them whose registration is approved: a new rep is told to them. */
+  verifiedHcps: z.int(),
   /** Their orders that wait for the rep: to be approved, or to be shipped. */
   openRequests: z.int(),
   /** Those that are not over, the first to begin first. */
@@ -82,7 +84,11 @@ export const repEndpoints = defineEndpoints({
     summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
-    body: z.strictObject({ successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)) }),
+    body: z.strictObject({
+      successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)),
+      /** Whether the HCPs whose registration is approved get a message about their new rep; they do when it is left out. */
+      notifyHcps: z.optional(z.boolean()),
+    }),
     response: repAccount,
     errors: ['NOT_FOUND', 'REP_CHANGED', 'REP_DEPUTISES', 'SUCCESSOR_REQUIRED'],
   },

@@ -15,6 +15,7 @@ type Importer<T> = (
   session: Session,
   rows: readonly ImportRow<T>[],
   again: boolean,
+  notifyHcps: boolean,
 ) => Promise<Outcome>
 
 type Parts = {
@@ -37,13 +38,14 @@ class Undone extends Error {
 
 /** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
 export function registerImports(route: Route, { db, regionOf, importers }: Parts): void {
-  route('POST /admin/import', async ({ session, body: { kind, csv, dryRun, again = false } }) => {
+  route('POST /admin/import', async ({ session, body }) => {
+    const { kind, csv, dryRun, again = false, notifyHcps = false } = body
     const { rows, ignored, problems, quote } = readFile(kind, csv, regionOf(session.companyId))
     const digest = createHash('sha256').update(csv).digest('hex')
     // A row of this kind was read by its own schema.
     const importer = importers[kind] as Importer<unknown>
     const work = db.transaction().execute(async trx => {
-      const outcome = rows.length > 0 ? await importer(trx, session, rows, again) : NOTHING
+      const outcome = rows.length > 0 ? await importer(trx, session, rows, again, notifyHcps) : NOTHING
       if (dryRun || problems.length + outcome.problems.length > 0) throw new Undone(outcome)
       const { added, known } = outcome
       if (added > 0) {
@@ -51,7 +53,7 @@ export function registerImports(route: Route, { db, regionOf, importers }: Parts
           action: `import.${kind}`,
           entity: 'import',
           entityId: digest,
-          details: { added, known },
+          details: { added, known, ...(notifyHcps && { notifyHcps }) },
         })
       }
       return outcome

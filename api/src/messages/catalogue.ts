@@ -44,6 +44,12 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
     sms: 'your registration was not approved. Please contact us.',
     link: false,
   },
+  ACCOUNT_READY: {
+    template: 'Your account is ready. You can log in with this number and request samples.',
+    parameters: none,
+    sms: 'your account is ready. You can log in with this number and request samples.',
+    link: true,
+  },
   PHONE_CHANGED: {
     template:
       'The phone number of your account was changed to one ending in {{1}}. If this was not you, please contact us.',

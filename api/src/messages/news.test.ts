@@ -18,6 +18,7 @@ import type { Queryable, UserRow } from '../database/schema.ts'
 import { findBusyReps } from '../orders/waiting.queries.ts'
 import { findDeputies } from '../reps/absences.queries.ts'
 import { createDigests } from './digest.ts'
+import { tellMany } from './tell.ts'
 
 let server: TestServer
 let admin: string
@@ -113,21 +114,49 @@ test('an approval and the assignment of the same review are one text [R§4]', as
   }
 })
 
-test('when a rep leaves, each HCP hears who it is now, and who takes over once how many they are', async () => {
-  const [leaving, taker] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
-  const hcps = [
-    await buildHcp(server, { promoter_id: leaving.id }),
-    await buildHcp(server, { promoter_id: leaving.id }),
-  ]
-  const params = { id: leaving.id }
-  await server.call('POST /admin/reps/:id/deactivate', {
-    token: admin,
-    params,
-    body: { successors: [taker.id] },
-  })
-  for (const hcp of hcps) expect(await toldTo(hcp)).toEqual(['Your sales representative is now Daniel Lim.'])
-  expect(await toldTo(taker)).toEqual(['Now assigned to you: 2 healthcare professionals.'])
-  expect(await toldTo(leaving)).toEqual([])
+test('when a rep leaves, each approved HCP hears who it is now unless the admin leaves that out, and who takes over once how many they are', async () => {
+  for (const notifyHcps of [undefined, false]) {
+    const [leaving, taker] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
+    const hcps = [
+      await buildHcp(server, { promoter_id: leaving.id }),
+      await buildHcp(server, { promoter_id: leaving.id }),
+      await buildHcp(server, { promoter_id: leaving.id, entryStatus: 'PENDING' }),
+    ]
+    const { data } = await server.call('GET /admin/reps', { token: admin })
+    expect(data.find(({ id }) => id === leaving.id)).toMatchObject({ hcps: 3, verifiedHcps: 2 })
+    await server.call('POST /admin/reps/:id/deactivate', {
+      token: admin,
+      params: { id: leaving.id },
+      body: { successors: [taker.id], ...(notifyHcps === false && { notifyHcps }) },
+    })
+    const told = await Promise.all(hcps.map(toldTo))
+    const each = notifyHcps === false ? [] : ['Your sales representative is now Daniel Lim.']
+    expect(told).toEqual([each, each, []])
+    expect(await toldTo(taker)).toEqual(['Now assigned to you: 3 healthcare professionals.'])
+    expect(await toldTo(leaving)).toEqual([])
+  }
+})
+
+test('many are told at 60 a minute, one bulk after the other', async () => {
+  const { id: userId, company_id: companyId } = await buildHcp(server)
+  await server.db.deleteFrom('messages').execute()
+  const people = Array(100).fill({ userId, details: { name: 'Daniel Lim' } })
+  await tellMany(server.db, { companyId, kind: 'REP_ASSIGNED', people })
+  await tellMany(server.db, { companyId, kind: 'ACCOUNT_READY', people })
+  const minute = sql<number>`(extract(epoch from next_at - created_at) / 60)::int`
+  const minutes = await server.db
+    .selectFrom('messages')
+    .groupBy(minute)
+    .orderBy(minute)
+    .select([minute.as('minute'), sql<number>`count(*)::int`.as('count')])
+    .execute()
+  expect(minutes.map(({ minute, count }) => [minute, count])).toEqual([
+    [0, 60],
+    [1, 40],
+    [2, 60],
+    [3, 40],
+  ])
+  await server.db.deleteFrom('messages').execute()
 })
 
 test("a request is told to the HCP's rep, or to who deputises today, and its link shows that request [R§4 D§4]", async () => {

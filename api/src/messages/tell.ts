@@ -1,6 +1,7 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import type { MessageDetails } from '../database/message-tables.ts'
+import { inParts } from '../database/page.ts'
 import type { Queryable } from '../database/schema.ts'
 
 /** Seconds a notice is tried for, as long as its link would work (D§4); a code arrives in time or not at all (D§3). */
@@ -22,6 +23,12 @@ type News = {
   once?: string
 } & ({ userId: string } | { phone: string })
 
+type ToMany = {
+  companyId: string
+  kind: MessageKind
+  people: readonly { userId: string; details?: MessageDetails }[]
+}
+
 /**
  * Tells somebody something, in the transaction of what happened: once that is committed the message leaves, whatever happens
  * to this process, and an account's owner finds it under the bell.
@@ -42,6 +49,27 @@ export async function tellAll(db: Queryable, news: readonly News[]): Promise<str
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Tells many people of one company at a steady pace: so many a minute, after those that an earlier call still has to send. The
+ * bell shows each when it is sent.
+ */
+export async function tellMany(db: Queryable, { companyId, kind, people }: ToMany): Promise<void> {
+  for (const part of inParts(people)) {
+    const ids = part.map(({ userId }) => userId)
+    const details = part.map(one => JSON.stringify(one.details ?? {}))
+    // Only bulk notices and reminders, which have an order, are due later.
+    await sql`insert into messages (company_id, kind, user_id, details, due_at, next_at, expires_at)
+      select ${companyId}, ${kind}, user_id, details::jsonb, at, at, at + make_interval(secs => ${LASTS})
+      from (
+        select user_id, details,
+          earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
+        from unnest(${ids}::uuid[], ${details}::text[]) with ordinality as people (user_id, details, place),
+          (select coalesce(max(due_at) + interval '1 minute', now()) as earliest from messages
+            where company_id = ${companyId} and state = 'WAITING' and order_id is null and due_at > now()) as queue
+      ) paced`.execute(db)
+  }
 }
 
 /**

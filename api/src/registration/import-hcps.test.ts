@@ -20,6 +20,20 @@ const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(
 
 const NO_REP = 'The company has no such sales rep, or has deactivated this one.'
 
+test('imported HCPs get a message that they can log in by choice alone', async () => {
+  const send = (kind: 'hcps' | 'reps', dryRun: boolean, notifyHcps: boolean) => {
+    const csv = [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`].join('\r\n')
+    return server.call('POST /admin/import', { token, body: { kind, csv, dryRun, notifyHcps } })
+  }
+  await send('hcps', true, true)
+  await send('hcps', false, false)
+  expect((await send('reps', false, true)).error.issues?.[0]?.path).toBe('notifyHcps')
+  const told = server.db.selectFrom('messages').select('kind')
+  expect(await told.execute()).toEqual([])
+  await send('hcps', false, true)
+  expect(await told.execute()).toEqual([{ kind: 'ACCOUNT_READY' }])
+})
+
 test('HCPs of a file are verified and with their reps; the terms are asked for at the first login [H§2 R§4]', async () => {
   const rep = await buildRep(server)
   const [phone, alone] = [freshPhone(), freshPhone()]

@@ -6,6 +6,7 @@ import type { Queryable, Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import type { ImportRow, Outcome } from '../http/import-rows.ts'
+import { tellMany } from '../messages/tell.ts'
 import { sortByPhone } from '../users/phones.queries.ts'
 import { holdRepsByPhone } from '../users/reps.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
@@ -13,6 +14,8 @@ import { hcpColumns } from './hcp-columns.ts'
 
 type Parts = {
   company: Company
+  /** Whether the HCPs get a message that they can log in. */
+  notifyHcps: boolean
   /** Enters HCPs into the campaign as verified by an admin; from the review feature. */
   insertEntries(
     db: Queryable,
@@ -31,7 +34,7 @@ export async function importHcps(
   trx: Trx,
   { companyId, userId }: Session,
   rows: readonly ImportRow<ImportValues['hcps']>[],
-  { company, insertEntries }: Parts,
+  { company, notifyHcps, insertEntries }: Parts,
 ): Promise<Outcome> {
   const { fresh, problems } = await sortByPhone(trx, rows, { companyId, role: HCP, region: company.region })
   const reps = await holdRepsByPhone(
@@ -53,6 +56,8 @@ export async function importHcps(
       )
       if (hcps.length < part.length) throw new PortalError('PHONE_EXISTS')
       await insertEntries(trx, company.campaignId, hcps, userId)
+      const people = hcps.map(({ id }) => ({ userId: id }))
+      if (notifyHcps) await tellMany(trx, { companyId, kind: 'ACCOUNT_READY', people })
     }
   }
   return { added: fresh.length, known: rows.length - fresh.length, problems: all }

@@ -1,9 +1,9 @@
+import type { Received } from '@portal/contract/endpoints'
 import { recordUserDeed } from '../database/audit.ts'
-import { inParts } from '../database/page.ts'
 import type { Trx, UserRow } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
-import { tell, tellAll } from '../messages/tell.ts'
+import { tell, tellMany } from '../messages/tell.ts'
 import { nameOf } from '../users/personal-info.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
@@ -15,19 +15,21 @@ export type HandOverParts = AbsenceParts &
   ChangeParts & {
     /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
     handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
+    /** Which of these HCPs' registrations are approved; from the review feature. */
+    findVerified(trx: Trx, hcpIds: readonly string[]): Promise<Set<string>>
   }
 
 /**
  * Keeps a rep out from this moment, and hands the HCPs with all their orders to others, shared evenly: all or nothing. What
  * the rep has earned in past months stays with the rep.
- * @param successors ids of active reps of the company; none is needed for a rep who has no HCPs
+ * Successors are active reps of the company; none is needed for a rep who has no HCPs.
  * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is kept out already, REP_DEPUTISES, SUCCESSOR_REQUIRED
  */
 export async function deactivateRep(
   parts: HandOverParts,
   session: Session,
   id: string,
-  successors: readonly string[],
+  { successors, notifyHcps = true }: Received<'POST /admin/reps/:id/deactivate', 'body'>,
 ): Promise<void> {
   const { companyId } = session
   await parts.db.transaction().execute(async trx => {
@@ -49,14 +51,22 @@ export async function deactivateRep(
     await parts.revokeSessions(trx, id)
     const absencesEnded = await endAbsences(trx, { repId: id })
     const moved: Record<string, string[]> = {}
+    const repNames = new Map<string, string>()
     let orders = 0
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
       const handed = await handOverHcps(trx, ids, taker)
       orders += await parts.handOverOrders(trx, ids, taker)
       await parts.describeEntries(trx, handed)
-      await tellBoth(trx, handed, reps.get(taker))
+      await tellRep(trx, handed, taker)
       moved[taker] = ids
+      for (const hcpId of ids) repNames.set(hcpId, nameOf(reps.get(taker)))
+    }
+    if (notifyHcps) {
+      const verified = await parts.findVerified(trx, [...repNames.keys()])
+      const told = [...repNames].filter(([hcpId]) => verified.has(hcpId))
+      const people = told.map(([userId, name]) => ({ userId, details: { name } }))
+      await tellMany(trx, { companyId, kind: 'REP_ASSIGNED', people })
     }
     await recordUserDeed(trx, session, 'rep.deactivated', id, {
       moved,
@@ -66,18 +76,10 @@ export async function deactivateRep(
   })
 }
 
-/** Each HCP hears who it is now, and the rep once how many they are. */
-async function tellBoth(trx: Trx, hcps: readonly UserRow[], rep: UserRow | undefined): Promise<void> {
+/** Tells a rep once how many HCPs were handed over. */
+async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
   const [first] = hcps
-  if (first === undefined || rep === undefined) return
-  const companyId = rep.company_id
-  const repName = { name: nameOf(rep) }
-  for (const part of inParts(hcps)) {
-    await tellAll(
-      trx,
-      part.map(({ id: userId }) => ({ companyId, kind: 'REP_ASSIGNED', userId, details: repName })),
-    )
-  }
+  if (first === undefined) return
   const details = { name: nameOf(first), count: hcps.length }
-  await tell(trx, { companyId, kind: 'HCP_ASSIGNED', userId: rep.id, details })
+  await tell(trx, { companyId: first.company_id, kind: 'HCP_ASSIGNED', userId: repId, details })
 }

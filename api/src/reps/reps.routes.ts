@@ -19,6 +19,8 @@ import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 type Parts = HandOverParts & {
   /** Orders that wait for these reps; from the orders feature. */
   countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
+  /** HCPs of these reps whose registration is approved; from the review feature. */
+  countVerified(db: Queryable, companyId: string, repIds: readonly string[]): Promise<Map<string, number>>
 }
 
 /** The company's sales reps, in the hands of its admins. */
@@ -26,10 +28,12 @@ export function registerReps(route: Route, parts: Parts): void {
   const describe = async (companyId: string, rows: readonly RepRow[]) => {
     const ids = rows.map(({ id }) => id)
     const open = await parts.countOpenOrders(parts.db, ids)
+    const verified = await parts.countVerified(parts.db, companyId, ids)
     const absences = await findAbsences(parts.db, companyId, parts.timeZoneOf(companyId))
     const deputies = await findUsers(parts.db, [...new Set(absences.map(({ deputyId }) => deputyId))])
     return rows.map(row => ({
       ...toAccount(row, open.get(row.id) ?? 0),
+      verifiedHcps: verified.get(row.id) ?? 0,
       absences: absences
         .filter(({ repId }) => repId === row.id)
         .map(({ id, from, to, deputyId, updated_at }) => ({
@@ -68,7 +72,7 @@ export function registerReps(route: Route, parts: Parts): void {
     return answer(session, params.id)
   })
   route('POST /admin/reps/:id/deactivate', async ({ session, params, body }) => {
-    await deactivateRep(parts, session, params.id, body.successors)
+    await deactivateRep(parts, session, params.id, body)
     return answer(session, params.id)
   })
   route('POST /admin/reps/:id/reactivate', async ({ session, params }) => {
@@ -102,7 +106,10 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
   }
 }
 
-function toAccount(rep: RepRow, openRequests: number): Omit<Answer<'POST /admin/reps'>, 'absences'> {
+function toAccount(
+  rep: RepRow,
+  openRequests: number,
+): Omit<Answer<'POST /admin/reps'>, 'absences' | 'verifiedHcps'> {
   return {
     id: rep.id,
     name: joinName(rep.title, rep.full_name),

@@ -83,6 +83,35 @@ export async function isVerified(db: Queryable, userId: string): Promise<boolean
   return (await findEntryOf(db, userId))?.isVerified === true
 }
 
+/** Which of these HCPs' registrations are approved. */
+export async function findVerified(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('campaign_entries')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('is_verified', '=', true)
+    .select('user_id')
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** How many HCPs of each of these reps have an approved registration in a campaign. */
+export async function countVerified(
+  db: Queryable,
+  campaignId: string,
+  repIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('campaign_entries')
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
+    .where('is_verified', '=', true)
+    .groupBy('promoter_id')
+    .select(['promoter_id as repId', sql<number>`count(*)::int`.as('count')])
+    .$narrowType<{ repId: string }>()
+    .execute()
+  return new Map(rows.map(({ repId, count }) => [repId, count]))
+}
+
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
 
 /** What was decided on these HCPs' registrations, by HCP. */

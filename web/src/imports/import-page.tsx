@@ -4,6 +4,7 @@ import {
   IMPORT_KINDS,
   type ImportKind,
 } from '@portal/contract/import-columns'
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
@@ -92,6 +93,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const id = useId()
   const [csv, setCsv] = useState('')
   const [again, setAgain] = useState(false)
+  const [notifyHcps, setNotifyHcps] = useState(false)
   const { mutateAsync } = useImport()
   const check = useMutation({
     mutationFn: async (file: File) => {
@@ -158,8 +160,28 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           onChange={event => setAgain(event.target.checked)}
         />
       )}
+      {ready && kind === 'hcps' && work.data?.done !== true && (
+        <CheckboxField
+          label={
+            <>
+              {m.import_notify({ count })}
+              <span className="block text-muted text-sm">
+                {m.import_notify_hint({ count: BULK_NOTICES_PER_MINUTE })}
+              </span>
+            </>
+          }
+          checked={notifyHcps}
+          disabled={busy}
+          onChange={event => setNotifyHcps(event.target.checked)}
+        />
+      )}
       {ready && work.data?.done !== true && (
-        <Button loading={work.isPending} onClick={() => work.mutate({ kind, csv, dryRun: false, again })}>
+        <Button
+          loading={work.isPending}
+          onClick={() =>
+            work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps }) })
+          }
+        >
           {m.import_submit({ count })}
         </Button>
       )}

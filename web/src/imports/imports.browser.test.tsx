@@ -53,6 +53,18 @@ test('rows like goods received before are named, and received only once that is 
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ dryRun: false, again: true })
 })
 
+test('imported HCPs are told that they can log in by choice alone', async () => {
+  const sent = await openScreen('/admin/import?kind=hcps', { [IMPORT]: () => fine }, 'ADMIN')
+  await choose(CSV)
+  const notify = page.getByLabelText('Tell these HCPs that they can log in (messages: 2)')
+  await expect.element(notify).not.toBeChecked()
+  await submit.click()
+  await notify.click()
+  await submit.click()
+  const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
+  await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])
+})
+
 test('columns of a list of ours that are not read are told before, and of a file with them', async () => {
   await open(() => ({ ...fine, ignored: ['Active', 'Absences'] }))
   await expect

@@ -20,6 +20,7 @@ export const KINDS: Record<MessageKind, () => string> = {
   REGISTRATION_RECEIVED: m.messages_kind_registration_received,
   REGISTRATION_APPROVED: m.messages_kind_registration_approved,
   REGISTRATION_DECLINED: m.messages_kind_registration_declined,
+  ACCOUNT_READY: m.messages_kind_account_ready,
   PHONE_CHANGED: m.messages_kind_phone_changed,
   REP_ASSIGNED: m.messages_kind_rep_assigned,
   HCP_ASSIGNED: m.messages_kind_hcp_assigned,

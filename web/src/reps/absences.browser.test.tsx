@@ -8,7 +8,15 @@ function aRep(name: string, overrides: Partial<RepAccount> = {}): RepAccount {
   const day = '2026-11-01T00:00:00.000Z'
   return {
     ...{ id: newId(), name, phone: '60120000001', active: true },
-    ...{ hcps: 12, openRequests: 3, absences: [], createdAt: day, updatedAt: day, ...overrides },
+    ...{
+      hcps: 12,
+      verifiedHcps: 0,
+      openRequests: 3,
+      absences: [],
+      createdAt: day,
+      updatedAt: day,
+      ...overrides,
+    },
   }
 }
 const [daniel, gone] = [aRep('Mr Daniel Lim'), aRep('Grace Ong', { active: false })]

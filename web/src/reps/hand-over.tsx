@@ -1,4 +1,5 @@
 import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import type { RepAccount } from '@portal/contract/reps'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
@@ -24,8 +25,9 @@ type Props = {
 export function HandOver({ rep, reps, open, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
+  const [notifyHcps, setNotifyHcps] = useState(true)
   const work = useRepWork((successors: string[]) =>
-    api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors } }),
+    api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)
   const needed = rep.hcps > 0
@@ -92,6 +94,20 @@ export function HandOver({ rep, reps, open, onClose }: Props) {
           </div>
           <FieldError id="successors" error={tried && missing ? m.reps_successor_required() : undefined} />
         </fieldset>
+      )}
+      {others.length > 0 && rep.verifiedHcps > 0 && (
+        <CheckboxField
+          label={
+            <>
+              {m.reps_notify({ count: rep.verifiedHcps })}
+              <span className="block text-muted text-sm">
+                {m.reps_notify_pace({ count: BULK_NOTICES_PER_MINUTE })}
+              </span>
+            </>
+          }
+          checked={notifyHcps}
+          onChange={event => setNotifyHcps(event.target.checked)}
+        />
       )}
     </Dialog>
   )

@@ -12,6 +12,7 @@ function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
     phone: '60120000001',
     active: true,
     hcps: 12,
+    verifiedHcps: 10,
     openRequests: 3,
     absences: [],
     createdAt: day,
@@ -20,8 +21,21 @@ function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
   }
 }
 const aisyah = aRep()
-const daniel = aRep({ name: 'Mr Daniel Lim', phone: '60120000002', hcps: 0, openRequests: 0 })
-const gone = aRep({ name: 'Grace Ong', phone: '60120000003', hcps: 0, openRequests: 0, active: false })
+const daniel = aRep({
+  name: 'Mr Daniel Lim',
+  phone: '60120000002',
+  hcps: 0,
+  verifiedHcps: 0,
+  openRequests: 0,
+})
+const gone = aRep({
+  name: 'Grace Ong',
+  phone: '60120000003',
+  hcps: 0,
+  verifiedHcps: 0,
+  openRequests: 0,
+  active: false,
+})
 
 const open = (answers: Answers = {}, search = '') =>
   openScreen(`/admin/reps${search}`, { 'GET /admin/reps': () => [aisyah, daniel, gone], ...answers }, 'ADMIN')
@@ -100,7 +114,7 @@ test('a rep whom a colleague has changed meanwhile is not overwritten, and what 
 })
 
 test('who looks after HCPs is kept out once it is said who takes over; the focus is back at the row', async () => {
-  const kept = { ...aisyah, active: false, hcps: 0, openRequests: 0 }
+  const kept = { ...aisyah, active: false, hcps: 0, verifiedHcps: 0, openRequests: 0 }
   let now = aisyah
   const sent = await open({
     'GET /admin/reps': () => [now, daniel, gone],
@@ -117,9 +131,12 @@ test('who looks after HCPs is kept out once it is said who takes over; the focus
   await expect.element(dialog.getByText('Choose at least one.')).toBeVisible()
   expect(writes(sent)).toEqual([])
   await dialog.getByLabelText('Mr Daniel Lim (HCPs now: 0)').click()
+  const notify = dialog.getByLabelText('Tell the HCPs who their new sales rep is (messages: 10)')
+  await expect.element(notify).toBeChecked()
+  await notify.click()
   await confirm.click()
   await expect.element(page.getByText('Aisyah Rahman is deactivated.')).toBeVisible()
-  expect(writes(sent)[0]?.body).toEqual({ successors: [daniel.id] })
+  expect(writes(sent)[0]?.body).toEqual({ successors: [daniel.id], notifyHcps: false })
   await expect.element(page.getByRole('button', { name: 'Reactivate Aisyah Rahman' })).toHaveFocus()
 })
 
@@ -133,5 +150,5 @@ test('a rep without HCPs needs nobody to take over, and can be let in again', as
   await expect.element(page.getByText('Mr Daniel Lim is deactivated.')).toBeVisible()
   await page.getByRole('button', { name: 'Reactivate Grace Ong' }).click()
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
-  expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [] }, undefined])
+  expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [], notifyHcps: true }, undefined])
 })

@@ -67,7 +67,7 @@ const events = [
 ]
 const account = {
   ...{ ...rep, title: null, fullName: rep.name, phone: '60120000001', active: true },
-  ...{ hcps: 1, openRequests: 1, absences: [], ...times },
+  ...{ hcps: 1, verifiedHcps: 0, openRequests: 1, absences: [], ...times },
 }
 const sample = {
   ...({
