@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRegistration(route, {
     db,
     companies: parts.companies,
-    claimCheck: address => claimCheck(db, config.limits, address),
+    claimCheck: address => claimCheck({ db, config, logger: app.log }, address),
     checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
     consumeCode,
     insertEntries,

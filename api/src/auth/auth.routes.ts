@@ -52,7 +52,7 @@ export function registerAuth(route: Route, parts: Parts): void {
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findDevice(db, phone, cookie(DEVICE_COOKIE)) : null
-    if (deviceId === null) await claimCheck(db, config.limits, address)
+    if (deviceId === null) await claimCheck(parts, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
     if (action === 'LOGIN' && !(await findPhoneUser(db, phone))) throw new PortalError('USER_NOT_FOUND')
     await sendCode(parts, { phone, action, deviceId }, { address, trusted, replacesDead: false })

@@ -19,10 +19,10 @@ type Question = {
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
 export async function checkUser(sending: CodeSending, question: Question) {
-  const { db, config } = sending
+  const { db } = sending
   const { phone, send, companyId, address } = question
   const deviceId = await findDevice(db, phone, question.device)
-  if (deviceId === null) await claimCheck(db, config.limits, address)
+  if (deviceId === null) await claimCheck(sending, address)
   const user = await findPhoneUser(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise

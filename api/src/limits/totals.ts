@@ -17,6 +17,14 @@ export function totalOf(bucket: string, most: number, seconds: number): Total {
   return { limit: { bucket, rules }, share }
 }
 
+/** Half of a total, of what the same row has counted. */
+export function halfOf({ limit: { bucket, rules } }: Total): Limit {
+  return {
+    bucket,
+    rules: rules.map(rule => ('most' in rule ? { ...rule, most: Math.ceil(rule.most / 2) } : rule)),
+  }
+}
+
 /** Counts one more, in a transaction of its own. */
 export async function countInTotal(db: Database, { limit, share }: Total): Promise<void> {
   if (randomInt(share) === 0) await tryClaim(db, limit)
