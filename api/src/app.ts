@@ -187,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAddresses(route, { db, regionOf })
   registerMessages(route, { db, timeZoneOf, demo: config.demo, isOnItsWay })
   registerSamples(route, { db, timeZoneOf, demo: config.demo })
-  registerStock(route, { db, timeZoneOf, findRecipients, countRecipients })
+  registerStock(route, { db, timeZoneOf, demo: config.demo, findRecipients, countRecipients })
   const offerTo = (companyId: string, profession: string | null) =>
     findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) })
   registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })

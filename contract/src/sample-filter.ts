@@ -3,8 +3,8 @@ import type { Sample } from './stock.ts'
 import type { SampleOrder, SampleState } from './stock-words.ts'
 
 const IS: Record<SampleState, (sample: Sample) => boolean> = {
-  active: ({ active }) => active,
-  inactive: ({ active }) => !active,
+  active: ({ offered }) => offered,
+  inactive: ({ offered }) => !offered,
   low: ({ low }) => low,
   expiring: ({ expiringLots }) => expiringLots > 0,
 }

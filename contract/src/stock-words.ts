@@ -20,6 +20,10 @@ export type SampleState = (typeof SAMPLE_STATES)[number]
 export const SAMPLE_ORDERS = ['name', 'fewest'] as const
 export type SampleOrder = (typeof SAMPLE_ORDERS)[number]
 
+/** Where a lot stands: before or inside the days in which it leaves the offer, expired, on hold, or without pieces. */
+export const LOT_STATES = ['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const
+export type LotState = (typeof LOT_STATES)[number]
+
 /** What can happen to stock. */
 export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -7,6 +7,7 @@ import { ADMIN } from './roles.ts'
 import {
   expiryProblem,
   LOT_NUMBER_MAX,
+  LOT_STATES,
   MOVEMENT_KINDS,
   PIECES_MAX,
   POSITION_MAX,
@@ -36,9 +37,11 @@ export const sample = z.object({
   ...described,
   /** Names its picture; none while one is drawn for its kind. */
   picture: z.optional(z.string()),
-  /** Pieces that may be promised, those that are reserved already among them. */
+  /** Pieces that may still be requested: those that are reserved are not among them. */
   usable: z.int(),
   reserved: z.int(),
+  /** Whether it is active and a profession that its category is for may have its class. */
+  offered: z.boolean(),
   /** Whether it is offered and so many pieces are left as the company calls low, or fewer. */
   low: z.boolean(),
   /** Lots with pieces on hand that leave the offer within 30 days, or have. */
@@ -56,6 +59,15 @@ const lot = z.object({
   heldAt: z.nullable(z.string()),
 })
 export type Lot = z.output<typeof lot>
+
+const sampleLot = z.extend(lot, {
+  state: z.enum(LOT_STATES),
+  /** The first day on which it is no longer offered, 'YYYY-MM-DD'. */
+  leavesOn: z.string(),
+  /** Whether the next request is shipped from it, of those without a packing slip. */
+  shipsNext: z.boolean(),
+})
+export type SampleLot = z.output<typeof sampleLot>
 
 const expiryDay = z.iso.date().check(
   z.superRefine((value, context) => {
@@ -114,7 +126,7 @@ export const stockEndpoints = defineEndpoints({
     summary: 'A sample with its lots, first to expire first.',
     access: { roles: [ADMIN] },
     params: z.strictObject({ id }),
-    response: z.object({ sample, lots: z.array(lot) }),
+    response: z.object({ sample, lots: z.array(sampleLot) }),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/samples/:id/movements': {

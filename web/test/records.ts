@@ -132,6 +132,7 @@ export function aSample(overrides: Partial<Sample> = {}): Sample {
     class: 'Cosmetic',
     registrationNo: null,
     active: true,
+    offered: true,
     position: 0,
     usable: 98,
     reserved: 2,

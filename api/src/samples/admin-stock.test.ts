@@ -97,7 +97,7 @@ describe('samples', () => {
     const soon = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
     await buildLot(server, item, { lotNo: 'soon', expiresOn: soon, quantity: 4 })
     expect((await placeOrder(server, await buildBuyer(server, [item]))).status).toBe(200)
-    expect((await read(item.id)).sample).toMatchObject({ usable: 4, reserved: 1, expiringLots: 1 })
+    expect((await read(item.id)).sample).toMatchObject({ usable: 3, reserved: 1, expiringLots: 1 })
   })
 })
 
@@ -111,7 +111,7 @@ describe('goods', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'LOT_EXPIRY_DIFFERS'])
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format()
     expect((await receive(item.id, { expiresOn: today })).error.code).toBe('LOT_EXPIRED')
-    expect((await read(item.id)).lots).toEqual([{ ...lot, onHand: 7 }])
+    expect((await read(item.id)).lots).toMatchObject([{ ...lot, onHand: 7 }])
     expect(await movementsOf(item.id)).toMatchObject([
       { kind: 'RECEIVE', quantity: 2, lotNo: 'L1', actor: 'Admin' },
       { kind: 'RECEIVE', quantity: 5, lotNo: 'L1', actor: 'Admin' },

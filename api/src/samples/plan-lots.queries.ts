@@ -32,6 +32,12 @@ export async function planLots(
   })
 }
 
+/** The lot from which the next request for an item is shipped, of those without a packing slip; null when there is none. */
+export async function findNextLot(db: Queryable, itemId: string, timeZone: string): Promise<string | null> {
+  const lots = await findShippable(db, [itemId], timeZone)
+  return lots.find(({ free }) => free > 0)?.id ?? null
+}
+
 /** Lots to ship from, in order: first to expire first, but lots inside the days before expiry only after all others. */
 async function findShippable(db: Queryable, itemIds: readonly string[], timeZone: string) {
   return db

@@ -1,6 +1,6 @@
-import { PROFESSIONS } from '@portal/contract/professions'
+import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { CLOSED_CLASSES, SAMPLE_CLASSES } from '@portal/contract/stock-words'
+import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { lockItems } from './lots.queries.ts'
@@ -38,4 +38,16 @@ export async function findRules(db: Queryable, companyId: string): Promise<Sampl
       return { class: className, profession, allowed: rule?.allowed ?? !CLOSED_CLASSES.includes(className) }
     }),
   )
+}
+
+/** @returns whether samples of a category and class are offered to a profession; in a demo also those without a class */
+export async function findOffering(db: Queryable, companyId: string, demo: boolean) {
+  const rules = await findRules(db, companyId)
+  return (category: SampleCategory, className: SampleClass | null) =>
+    className === null
+      ? demo
+      : rules.some(
+          ({ class: ruled, profession, allowed }) =>
+            allowed && ruled === className && sampleCategoryOf(profession) === category,
+        )
 }

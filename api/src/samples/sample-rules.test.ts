@@ -91,3 +91,17 @@ test('what is not classified is offered in a demo and never in production', asyn
     await production.close()
   }
 })
+
+test('an active sample counts as offered only while a profession of its category may have its class', async () => {
+  const token = await buildToken(server, await buildAdmin(server))
+  const item = await buildShopItem(server, { class: 'Medicine with poison group' })
+  const allow = async (profession: string, allowed: boolean) => {
+    const body = { class: 'Medicine with poison group', profession, allowed }
+    expect((await server.call('POST /admin/sample-rules', { token, body })).status).toBe(200)
+    const { data } = await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })
+    return data.sample.offered
+  }
+  expect(await allow('Medical Professional', true)).toBe(false)
+  expect(await allow('Dental Professional', true)).toBe(true)
+  expect(await allow('Dental Professional', false)).toBe(false)
+})

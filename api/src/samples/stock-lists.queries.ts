@@ -1,5 +1,6 @@
 import { joinName } from '@portal/contract/names'
-import type { Lot, Movement, Sample } from '@portal/contract/stock'
+import type { Lot, Movement, Sample, SampleLot } from '@portal/contract/stock'
+import type { LotState } from '@portal/contract/stock-words'
 import { sql } from 'kysely'
 import { settingOf } from '../companies/companies.queries.ts'
 import { todayIn } from '../database/days.ts'
@@ -7,13 +8,18 @@ import { cutPage, type Page } from '../database/page.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { expiryMargin, selectLots, toLot, usableOf } from './lots.queries.ts'
+import { expiryMargin, isUsable, selectLots, toLot, usableOf } from './lots.queries.ts'
 import { pictureOf } from './pictures.queries.ts'
+import { findNextLot } from './plan-lots.queries.ts'
+import { findOffering } from './rules.queries.ts'
 
 /** Days before it leaves the offer that a lot is said to expire soon. */
 const SOON_DAYS = 30
 /** Movements of a page. */
 const MOVEMENTS = 50
+
+/** In which time zone days are counted; in a demo samples without a class are offered too. */
+type Setting = { timeZone: string; demo: boolean }
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
   return db
@@ -33,7 +39,9 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
 
-function toSample(row: Row): Sample {
+function toSample(row: Row, isOffered: Awaited<ReturnType<typeof findOffering>>): Sample {
+  const offered = row.active && isOffered(row.category, row.class)
+  const usable = Math.max(0, row.usable - row.reserved)
   return {
     id: row.id,
     category: row.category,
@@ -43,22 +51,28 @@ function toSample(row: Row): Sample {
     active: row.active,
     position: row.position,
     ...(row.picture !== null && { picture: row.picture }),
-    usable: row.usable,
+    usable,
     reserved: row.reserved,
-    low: row.active && row.usable - row.reserved <= row.low_stock_pieces,
+    offered,
+    low: offered && usable <= row.low_stock_pieces,
     expiringLots: row.expiring,
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
 /** A company's samples as they are offered: by category and position. */
-export async function findSamples(db: Database, companyId: string, timeZone: string): Promise<Sample[]> {
+export async function findSamples(
+  db: Database,
+  companyId: string,
+  { timeZone, demo }: Setting,
+): Promise<Sample[]> {
   const rows = await selectSamples(db, companyId, timeZone)
     .orderBy('shop_categories.name')
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  return rows.map(toSample)
+  const isOffered = await findOffering(db, companyId, demo)
+  return rows.map(row => toSample(row, isOffered))
 }
 
 /** @throws PortalError NOT_FOUND */
@@ -66,10 +80,11 @@ export async function findSample(
   db: Database,
   id: string,
   companyId: string,
-  timeZone: string,
+  { timeZone, demo }: Setting,
 ): Promise<Sample> {
   const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', id)
-  return toSample(await samples.executeTakeFirstOrThrow(notFound))
+  const row = await samples.executeTakeFirstOrThrow(notFound)
+  return toSample(row, await findOffering(db, companyId, demo))
 }
 
 /** The lots of several samples by sample, first to expire first; a sample without one is left out. */
@@ -83,6 +98,30 @@ export async function findLotsOf(db: Database, itemIds: readonly string[]): Prom
     .execute()
   const byItem = Map.groupBy(lots, lot => lot.item_id)
   return new Map([...byItem].map(([id, own]) => [id, own.map(toLot)]))
+}
+
+/** The lots of a sample with where each stands, first to expire first. */
+export async function findSampleLots(db: Database, itemId: string, timeZone: string): Promise<SampleLot[]> {
+  const margin = settingOf('expiry_margin_days', 'stock_lots.company_id')
+  const rows = await selectLots(db)
+    .where('item_id', '=', itemId)
+    .orderBy('expires_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([
+      sql<string>`(expires_on - ${margin})::text`.as('leavesOn'),
+      sql<LotState>`case when on_hand = 0 then 'EMPTY' when held_at is not null then 'HELD'
+        when not ${isUsable(timeZone, 0)} then 'EXPIRED'
+        when ${isUsable(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
+    ])
+    .execute()
+  const next = await findNextLot(db, itemId, timeZone)
+  return rows.map(row => ({
+    ...toLot(row),
+    state: row.state,
+    leavesOn: row.leavesOn,
+    shipsNext: row.id === next,
+  }))
 }
 
 /** Every lot of these samples, and those without one, to be counted. */

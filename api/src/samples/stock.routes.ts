@@ -10,9 +10,10 @@ import { createSample, setRule, updateSample } from './change-samples.ts'
 import { findLot } from './lots.queries.ts'
 import { findRules } from './rules.queries.ts'
 import { stockColumns, stockPages } from './stock-file.ts'
-import { findLotsOf, findMovements, findSample, findSamples, selectStock } from './stock-lists.queries.ts'
+import { findMovements, findSample, findSampleLots, findSamples, selectStock } from './stock-lists.queries.ts'
 
 type Parts = LotParts & {
+  demo: boolean
   /** Who received a lot; this and the next from the orders feature. */
   findRecipients(db: Queryable, lotId: string, cursor: string | undefined): Promise<Page<Recipient>>
   countRecipients(db: Queryable, lotId: string): Promise<number>
@@ -20,16 +21,17 @@ type Parts = LotParts & {
 
 /** An admin's samples, their lots, and who may have them. */
 export function registerStock(route: Route, parts: Parts): void {
-  const { db, timeZoneOf } = parts
-  const readSample = (id: string, companyId: string) => findSample(db, id, companyId, timeZoneOf(companyId))
+  const { db, timeZoneOf, demo } = parts
+  const settingOf = (companyId: string) => ({ timeZone: timeZoneOf(companyId), demo })
+  const readSample = (id: string, companyId: string) => findSample(db, id, companyId, settingOf(companyId))
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
-    samples: await findSamples(db, companyId, timeZoneOf(companyId)),
+    samples: await findSamples(db, companyId, settingOf(companyId)),
   }))
 
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
-    const samples = await findSamples(db, companyId, timeZoneOf(companyId))
+    const samples = await findSamples(db, companyId, settingOf(companyId))
     const wanted = pickSamples(samples, body)
     return exportList(db, session, {
       kind: 'samples',
@@ -40,9 +42,9 @@ export function registerStock(route: Route, parts: Parts): void {
     })
   })
 
-  route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
-    const sample = await readSample(id, session.companyId)
-    return { sample, lots: (await findLotsOf(db, [id])).get(id) ?? [] }
+  route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
+    const sample = await readSample(id, companyId)
+    return { sample, lots: await findSampleLots(db, id, timeZoneOf(companyId)) }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query: { cursor } }) => {

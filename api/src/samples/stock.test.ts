@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
-import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLot,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -98,6 +106,35 @@ test('shipping takes the lot that expires first, one about to expire last, and n
     lots.late,
     lots.soon,
   ])
+})
+
+test('each lot says where it stands and when it leaves the offer, and one ships next [D§10]', async () => {
+  const item = await buildShopItem(server, { stock: 0 })
+  const build = async (lotNo: string, days: number, quantity = 1) =>
+    buildLot(server, item, { lotNo, expiresOn: await dayFromNow(days), quantity })
+  const held = await build('held', 40)
+  for (const [lotNo, days] of [
+    ['expired', 0],
+    ['out', 30],
+    ['first', 31],
+    ['later', 32],
+  ] as const)
+    await build(lotNo, days)
+  await build('empty', 50, 1)
+  const lots = server.db.updateTable('stock_lots')
+  await lots.set({ held_at: new Date() }).where('id', '=', held).execute()
+  await lots.set({ on_hand: 0 }).where('item_id', '=', item.id).where('lot_no', '=', 'empty').execute()
+  const token = await buildToken(server, await buildAdmin(server))
+  const { data } = await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })
+  expect(data.lots.map(({ lotNo, state, shipsNext }) => [lotNo, state, shipsNext])).toEqual([
+    ['expired', 'EXPIRED', false],
+    ['out', 'OUT', false],
+    ['first', 'OFFERED', true],
+    ['later', 'OFFERED', false],
+    ['held', 'HELD', false],
+    ['empty', 'EMPTY', false],
+  ])
+  expect(data.lots[2]?.leavesOn).toBe(await dayFromNow(1))
 })
 
 test('without a usable lot nothing is shipped, and the rep reads of which item [R§4 D§7]', async () => {

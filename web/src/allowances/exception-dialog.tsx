@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -21,7 +21,7 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
   const allow = useDialogChange(
     ({ pieces, ...values }: Values) =>
       api('POST /admin/limit-exceptions', {
-        body: { limitId: limit.id, hcpId, pieces: Number(pieces), ...values },
+        body: { limitId: limit.id, hcpId, pieces: readWhole(pieces), ...values },
       }),
     { key: LIMITS, saved: m.limits_allowed(), onClose },
   )

@@ -9,7 +9,7 @@ import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -47,8 +47,8 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
           category,
           profession: profession === '' ? null : profession,
           period,
-          days: period === 'DAYS' ? Number(days) : null,
-          pieces: Number(pieces),
+          days: period === 'DAYS' ? readWhole(days) : null,
+          pieces: readWhole(pieces),
           active,
         },
         limit,

@@ -77,7 +77,15 @@ const sample = {
     registrationNo: null,
     active: true,
   } as const),
-  ...{ position: 0, usable: 9, reserved: 0, low: false, expiringLots: 0, updatedAt: times.updatedAt },
+  ...{
+    position: 0,
+    offered: true,
+    usable: 9,
+    reserved: 0,
+    low: false,
+    expiringLots: 0,
+    updatedAt: times.updatedAt,
+  },
 }
 
 const open = (path: string, answers: Answers = {}) =>

@@ -13,7 +13,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, hasCode } from '../lib/failure.ts'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -160,8 +160,8 @@ function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, c
     supportPhone: readCollectionPhone(prefix, number) ?? '',
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
-    expiryMarginDays: Number(margin),
-    lowStockPieces: Number(low),
+    expiryMarginDays: readWhole(margin),
+    lowStockPieces: readWhole(low),
     colour: colour || null,
   }
 }

@@ -2,7 +2,7 @@ import type { Lot } from '@portal/contract/stock'
 import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -13,11 +13,11 @@ type Values = { difference: string; reason: string }
 /** Other pieces than the books say, and why. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const correct = useStockChange(onClose, ({ difference, reason }: Values) =>
-    api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: Number(difference), reason } }),
+    api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: readWhole(difference), reason } }),
   )
   const form = useRuleForm<Values>({ difference: '', reason: '' }, values => ({
     difference:
-      isWhole(values.difference, -PIECES_MAX, PIECES_MAX) && Number(values.difference) !== 0
+      isWhole(values.difference, -PIECES_MAX, PIECES_MAX) && readWhole(values.difference) !== 0
         ? undefined
         : m.stock_difference_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,

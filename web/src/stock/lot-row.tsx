@@ -1,15 +1,25 @@
-import type { Lot } from '@portal/contract/stock'
-import { Ban } from 'lucide-react'
+import type { SampleLot } from '@portal/contract/stock'
+import type { LotState } from '@portal/contract/stock-words'
+import { Ban, CalendarX2, CircleCheck, CircleSlash2, Hourglass, type LucideIcon, Truck } from 'lucide-react'
 import { writeDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
-type Props = { lot: Lot; onOpen(what: 'correct' | 'hold' | 'recipients'): void }
+type Props = { lot: SampleLot; onOpen(what: 'correct' | 'hold' | 'recipients'): void }
 
-/** A lot with what can be done with it. */
+const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
+  OFFERED: { tone: 'done', icon: CircleCheck, text: m.stock_lot_offered },
+  OUT: { tone: 'waiting', icon: Hourglass, text: m.stock_lot_out },
+  EXPIRED: { tone: 'refused', icon: CalendarX2, text: m.stock_lot_expired },
+  HELD: { tone: 'refused', icon: Ban, text: m.stock_held },
+  EMPTY: { tone: 'ahead', icon: CircleSlash2, text: m.stock_lot_empty },
+}
+
+/** A lot with where it stands and what can be done with it. */
 export function LotRow({ lot, onOpen }: Props) {
-  const { lotNo, heldAt } = lot
+  const { lotNo, heldAt, state, leavesOn } = lot
+  const { text, ...look } = STATES[state]
   const acts = [
     ['correct', m.stock_correct()],
     ['hold', heldAt === null ? m.stock_hold() : m.stock_release()],
@@ -21,18 +31,22 @@ export function LotRow({ lot, onOpen }: Props) {
         <span className="font-semibold">{lotNo}</span>
         <span className="text-sm">{m.stock_expires({ day: writeDay(lot.expiresOn) })}</span>
         <span className="text-sm">{m.stock_on_hand({ pieces: lot.onHand })}</span>
-        {heldAt !== null && <StatusBadge tone="refused" icon={Ban} text={m.stock_held()} />}
+        <StatusBadge {...look} text={text()} />
+        {lot.shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
+        {state === 'OFFERED' && (
+          <span className="text-muted text-sm">{m.stock_lot_leaves({ day: writeDay(leavesOn) })}</span>
+        )}
       </div>
       <div className="-ml-3 flex flex-wrap">
-        {acts.map(([what, text]) => (
+        {acts.map(([what, action]) => (
           <Button
             key={what}
             variant="quiet"
             className="px-3!"
-            aria-label={`${text} ${lotNo}`}
+            aria-label={`${action} ${lotNo}`}
             onClick={() => onOpen(what)}
           >
-            {text}
+            {action}
           </Button>
         ))}
       </div>

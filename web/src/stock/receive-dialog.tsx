@@ -1,22 +1,24 @@
-import { LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-words'
+import { expiryProblem, LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-words'
 import { api } from '../lib/api.ts'
+import { today } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
+type Props = { sampleId: string; timeZone: string; onClose(): void }
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Goods that have come. */
-export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
+export function ReceiveDialog({ sampleId, timeZone, onClose }: Props) {
   const receive = useStockChange(onClose, ({ quantity, ...goods }: Values) =>
-    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: Number(quantity) } }),
+    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: readWhole(quantity) } }),
   )
   const form = useRuleForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
-    expiresOn: values.expiresOn === '' ? m.stock_expiry_required() : undefined,
+    expiresOn: expiryError(values.expiresOn, today(timeZone)),
     quantity: isWhole(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (
@@ -37,4 +39,9 @@ export function ReceiveDialog({ sampleId, onClose }: { sampleId: string; onClose
       <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
     </FormDialog>
   )
+}
+
+function expiryError(day: string, now: string): string | undefined {
+  if (day === '') return m.stock_expiry_required()
+  return expiryProblem(day) ?? (day > now ? undefined : m.stock_expiry_past())
 }

@@ -1,16 +1,21 @@
 import { PROFESSIONS } from '@portal/contract/professions'
+import type { SampleRule } from '@portal/contract/stock'
 import { SAMPLE_CLASSES } from '@portal/contract/stock-words'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { rulesQuery, useSetRule } from './stock.api.ts'
 
-/** Which profession may have samples of which class. */
+/** Which profession may have samples of which class; a change is asked for by name first. */
 export function RuleMatrix() {
   const rules = useQuery(rulesQuery)
   const set = useSetRule()
+  const [asked, setAsked] = useState<SampleRule>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title={m.stock_rules()}>
       <LoadFailed queries={[rules]} />
@@ -31,15 +36,41 @@ export function RuleMatrix() {
                         rule => rule.class === className && rule.profession === profession,
                       )?.allowed ?? false
                     }
-                    onChange={event =>
-                      set.mutate({ class: className, profession, allowed: event.target.checked })
-                    }
+                    onChange={event => {
+                      setAsked({ class: className, profession, allowed: event.target.checked })
+                      setOpen(true)
+                    }}
                   />
                 ))}
               </div>
             </fieldset>
           ))}
       </div>
+      {asked && (
+        <ConfirmDialog
+          open={isOpen}
+          title={titleOf(asked)}
+          description={textOf(asked, rules.data?.rules ?? [])}
+          confirmLabel={asked.allowed ? m.stock_rule_allow() : m.stock_rule_stop()}
+          onConfirm={() => {
+            setOpen(false)
+            set.mutate(asked)
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
     </Section>
   )
+}
+
+function titleOf({ class: name, allowed }: SampleRule): string {
+  return allowed ? m.stock_rule_allow_title({ name }) : m.stock_rule_stop_title({ name })
+}
+
+/** What the change means, and who may have the class then. */
+function textOf({ class: name, profession, allowed }: SampleRule, rules: readonly SampleRule[]): string {
+  if (!allowed) return m.stock_rule_stop_text({ name, profession })
+  const others = rules.filter(rule => rule.class === name && rule.allowed).map(rule => rule.profession)
+  const allowedThen = PROFESSIONS.filter(one => one === profession || others.includes(one)).join(', ')
+  return m.stock_rule_allow_text({ name, profession, allowed: allowedThen })
 }

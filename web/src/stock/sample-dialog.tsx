@@ -8,7 +8,7 @@ import {
   type SampleClass,
 } from '@portal/contract/stock-words'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole } from '../lib/is-whole.ts'
+import { isWhole, readWhole } from '../lib/is-whole.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
@@ -57,7 +57,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
-      position: Number(values.position),
+      position: readWhole(values.position),
     }),
   )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })

@@ -9,7 +9,8 @@ test('samples are found by name, number and state, which stand in the address', 
   const samples = [
     toothpaste,
     aSample({ name: 'Joint Gel', registrationNo: 'NOT26', low: true }),
-    aSample({ name: 'Old Gel', active: false }),
+    aSample({ name: 'Old Gel', active: false, offered: false }),
+    aSample({ name: 'Closed Gel', offered: false }),
   ]
   const answers = {
     'GET /admin/samples': () => ({ samples }),
@@ -25,7 +26,7 @@ test('samples are found by name, number and state, which stand in the address', 
   for (const [choice, found] of [
     ['Low stock', ['Joint Gel']],
     ['Expiring soon', [toothpaste.name]],
-    ['Not offered', ['Old Gel']],
+    ['Not offered', ['Old Gel', 'Closed Gel']],
     ['Offered', [toothpaste.name, 'Joint Gel']],
   ] as const) {
     await state.selectOptions(choice)
@@ -36,7 +37,8 @@ test('samples are found by name, number and state, which stand in the address', 
   await expect.poll(() => location.search).toBe('?state=active&search=not26')
   await page.getByLabelText('Search').fill('nothing like it')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(names).toHaveLength(3)
+  await expect.poll(names).toHaveLength(4)
+  await expect.element(page.getByText('No profession may have it')).toBeVisible()
 })
 
 test('samples come as the company has put them, by name or the fewest first, which stands in the address and is in the file', async () => {

@@ -76,7 +76,9 @@ export function SamplePage() {
       )}
       {sample && company && <Movements sampleId={id} timeZone={company.timeZone} />}
       {open?.what === 'picture' && <SamplePictureDialog sample={open.sample} onClose={close} />}
-      {open?.what === 'receive' && <ReceiveDialog sampleId={id} onClose={close} />}
+      {open?.what === 'receive' && company && (
+        <ReceiveDialog sampleId={id} timeZone={company.timeZone} onClose={close} />
+      )}
       {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
       {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}
       {open?.what === 'recipients' && company && (

@@ -31,7 +31,7 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
 
 /** How many pieces there are for what, and what needs a look. */
 export function SampleFigures({ sample }: { sample: Sample }) {
-  const { usable, reserved, low, expiringLots, active } = sample
+  const { usable, reserved, low, expiringLots, active, offered } = sample
   return (
     <p className="flex flex-wrap gap-x-4 py-1 text-sm tabular-nums">
       <span>{m.stock_usable({ pieces: usable })}</span>
@@ -41,6 +41,7 @@ export function SampleFigures({ sample }: { sample: Sample }) {
         <strong className="text-attention">{m.stock_expiring({ lots: expiringLots })}</strong>
       )}
       {!active && <strong>{m.stock_inactive()}</strong>}
+      {active && !offered && <strong>{m.stock_closed()}</strong>}
     </p>
   )
 }

@@ -5,7 +5,8 @@ import { api, asShown, call } from '../lib/api.ts'
 import { byCursor } from '../lib/by-cursor.ts'
 import { failureText } from '../lib/failure.ts'
 import { readOnceSettled } from '../lib/read-once-settled.ts'
-import { showAlert } from '../ui/toast.tsx'
+import { m } from '../paraglide/messages.js'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** What everything about stock is kept under. */
 export const STOCK = ['stock']
@@ -73,7 +74,7 @@ export function savePicture({ id, updatedAt }: Sample, file: File | undefined): 
 
 const RULING = ['sample-rules', 'set']
 
-/** Sets a rule at once, and takes it back when the server does not. */
+/** Sets a rule at once and says that it is saved, or takes it back when the server does not. */
 export function useSetRule() {
   const queryClient = useQueryClient()
   const show = (rule: SampleRule) => {
@@ -92,10 +93,12 @@ export function useSetRule() {
       await queryClient.cancelQueries(rulesQuery)
       show(rule)
     },
+    onSuccess: () => showSuccess(m.stock_saved()),
     onError: (error, rule) => {
       show({ ...rule, allowed: !rule.allowed })
       showAlert(failureText(error))
     },
-    onSettled: () => readOnceSettled(queryClient, RULING, rulesQuery.queryKey),
+    // Whether a sample is offered follows from the rules.
+    onSettled: () => readOnceSettled(queryClient, RULING, STOCK),
   })
 }

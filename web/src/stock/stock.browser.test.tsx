@@ -1,4 +1,4 @@
-import type { Lot, SampleRule } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
@@ -9,15 +9,17 @@ const UPDATE = 'POST /admin/samples/update'
 const RECEIVE = 'POST /admin/lots/receive'
 const CORRECT = 'POST /admin/lots/correct'
 const HOLD = 'POST /admin/lots/hold'
-const RULE = 'POST /admin/sample-rules'
 
 const sample = aSample({ expiringLots: 1 })
-const lot: Lot = {
+const lot: SampleLot = {
   id: '00000000-0000-7000-8000-0000000000b1',
   lotNo: 'A2601',
   expiresOn: '2027-05-31',
   onHand: 98,
   heldAt: null,
+  state: 'OFFERED',
+  leavesOn: '2027-05-01',
+  shipsNext: true,
 }
 const movement = {
   id: '7',
@@ -111,43 +113,18 @@ test('a dialog stays while its change is under way, and says what became of it',
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a profession gets a class by a tick, which is taken back when the server refuses', async () => {
-  const sent = await openList({ [RULE]: () => refuse('INTERNAL') })
-  const medicine = page.getByRole('group', { name: 'Medicine', exact: true })
-  const box = medicine.getByRole('checkbox', { name: 'Pharmacist Professional' })
-  await box.click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(box).not.toBeChecked()
-  expect(writes(sent, RULE)).toEqual([{ body: { ...rule, allowed: true }, shown: undefined }])
-})
-
-test('two quick ticks are sent one after the other, and both stay while they are', async () => {
-  let rules: SampleRule[] = [
-    { class: 'Medicine', profession: 'Pharmacist Professional', allowed: true },
-    { class: 'Medicine', profession: 'Dental Professional', allowed: true },
-  ]
-  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sent = await openList({
-    'GET /admin/sample-rules': () => ({ rules }),
-    [RULE]: async ({ body }) => {
-      const changed = body as SampleRule // as the contract has it
-      await answers[writes(sent, RULE).length - 1]?.promise
-      rules = rules.map(one => (one.profession === changed.profession ? changed : one))
-      return {}
-    },
-  })
-  const medicine = page.getByRole('group', { name: 'Medicine', exact: true })
-  const boxes = rules.map(({ profession }) => medicine.getByRole('checkbox', { name: profession }))
-  const reads = () => sent.filter(({ name }) => name === 'GET /admin/sample-rules').length
-  for (const box of boxes) await box.click()
-  expect(writes(sent, RULE)).toHaveLength(1)
-  answers[0]?.resolve()
-  await expect.poll(() => writes(sent, RULE)).toHaveLength(2)
-  expect(reads()).toBe(1)
-  for (const box of boxes) await expect.element(box).not.toBeChecked()
-  answers[1]?.resolve()
-  await expect.poll(reads).toBe(2)
-  for (const box of boxes) await expect.element(box).not.toBeChecked()
+test('lots that are offered, out of the offer, expired, held or empty, and the next to ship, say so in words', async () => {
+  const lots = (['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const).map((state, no) => ({
+    ...lot,
+    id: lot.id.replace(/.$/, String(no)),
+    lotNo: `L${no}`,
+    state,
+    shipsNext: state === 'OFFERED',
+  }))
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots }) })
+  const texts = ['Offered', 'Out of the offer', 'Expired', 'On hold', 'Empty', 'Ships next']
+  for (const text of [...texts, 'Leaves the offer 01/05/2027'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
 test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
@@ -162,6 +139,13 @@ test('goods are received with lot, expiry and quantity, and what is missing is n
   ] as const)
     await expect.element(dialog.getByLabelText(label)).toHaveAccessibleDescription(message)
   await dialog.getByLabelText('Lot number').fill('B1')
+  for (const [day, message] of [
+    ['9999-12-31', 'Enter a date before 2100.'],
+    ['2020-01-31', 'Enter a date after today.'],
+  ] as const) {
+    await dialog.getByLabelText('Expiry date').fill(day)
+    await expect.element(dialog.getByLabelText('Expiry date')).toHaveAccessibleDescription(message)
+  }
   await dialog.getByLabelText('Expiry date').fill('2028-01-31')
   await dialog.getByLabelText('Quantity').fill('50')
   await dialog.getByRole('button', { name: 'Receive Goods' }).click()
@@ -175,13 +159,13 @@ test('a correction that would take what is reserved is refused in words, and wha
   const sent = await openSample({ [CORRECT]: () => refuse('STOCK_RESERVED') })
   await press('Correct A2601')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('Difference').fill('-97')
+  await dialog.getByLabelText('Difference').fill('\u221297')
   await dialog.getByLabelText('Reason').fill('Broken')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect
     .element(dialog.getByText('Error: These pieces are reserved for requests. Cancel requests first.'))
     .toBeVisible()
-  await expect.element(dialog.getByLabelText('Difference')).toHaveValue('-97')
+  await expect.element(dialog.getByLabelText('Difference')).toHaveValue('\u221297')
   expect(writes(sent, CORRECT)).toMatchObject([
     { body: { lotId: lot.id, difference: -97, reason: 'Broken' } },
   ])
@@ -190,7 +174,10 @@ test('a correction that would take what is reserved is refused in words, and wha
 test('a lot is put on hold with a reason, and one on hold is released', async () => {
   let heldAt: string | null = null
   const sent = await openSample({
-    'GET /admin/samples/:id': () => ({ sample, lots: [{ ...lot, heldAt }] }),
+    'GET /admin/samples/:id': () => ({
+      sample,
+      lots: [{ ...lot, heldAt, state: heldAt === null ? 'OFFERED' : 'HELD' }],
+    }),
     [HOLD]: () => {
       heldAt = '2026-11-22T01:00:00.000Z'
       return { ...lot, heldAt }
