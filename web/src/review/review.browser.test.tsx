@@ -1,5 +1,5 @@
 import type { Registration } from '@portal/contract/review'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anHcp, aRegistration } from '../../test/records.ts'
@@ -75,7 +75,6 @@ test('on plain http the number is copied as a selected text, and a copy that fai
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as browsers have it there
   const button = page.getByRole('button', { name: 'Copy registration number' })
   const command = vi.spyOn(document, 'execCommand').mockReturnValueOnce(false)
-  onTestFinished(() => void vi.restoreAllMocks())
   await button.click()
   await expect.element(page.getByText('Could not copy. Select the text and copy it.')).toBeVisible()
   let selected: string | undefined
@@ -100,6 +99,23 @@ test('after Save the list has the focus at its heading, and a toast leads to the
   await expect.element(heading('Ms Farah Aziz')).toBeVisible()
   history.back()
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
+})
+
+test('a toast with a button stays while it is pointed at [UX§27]', async () => {
+  const timers = vi.spyOn(window, 'setTimeout')
+  const waits = () => timers.mock.calls.filter(([, delay]) => delay === 20_000)
+  await openReview()
+  await verification.selectOptions('Approve')
+  await save.click()
+  const next = page.getByRole('button', { name: 'Review next' })
+  await expect.element(heading('HCP Registration')).toHaveFocus()
+  await next.hover()
+  waits()[0]?.[0]()
+  expect(waits()).toHaveLength(2)
+  await expect.element(next).toBeVisible()
+  await heading('HCP Registration').hover()
+  waits()[1]?.[0]()
+  await expect.element(next).not.toBeInTheDocument()
 })
 
 test('after a Decline too the list has the focus at its heading [UX§17]', async () => {

@@ -16,8 +16,8 @@ type Toast = {
 
 /** Milliseconds a success stays; an alert stays until it is dismissed or its screen is left. */
 const SUCCESS_SHOWN = 5000
-/** One with something to press stays longer. */
-const ACTION_SHOWN = 10_000
+/** One with something to press stays longer, and while somebody points at it or has the focus in it. */
+const ACTION_SHOWN = 20_000
 
 /** One at a time: what happened last. */
 const shown = createStore<Toast | undefined>(undefined)
@@ -53,7 +53,14 @@ export function showSuccess(text: string, action?: Action): void {
   lastId += 1
   const id = lastId
   shown.write({ id, kind: 'success', text, action })
-  setTimeout(() => dismiss(id), action ? ACTION_SHOWN : SUCCESS_SHOWN)
+  dismissLater(id, action ? ACTION_SHOWN : SUCCESS_SHOWN)
+}
+
+function dismissLater(id: number, delay: number): void {
+  setTimeout(() => {
+    if (document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) dismissLater(id, delay)
+    else dismiss(id)
+  }, delay)
 }
 
 /**
@@ -80,6 +87,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = alert ? CircleAlert : CircleCheck
   return (
     <div
+      data-toast={toast.id}
       className={`pointer-events-auto flex items-start gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${
         alert ? 'border-attention bg-attention-soft' : 'border-action bg-action-soft'
       }`}
