@@ -1,4 +1,5 @@
 import type { Registration } from '@portal/contract/review'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
 
 /** Where the list leaves the registration to review (R§2). */
 const PROFILE_KEY = 'profile'
@@ -13,19 +14,10 @@ export function removeProfile(): void {
 
 /** The registration the list left; the server believes none of it but the ids (D§8). */
 export function readProfile(): Registration | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PROFILE_KEY) ?? 'null')
-    return isRegistration(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  return readStored(localStorage, PROFILE_KEY, isRegistration)
 }
 
 /** Only we write it, whole; what is checked tells it from something else under the same key. */
 function isRegistration(value: unknown): value is Registration {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['id', 'campaignEntryId', 'status', 'companyUser', 'campaignInput'].every(key => key in value)
-  )
+  return hasKeys(value, 'id', 'campaignEntryId', 'status', 'companyUser', 'campaignInput')
 }

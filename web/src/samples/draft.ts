@@ -1,3 +1,5 @@
+import { readStored } from '../lib/read-stored.ts'
+
 /** What is being requested: it outlives the trip to the address screens and a reload (H§4, D§7). */
 export type Draft = { categoryId: string; shopItemIds: readonly string[]; prefix: string; phone: string }
 
@@ -7,13 +9,9 @@ const PREFIX_KEY = 'prefix'
 const PHONE_KEY = 'phone'
 
 function readItems(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(ITEMS_KEY) ?? '[]')
-    const ids = Array.isArray(stored) ? stored.filter(id => typeof id === 'string') : []
-    return ids.filter((id, index) => id === '' || ids.indexOf(id) === index)
-  } catch {
-    return []
-  }
+  const stored = readStored<unknown[]>(localStorage, ITEMS_KEY, Array.isArray) ?? []
+  const ids = stored.filter(id => typeof id === 'string')
+  return ids.filter((id, index) => id === '' || ids.indexOf(id) === index)
 }
 
 /** @returns the kept parts; what was never touched is undefined, so that it can be prefilled */

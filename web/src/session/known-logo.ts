@@ -1,5 +1,6 @@
 import type { CompanyLogo } from '@portal/contract/companies'
 import { useEffect } from 'react'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
 import { readClaims, readToken } from './session.ts'
 import { useCompany } from './signed-in.ts'
 
@@ -25,7 +26,11 @@ export function useKnownLogo(): Known | undefined {
   return logo === null ? undefined : { id, name, logo }
 }
 
+function isKnown(value: unknown): value is Known {
+  return hasKeys(value, 'id', 'name', 'logo') && hasKeys(value.logo)
+}
+
 function readKnown(): Known | undefined {
-  const kept = JSON.parse(localStorage.getItem(LOGO_KEY) ?? 'null') as Known | null // written above
-  return kept?.id === readClaims(readToken())?.companyId ? (kept ?? undefined) : undefined
+  const kept = readStored(localStorage, LOGO_KEY, isKnown)
+  return kept?.id === readClaims(readToken())?.companyId ? kept : undefined
 }

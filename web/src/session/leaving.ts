@@ -1,4 +1,5 @@
 import { ApiError, api } from '../lib/api.ts'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { createStore } from '../ui/store.ts'
@@ -126,12 +127,15 @@ export function startOver(): undefined {
   if (!leaving) void leave(isAdminArea() ? '/admin' : paths.root)
 }
 
+function isParting(value: unknown): value is Parting {
+  return hasKeys(value, 'text') && typeof value.text === 'string'
+}
+
 /** Says in the new document why the one before was left. */
 export function showParting(): void {
-  const kept = sessionStorage.getItem(PARTING_KEY)
+  const parting = readStored(sessionStorage, PARTING_KEY, isParting)
   sessionStorage.removeItem(PARTING_KEY)
-  if (kept === null) return
-  const parting: Parting = JSON.parse(kept)
+  if (parting === undefined) return
   if ('waiting' in parting) notice.write(parting)
   else showAlert(parting.text)
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
 import { readClaims, readToken } from './session.ts'
 
 /** What is typed into a form, in this tab: it survives a reload (ux 22), and goes with the form or the session. */
@@ -10,19 +11,24 @@ const ownerOf = () => readClaims(readToken())?.userId ?? null
 
 /** @returns what this person typed before a reload */
 export function readTyped<Values>(form: string): Values | undefined {
-  try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
-    return kept !== null && kept.by === ownerOf() ? (kept.values as Values) : undefined // kept below
-  } catch {
-    return undefined
-  }
+  const kept = readStored(sessionStorage, keyOf(form), isKept)
+  return kept?.by === ownerOf() ? (kept?.values as Values) : undefined // kept below
+}
+
+function isKept(value: unknown): value is Kept {
+  return hasKeys(value, 'by', 'values')
+}
+
+/** What was typed is given up, and shall not come back. */
+export function forgetTyped(form: string): void {
+  sessionStorage.removeItem(keyOf(form))
 }
 
 /** Keeps what is typed while the form is there; undefined: nothing is. A reload alone leaves it. */
 export function useKeptTyping(form: string, values: unknown): void {
   useEffect(() => {
-    if (values === undefined) sessionStorage.removeItem(keyOf(form))
+    if (values === undefined) forgetTyped(form)
     else sessionStorage.setItem(keyOf(form), JSON.stringify({ by: ownerOf(), values } satisfies Kept))
   }, [form, values])
-  useEffect(() => () => sessionStorage.removeItem(keyOf(form)), [form])
+  useEffect(() => () => forgetTyped(form), [form])
 }

@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { readStored } from '../lib/read-stored.ts'
 import { isLeaving } from '../session/leaving.ts'
 
 const KEY = 'scrolled'
 /** What a person does to scroll; from then on nobody else does. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+type Position = [entry: string, top: number]
+
+function isPositions(value: unknown): value is Position[] {
+  return Array.isArray(value) && value.every(one => Array.isArray(one) && typeof one[1] === 'number')
+}
+
 /** How far down each entry of the history was, this tab's loads before included: kept from one document to the next alone. */
-const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
+const positions = new Map(readStored(sessionStorage, KEY, isPositions))
 sessionStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
 /** A document's first entry has no key of its own. */

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { hasKeys, readStored } from './read-stored.ts'
+
+test('what is no JSON, or nothing, or something else counts as nothing kept', () => {
+  const isKept = (value: unknown): value is { by: unknown } => hasKeys(value, 'by')
+  const read = (kept: string | null) => readStored({ getItem: () => kept }, 'key', isKept)
+  for (const kept of [null, '', '{', 'null', '[]', '"by"', '{"values":1}']) expect(read(kept)).toBeUndefined()
+  expect(read('{"by":null}')).toEqual({ by: null })
+})
