@@ -2,9 +2,10 @@ import type { CompanyDocument } from '@portal/contract/documents'
 import { MARKDOWN_MAX, markdownProblem, readLegalText } from '@portal/contract/legal-text'
 import { versionName } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
+import { forgetTyped, readTyped, useKeptTyping } from '../session/typed.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,19 +26,32 @@ type Props = {
   onReload(): void
 }
 
+/** What was typed when the session was lost, with what a save of it is compared with: a colleague may have saved since. */
+type Kept = { markdown: string; shown: CompanyDocument }
+
 /** The next text of a document beside what it will look like; what is published is never changed. */
 export function DocumentEditor({ document, start, senderName, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
-  const [shown, setShown] = useState(document)
+  const kept = `document-${document.kind}`
+  const [before] = useState(() => readTyped<Kept>(kept))
+  const [shown, setShown] = useState(before?.shown ?? document)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const form = useRuleForm(
-    { markdown: start },
+    { markdown: before?.markdown ?? start },
     ({ markdown }) => ({ markdown: markdownProblem(markdown) }),
     true,
   )
   const markdown = form.values.markdown.trim()
   const isSaved = markdown === shown.draft?.markdown
   const isTyped = markdown !== (shown.draft?.markdown ?? shown.published ?? start).trim()
+  useKeptTyping(
+    kept,
+    useMemo(() => (isTyped ? { markdown, shown } : undefined), [isTyped, markdown, shown]),
+  )
+  const reload = () => {
+    forgetTyped(kept)
+    onReload()
+  }
 
   const work = useMutation({
     mutationFn: async (how: 'save' | 'publish') => {
@@ -56,7 +70,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
     mutationFn: () => discardDraft(shown),
     onSuccess: () => {
       showSuccess(m.settings_discarded())
-      onReload()
+      reload()
     },
     onSettled: () => setAsking(undefined),
   })
@@ -79,7 +93,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         {error && (
           <Banner
             text={conflict ? error.message : failureText(error)}
-            {...(conflict && { action: { label: m.shell_reload(), onPress: onReload } })}
+            {...(conflict && { action: { label: m.shell_reload(), onPress: reload } })}
           />
         )}
         <TextArea

@@ -90,6 +90,29 @@ test('who logs out of what was typed is asked: Stay is a no, and so is Back', as
   expect(isHeld()).toBe(true)
 })
 
+test('a text typed before the session was lost comes back, compared with the draft it was typed into [UX§22]', async () => {
+  const key = 'typed-document-PRIVACY'
+  const sent = await open('/admin/settings', {
+    'POST /admin/documents/draft': () => refuse('DOCUMENT_CHANGED'),
+  })
+  await toPrivacy()
+  await text().fill(`${TEXT}\n- Typed`)
+  await expect.poll(() => sessionStorage.getItem(key)).toContain('- Typed')
+  const kept = sessionStorage.getItem(key) ?? ''
+  await press('Back')
+  await answer('Leave')
+  await expect.element(heading('Settings')).toBeVisible()
+  expect(sessionStorage.getItem(key)).toBeNull()
+
+  sessionStorage.setItem(key, kept.replace('2026-11-21T', '2026-11-20T'))
+  await toPrivacy()
+  await expect.element(text()).toHaveValue(`${TEXT}\n- Typed`)
+  await press('Save draft')
+  await expect.poll(() => sent.at(-1)?.headers['if-match']).toContain('2026-11-20T')
+  await press('Reload')
+  await expect.element(text()).toHaveValue(`${TEXT}\n- Another`)
+})
+
 test('who has typed nothing, taken it back or saved it is not asked; nor is one who reloads then', async () => {
   const saved = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
   await open('/admin/settings', { 'POST /admin/company': () => saved })
