@@ -1,9 +1,10 @@
 import type { Request, RequestRow } from '@portal/contract/requests'
 import type { Supply } from '@portal/contract/supply'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, broken, openScreen, refuse } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 const LIST = 'GET /admin/requests'
 const ONE = 'GET /admin/requests/:id'
@@ -212,6 +213,37 @@ test('no request at all, none found, and a list that does not come each say so',
   await expect.element(page.getByText('No request matches the search and filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => location.search).toBe('')
+})
+
+test('a request that failed some time ago is asked for again when it is opened again', async () => {
+  const one = broken(() => request)
+  await open('/admin/requests', { [ONE]: one.answer })
+  await link(`${first}, Dr Hana Yusof`).click()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.element(page.getByLabelText('Status')).toBeVisible()
+  one.mend()
+  const later = Date.now() + 3000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  await link(`${first}, Dr Hana Yusof`).click()
+  await expect.element(page.getByText('Front desk')).toBeVisible()
+})
+
+test('a list of many pages is not read anew whenever the window gets the focus', async () => {
+  const sent = await open('/admin/requests', {
+    [LIST]: ({ query: { cursor = '1' } }) => ({
+      data: [aRow()],
+      meta: { next: cursor === '4' ? null : `${Number(cursor) + 1}` },
+    }),
+  })
+  const asked = (name: string) => sent.filter(call => call.name === name).length
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(5)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  const reps = asked('GET /admin/reps')
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => asked('GET /admin/reps')).toBe(reps + 1)
+  expect(asked(LIST)).toBe(4)
 })
 
 test('a list that failed comes by Retry', async () => {
