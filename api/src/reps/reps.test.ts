@@ -165,6 +165,9 @@ describe('keeping out', () => {
   })
 
   test('thousands are handed over in statements of bounded size, which the statement timeout lets through', async () => {
+    const rep = await seedRep(server.db, server.companies.MY, 2001)
+    const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
+    await insertEntries(server.db, server.companies.MY.campaignId, hcps)
     await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
       if (select count(*) from changed) > 2000 then raise 'too many rows in one statement'; end if; return null; end $$`.execute(
       server.db,
@@ -173,9 +176,6 @@ describe('keeping out', () => {
       await sql`create trigger bounded after update on ${sql.table(table)} referencing new table as changed
         for each statement execute function refuse_many()`.execute(server.db)
     }
-    const rep = await seedRep(server.db, server.companies.MY, 2001)
-    const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
-    await insertEntries(server.db, server.companies.MY.campaignId, hcps)
     const taker = await buildRep(server)
     expect((await deactivate(rep.id, [taker.id])).status).toBe(200)
     for (const table of ['users', 'orders', 'campaign_entries'] as const) {
