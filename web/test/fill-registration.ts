@@ -2,14 +2,19 @@ import { page } from 'vitest/browser'
 
 export const next = page.getByRole('button', { name: 'Next' })
 
-/** Fills in the registration's first step and goes on. */
-export async function fillPersonal(): Promise<void> {
+/** Fills in the registration's first step. */
+export async function typePersonal(): Promise<void> {
   await page.getByLabelText('Salutation').selectOptions('Dr')
   await page.getByLabelText('Full name').fill('Nadia Osman')
   await page.getByLabelText('Phone prefix').selectOptions('+60')
   await page.getByLabelText('Phone number').fill('112345678')
   await page.getByLabelText('Profession', { exact: true }).selectOptions('Dental Professional')
   await page.getByLabelText('Specialty').selectOptions('Orthodontist')
+}
+
+/** The same, and goes on. */
+export async function fillPersonal(): Promise<void> {
+  await typePersonal()
   await next.click()
 }
 

@@ -120,13 +120,14 @@ test("what is typed into an address survives a reload, is nobody else's, and goe
   const kept = sessionStorage.getItem('typed-address') ?? ''
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
-  expect(sessionStorage.length).toBe(0)
+  await expect.poll(() => sessionStorage.length).toBe(0)
 
   sessionStorage.setItem('typed-address', kept)
   await page.getByRole('link', { name: '+ add new address' }).click()
   await expect.element(line1).toHaveValue('8 Jalan SS 2')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  await expect.poll(() => sessionStorage.length).toBe(0)
   sessionStorage.setItem('typed-address', kept.replace('"by":"u"', '"by":"another"'))
   await page.getByRole('link', { name: '+ add new address' }).click()
   await expect.element(line1).toHaveValue('')

@@ -1,5 +1,5 @@
 import { CODE_LENGTH, type CodeAction, digitsOfPaste } from '@portal/contract/one-time-code'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
@@ -13,13 +13,15 @@ type Props = {
   action: CodeAction
   /** True of the code sent before this screen opened; gone once it was wrong, is a minute old or another is requested. */
   note?: string
+  /** Entered before a reload that lost its answer: it is tried at once. */
+  entered?: string | undefined
   /** Checks the code and goes on. @returns what is wrong with it, undefined when there is nothing to change in it */
   onSubmit(code: string): Promise<string | undefined>
 }
 
 /** Four boxes, the countdown and Verify; the last digit submits by itself, once (H§2 'Verify', H§5 'OTP'). */
-export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
-  const [code, setCode] = useState('')
+export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: Props) {
+  const [code, setCode] = useState(entered)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
@@ -55,6 +57,8 @@ export function CodeEntry({ recipient, action, note, onSubmit }: Props) {
     filledBy.current = complete
     void submit(complete)
   }
+  const tryEntered = useEffectEvent(() => fill(entered))
+  useEffect(() => tryEntered(), [])
   /** Nothing on screen speaks of the code before any more. */
   const expectNext = () => {
     setRound(round + 1)

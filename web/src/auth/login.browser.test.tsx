@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loseCall, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
+import { loseCall, MALAYSIA, openScreen, Refusal, refuse, SINGAPORE } from '../../test/open-screen.tsx'
 
 const number = page.getByLabelText('Phone number')
 const prefix = page.getByLabelText('Phone prefix')
@@ -137,7 +137,7 @@ test('Send OTP Code keeps the focus, spins, announces and is disabled while it w
   await working.click({ force: true })
   await number.click()
   await userEvent.keyboard('{Enter}')
-  reject(new TypeError('Failed to fetch'))
+  reject(new Refusal('INTERNAL'))
   await expect.element(send).toBeEnabled()
   expect(calls()).toBe(3)
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { rememberPhone } from '../session/remembered.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EMPTY_REGISTRATION } from './registration-form.ts'
@@ -22,6 +23,14 @@ test('what was typed comes back to who typed it, until it is done [UX§22]', () 
   expect(readDraft(undefined)).toEqual(typed)
   forgetDraft()
   expect(readDraft(undefined)).toEqual(EMPTY_REGISTRATION)
+})
+
+test('a draft without a number takes the one typed at the login [UX§5]', () => {
+  keepDraft(undefined, { ...typed, prefix: '', number: '' })
+  rememberPhone({ prefix: '+65', phone: '91234567' }, sessionStorage)
+  expect(readDraft(undefined)).toEqual({ ...typed, prefix: '+65', number: '91234567' })
+  keepDraft(undefined, typed)
+  expect(readDraft(undefined)).toEqual(typed)
 })
 
 test("nobody sees another's: neither a rep what a person or another rep typed, nor a person what a rep did", () => {

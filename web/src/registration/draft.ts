@@ -10,15 +10,16 @@ type Kept = { by: string | null; values: RegistrationValues }
 
 const ownerOf = (rep: TokenClaims | undefined) => rep?.userId ?? null
 
-/** What a registration begins with: what was typed before a reload, else the number of the login, else a rep's region. */
+/** What a registration begins with: what was typed before a reload, the number of the login where none was, or a rep's region. */
 export function readDraft(rep: TokenClaims | undefined): RegistrationValues {
   const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  if (kept !== null && kept.by === ownerOf(rep)) return { ...EMPTY_REGISTRATION, ...kept.values }
+  const own: Partial<RegistrationValues> = kept !== null && kept.by === ownerOf(rep) ? kept.values : {}
+  if (own.number) return { ...EMPTY_REGISTRATION, ...own }
   if (rep !== undefined) {
-    return { ...EMPTY_REGISTRATION, prefix: rep.companyId === DEFAULT_COMPANY_ID ? '+60' : '+65' }
+    return { ...EMPTY_REGISTRATION, prefix: rep.companyId === DEFAULT_COMPANY_ID ? '+60' : '+65', ...own }
   }
   const typed = readRememberedPhone(sessionStorage)
-  return { ...EMPTY_REGISTRATION, ...(typed && { prefix: typed.prefix, number: typed.phone }) }
+  return { ...EMPTY_REGISTRATION, ...own, ...(typed && { prefix: typed.prefix, number: typed.phone }) }
 }
 
 export function keepDraft(rep: TokenClaims | undefined, values: RegistrationValues): void {
@@ -26,7 +27,26 @@ export function keepDraft(rep: TokenClaims | undefined, values: RegistrationValu
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 
+/** The code a registration was sent with, whose answer a reload may have lost: the same call answers the same (D§5). */
+const SENT_KEY = 'registration-sent'
+
+type Sent = { by: string | null; phone: string; otp: string }
+
+export function readSent(rep: TokenClaims | undefined, phone: string): string | undefined {
+  const sent: Sent | null = JSON.parse(sessionStorage.getItem(SENT_KEY) ?? 'null')
+  return sent?.by === ownerOf(rep) && sent.phone === phone ? sent.otp : undefined
+}
+
+export function keepSent(rep: TokenClaims | undefined, phone: string, otp: string): void {
+  sessionStorage.setItem(SENT_KEY, JSON.stringify({ by: ownerOf(rep), phone, otp } satisfies Sent))
+}
+
+export function forgetSent(): void {
+  sessionStorage.removeItem(SENT_KEY)
+}
+
 /** It is done, or given up: the next one begins with nothing of it. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
+  forgetSent()
 }

@@ -2,6 +2,7 @@ import { REP } from '@portal/contract/roles'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken, removeToken } from '../session/session.ts'
@@ -62,9 +63,8 @@ export function RegisterPage() {
   const isRegistered = outcome !== undefined && outcome !== 'exists'
   // A reload runs neither clean-up: what was typed is given up by leaving alone.
   useEffect(() => {
-    if (isRegistered) forgetDraft()
-    else keepDraft(rep, values)
-  }, [isRegistered, rep, values])
+    keepDraft(rep, values)
+  }, [rep, values])
   useEffect(() => forgetDraft, [])
   // Each step is a screen of its own to whoever is alarmed by it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
@@ -74,6 +74,12 @@ export function RegisterPage() {
     if (step === 0) return
     for (const load of [loadVerification, loadOutcomes]) load().catch(() => undefined)
   }, [step])
+
+  // A step that cannot be shown is none to come back to: else it would open by itself as soon as its fields are filled in.
+  const asked = readState(location.state, 'step') ?? 0
+  useEffect(() => {
+    if (asked !== step) void navigate({ search: location.search }, { replace: true, state: { step } })
+  }, [asked, step, location.search, navigate])
 
   const goTo = (next: Step) => {
     form.forgive()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fillPersonal, fillPractice, next } from '../../test/fill-registration.ts'
+import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'
 import { openScreen } from '../../test/open-screen.tsx'
 
 const back = page.getByRole('button', { name: 'Back' })
@@ -46,6 +46,15 @@ test('Public Registration has three steps at 30, 60 and 100 %, and the back arro
   await back.click()
   await expectProgress('30')
   await expect.element(fullName).toHaveValue('Nadia Osman')
+})
+
+test('a step of before that cannot be shown does not open by itself once its fields are filled in [H§4]', async () => {
+  await openScreen('/register', answers)
+  const { router } = await import('../routes.tsx')
+  await router.navigate('/register', { state: { step: 2 } })
+  await typePersonal()
+  await expectReady(true)
+  await expectProgress('30')
 })
 
 test('each field of step 1 has its message, and Next waits for all of them [H§2 H§5 UX§8]', async () => {
@@ -199,7 +208,10 @@ test("'Successfully Registered' says what comes next [H§2]", async () => {
       page.getByText('An admin now checks your registration. As soon as it is approved you can log in.'),
     )
     .toBeVisible()
-  expect(sessionStorage.getItem('registration')).toBeNull()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => Object.keys(sessionStorage).filter(key => key.startsWith('registration')))
+    .toEqual([])
 })
 
 test('names and practice carry autocomplete [UX§5]', async () => {

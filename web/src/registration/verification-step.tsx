@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { codeProblem, verifyCode } from '../auth/codes.api.ts'
 import { ApiError } from '../lib/api.ts'
@@ -8,6 +8,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
+import { forgetSent, keepSent, readSent } from './draft.ts'
 import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
@@ -28,8 +29,10 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   const queryClient = useQueryClient()
   const phone = registrationPhone(values)
 
+  /** The code of a registration that a reload has interrupted. */
+  const [sent] = useState(() => readSent(rep, phone))
   /** The code the server has found right. */
-  const verified = useRef<string>(undefined)
+  const verified = useRef(sent)
 
   const submit = async (otp: string): Promise<string | undefined> => {
     // Whoever else is signed in here does not take part in a public registration.
@@ -48,13 +51,17 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       showAlert(m.verify_failed())
       return codeProblem(error)
     }
+    keepSent(rep, phone, otp)
     const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
     try {
       const { comUserId } = await registerHcp(body)
       if (rep === undefined) onRegistered('registered')
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
-      if (error instanceof ApiError && error.isVerdict) verified.current = undefined
+      if (error instanceof ApiError && error.isVerdict) {
+        verified.current = undefined
+        forgetSent()
+      }
       if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
       return codeProblem(error)
@@ -77,7 +84,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   return (
     <div className="grid gap-5">
       <p className="text-muted">{m.verify_sent_to({ phone: formatPhone(phone) })}</p>
-      <CodeEntry recipient={phone} action="REGISTER" onSubmit={submit} />
+      <CodeEntry recipient={phone} action="REGISTER" entered={sent} onSubmit={submit} />
     </div>
   )
 }
