@@ -29,10 +29,18 @@ export function fullNameProblem(name: string): string | undefined {
 export function splitName(name: string): { title: Title | null; fullName: string } {
   const tidy = tidyName(name)
   const title = TITLES.find(candidate => tidy.startsWith(`${candidate} `)) ?? null
-  return { title, fullName: title === null ? tidy : tidy.slice(title.length + 1) }
+  return { title, fullName: title === null ? tidy : withoutTitle(title, tidy.slice(title.length + 1)) }
+}
+
+/** A salutation that was typed into the name too is said once. */
+function withoutTitle(title: string, fullName: string): string {
+  const typed = `${title} `.toLowerCase()
+  let rest = fullName
+  while (rest.toLowerCase().startsWith(typed)) rest = rest.slice(typed.length)
+  return rest
 }
 
 /** @returns the wire's `name`: the salutation, where there is one, before the full name. */
 export function joinName(title: string | null, fullName: string): string {
-  return title === null ? fullName : `${title} ${fullName}`
+  return title === null ? fullName : `${title} ${withoutTitle(title, fullName)}`
 }
