@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
 const PORTAL = [
@@ -158,6 +160,61 @@ test('a screen that was never opened shows, without a network, the offline pictu
   await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
+})
+
+/** Opens the home of an HCP, where nothing is idle. @returns how to let it be */
+async function openBusyHome(page: Page, people: People): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.exposeFunction('whenIdle', () => promise)
+  await page.addInitScript(() => {
+    const { whenIdle } = window as unknown as { whenIdle(): Promise<void> } // exposed above
+    Object.assign(window, { requestIdleCallback: (work: () => void) => void whenIdle().then(work) })
+  })
+  await people.open(await people.newHcp(), '/portal/home')
+  await page.waitForLoadState('networkidle')
+  return resolve
+}
+
+const tabOf = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+test('a tab that cannot be fetched leaves header and tabs standing [UX§10 UX§2]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/', 0)
+  await openBusyHome(page, people)
+  await page.context().setOffline(true)
+  await tabOf(page, 'Order').click()
+  await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
+  await expect(tabOf(page, 'Home')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+})
+
+test('once home is idle the other tabs need no further script: they open without a network [UX§10]', async ({
+  page,
+  people,
+}) => {
+  const idle = await openBusyHome(page, people)
+  const coming = new Set<unknown>()
+  page.on('request', asked => asked.resourceType() === 'script' && coming.add(asked))
+  page.on('requestfinished', asked => coming.delete(asked))
+  const asked = page.waitForRequest(/assets\/.*\.js$/)
+  idle()
+  await asked
+  await expect.poll(() => coming.size).toBe(0)
+  await page.route('**/assets/*.js', route => route.abort())
+  for (const [tab, heading] of [
+    ['Profile', 'Profile'],
+    ['Order', 'Manage Order'],
+    ['Sample', 'Sample Request'],
+  ] as const) {
+    await tabOf(page, tab).click()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  }
 })
 
 test("a screen that breaks reads 'Unexpected Application Error!', and Reload brings it back [H§2 R§8 D§9]", async ({

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 import { ahead, followedBy, isSignedIn, type Load, requireRole, screen } from './screen-route.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
-import { RouterErrorPage } from './shell/router-error-page.tsx'
+import { RouterErrorPage, ScreenErrorPage } from './shell/router-error-page.tsx'
 import { RouterScreen } from './shell/router-screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import type { ScreenHandle } from './shell/use-arrival.ts'
@@ -79,7 +79,12 @@ const pages = {
 /** What an HCP sees. */
 const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
-  screen(paths.portalHome, m.shell_tab_home, pages.portalHome, ahead(HCP, 'fetchHome')),
+  screen(
+    paths.portalHome,
+    m.shell_tab_home,
+    pages.portalHome,
+    ahead(HCP, 'fetchHome', pages.sampleRequest, pages.manageOrders, pages.profile, pages.pickAddress),
+  ),
   screen(paths.orders, m.orders_title, pages.manageOrders, ahead(HCP, 'fetchOrders')),
   screen(paths.sampleRequest, m.samples_title, pages.sampleRequest, ahead(HCP, 'fetchSampleRequest')),
   screen(paths.pickAddress, m.addresses_pick_title, pages.pickAddress, ahead(HCP, 'fetchDetails')),
@@ -131,6 +136,11 @@ const adminScreens: RouteObject[] = [
   screen(paths.adminSecurity, m.security_heading, pages.security, ahead(ADMIN, 'fetchSecondFactor')),
 ]
 
+/** A screen that breaks, or cannot be fetched, leaves its layout standing. */
+const withinLayout = (children: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: ScreenErrorPage, children },
+]
+
 /** All routes with their guards. */
 const routes: RouteObject[] = [
   { path: paths.root, loader: () => redirect(paths.login) },
@@ -175,7 +185,7 @@ const routes: RouteObject[] = [
         path: '/portal',
         loader: requireRole(HCP, paths.root),
         lazy: { Component: async () => (await import('./shell/portal-layout.tsx')).PortalLayout },
-        children: hcpScreens,
+        children: withinLayout(hcpScreens),
       },
       {
         // What is printed stands alone.
@@ -187,14 +197,14 @@ const routes: RouteObject[] = [
         path: '/sale-rep',
         loader: requireRole(REP, paths.root),
         lazy: { Component: async () => (await import('./shell/rep-layout.tsx')).RepLayout },
-        children: repScreens,
+        children: withinLayout(repScreens),
       },
       screen(paths.adminLogin, m.admin_login_heading, pages.adminLogin),
       {
         path: '/admin',
         loader: requireRole(ADMIN, paths.adminLogin),
         lazy: { Component: async () => (await import('./shell/admin-layout.tsx')).AdminLayout },
-        children: adminScreens,
+        children: withinLayout(adminScreens),
       },
     ],
   },
@@ -215,7 +225,7 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     HydrateFallback: () => null,
-    // Within the root: a screen that breaks leaves the rest standing.
+    // Within the root: what breaks leaves the rest standing.
     children: [{ ErrorBoundary: RouterErrorPage, children: routes }],
   },
 ])

@@ -19,21 +19,41 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
 /**
  * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
  * once, and says so when this has failed.
+ * @param next fetched once all this is there and nothing else is to do, so that these screens open without a network too
  */
-export function ahead(role: Role, start: keyof typeof import('./prefetch.ts')): LoaderFunction {
+export function ahead(
+  role: Role,
+  start: keyof typeof import('./prefetch.ts'),
+  ...next: Load[]
+): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isSignedIn(role)) {
-      import('./prefetch.ts').then<unknown>(data => data[start](searchParams)).catch(() => undefined)
+      import('./prefetch.ts')
+        .then<unknown>(data => Promise.all([data[start](searchParams)].flat()))
+        .then(() => next.length > 0 && whenIdle(() => fetchCode(next)))
+        .catch(() => undefined)
     }
     return null
   }
 }
 
+/** Milliseconds of grace where a browser cannot say that it is idle. */
+const GRACE = 2000
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, GRACE)
+}
+
+function fetchCode(screens: readonly Load[]): void {
+  for (const load of screens) load().catch(() => undefined)
+}
+
 /** Starts to fetch the code of what may come after a screen. Nothing waits for it. */
 export function followedBy(...next: Load[]): LoaderFunction {
   return () => {
-    for (const load of next) load().catch(() => undefined)
+    fetchCode(next)
     return null
   }
 }

@@ -10,8 +10,15 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 /** Milliseconds between two looks whether a server that did not answer does. */
 const LOOK_AGAIN = 10_000
 
+type Props = {
+  error: unknown
+  /** A layout is around it. */
+  within?: boolean
+  onBack(): void
+}
+
 /** When a screen breaks, or could not be fetched: without a network it opens as soon as there is one (R§8, D§4). */
-export function ErrorPage({ error, onBack }: { error: unknown; onBack(): void }) {
+export function ErrorPage({ error, within = false, onBack }: Props) {
   const [state, setState] = useState(() => (isMissingFile(error) ? 'recovering' : 'broken'))
   const recover = () => void reloadForMissingFile(state === 'unreachable').then(setState)
   const look = useEffectEvent(recover)
@@ -27,6 +34,7 @@ export function ErrorPage({ error, onBack }: { error: unknown; onBack(): void })
   if (state === 'unreachable') {
     return (
       <MessageScreen
+        within={within}
         picture={<OfflinePicture />}
         title={m.common_load_failed()}
         text={m.shell_screen_unreachable()}
@@ -39,7 +47,12 @@ export function ErrorPage({ error, onBack }: { error: unknown; onBack(): void })
     )
   }
   return (
-    <MessageScreen picture={<OfflinePicture />} title={m.shell_error_title()} text={m.shell_error_text()}>
+    <MessageScreen
+      within={within}
+      picture={<OfflinePicture />}
+      title={m.shell_error_title()}
+      text={m.shell_error_text()}
+    >
       <Button onClick={() => window.location.reload()}>{m.shell_reload()}</Button>
       <a href={paths.root} className={buttonStyle({ variant: 'quiet' })}>
         {m.shell_to_start()}
