@@ -23,6 +23,15 @@ test('every npm command the documents name exists', async () => {
   expect(missing).toEqual([])
 })
 
+test('every command goes through the launcher, so that an old Node.js can run it', () => {
+  const past = Object.values(scripts).filter(
+    command =>
+      /\bnode (?!(--\S+ )?scripts\/run\.mjs )/.test(command) ||
+      /(^|& )(vitest|playwright|knip)/.test(command),
+  )
+  expect(past).toEqual([])
+})
+
 test('every file a document links to exists', async () => {
   const missing: string[] = []
   for await (const file of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {

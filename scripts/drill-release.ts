@@ -23,7 +23,7 @@ async function drill(): Promise<void> {
     const installed = megabytes(folder)
     const packages = globSync('node_modules/{*,@*/*}/package.json', { cwd: folder }).length
     // There, by the Node that it brought.
-    const there = `cd '${folder}' && shift && exec node_modules/.bin/node "$@"`
+    const there = `cd '${folder}' && shift && exec node_modules/node-linux-*/bin/node "$@"`
     const portal = await startPortal({ DATA_DIR: join(place, 'data') }, ['sh', '-c', there, 'sh'])
     const begun = residentOf(portal.process.pid)
     const page = await fetch(`${portal.url}/login`)

