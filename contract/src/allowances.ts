@@ -46,6 +46,11 @@ export type SampleLimit = z.output<typeof limit>
 const allowance = z.object({
   itemIds: z.array(id),
   left: z.int(),
+  /** Pieces requested in the period. */
+  had: z.int(),
+  period: z.enum(LIMIT_PERIODS),
+  /** Of the period DAYS, null of the others. */
+  days: z.nullable(z.int()),
   /** The last day of which this is said: the day after there are more. Null where nothing has been requested. */
   until: z.nullable(z.string()),
 })

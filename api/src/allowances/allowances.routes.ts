@@ -54,9 +54,12 @@ export function registerAllowances(route: Route, parts: Parts): void {
     if (left.length === 0) return { allowances: [] }
     const offered = await parts.findOffer(session.companyId, user.profession)
     const category = sampleCategoryOf(user.profession ?? '')
-    const allowances = left.map(({ left, until, covers }) => ({
+    const allowances = left.map(({ limit: { period, days }, had, left, until, covers }) => ({
       itemIds: offered.map(({ id }) => id).filter(itemId => covers({ itemId, category })),
       left,
+      had,
+      period,
+      days,
       until,
     }))
     return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }

@@ -16,14 +16,14 @@ export function isCovered({ itemId, category }: Allowed, piece: Piece): boolean 
 }
 
 /**
- * How many pieces are left today, or requested beyond what is allowed, and the last day of which this is said.
+ * How many pieces were requested in the period, are left today, or were requested beyond what is allowed, and the last day of which this is said.
  * @param requested at least those of the period, in any order
  */
 export function countLeft(
   allowed: Allowed,
   requested: readonly RequestedPiece[],
   today: string,
-): { left: number; over: number; until: string | null } {
+): { had: number; left: number; over: number; until: string | null } {
   const { from, until } = periodOf(allowed, today)
   const days = requested
     .filter(piece => piece.day >= from && isCovered(allowed, piece))
@@ -31,8 +31,13 @@ export function countLeft(
     .sort()
   const left = Math.max(0, allowed.pieces - days.length)
   const over = Math.max(0, days.length - allowed.pieces)
-  if (allowed.period !== 'DAYS') return { left, over, until }
+  if (allowed.period !== 'DAYS') return { had: days.length, left, over, until }
   // A rolling period gives one more when the oldest piece leaves it, or the one that leaves no more than too few.
   const leaving = days[over]
-  return { left, over, until: leaving === undefined ? null : addDays(leaving, (allowed.days ?? 1) - 1) }
+  return {
+    had: days.length,
+    left,
+    over,
+    until: leaving === undefined ? null : addDays(leaving, (allowed.days ?? 1) - 1),
+  }
 }

@@ -15,6 +15,7 @@ export type LeftParts = {
 
 export type Left = {
   limit: LimitRow
+  had: number
   left: number
   over: number
   until: string | null

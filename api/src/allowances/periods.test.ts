@@ -46,17 +46,33 @@ describe('what is left', () => {
   const on = (...days: string[]) => days.map(day => ({ itemId: 'a', category: 'Oral Care Sample', day }))
 
   test('of so many days is said until the oldest piece leaves them', () => {
-    expect(countLeft(rolling(3), [], '2026-11-22')).toEqual({ left: 3, over: 0, until: null })
+    expect(countLeft(rolling(3), [], '2026-11-22')).toMatchObject({ left: 3, over: 0, until: null })
     const requested = on('2026-11-20', '2026-11-01', '2026-10-01')
-    expect(countLeft(rolling(3), requested, '2026-11-22')).toEqual({ left: 1, over: 0, until: '2026-11-30' })
-    expect(countLeft(rolling(3), requested, '2026-12-01')).toEqual({ left: 2, over: 0, until: '2026-12-19' })
+    expect(countLeft(rolling(3), requested, '2026-11-22')).toMatchObject({
+      left: 1,
+      over: 0,
+      until: '2026-11-30',
+    })
+    expect(countLeft(rolling(3), requested, '2026-12-01')).toMatchObject({
+      left: 2,
+      over: 0,
+      until: '2026-12-19',
+    })
   })
 
   test('is never less than none, when an exception has ended or a limit was lowered', () => {
     const requested = on('2026-11-01', '2026-11-02', '2026-11-03')
-    expect(countLeft(rolling(1), requested, '2026-11-22')).toEqual({ left: 0, over: 2, until: '2026-12-02' })
+    expect(countLeft(rolling(1), requested, '2026-11-22')).toMatchObject({
+      left: 0,
+      over: 2,
+      until: '2026-12-02',
+    })
     const monthly = { ...all, period: 'MONTH' as const, days: null, pieces: 2 }
-    expect(countLeft(monthly, requested, '2026-11-22')).toEqual({ left: 0, over: 1, until: '2026-11-30' })
+    expect(countLeft(monthly, requested, '2026-11-22')).toMatchObject({
+      left: 0,
+      over: 1,
+      until: '2026-11-30',
+    })
   })
 
   test('of any days is the same until the day that is told, and more the day after', () => {

@@ -60,3 +60,16 @@ export function today(timeZone: string): string {
 export function currentMonth(timeZone: string): string {
   return today(timeZone).slice(0, 7)
 }
+
+const monthNameFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The month of a 'YYYY-MM-DD', by its name. */
+export function monthOf(day: string): string {
+  return monthNameFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The day after a 'YYYY-MM-DD', as '1 December'. */
+export function nextDay(day: string): string {
+  return longDayFormat.format(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+}

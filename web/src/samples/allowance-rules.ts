@@ -1,5 +1,5 @@
 import type { Allowance } from '@portal/contract/allowances'
-import { writeDay } from '../lib/dates.ts'
+import { monthOf, nextDay, writeDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
 /** The limit that allows fewer than these items, if any does. */
@@ -24,4 +24,26 @@ export function leftText({ itemIds, left, until }: Allowance): string {
 /** @param until the last day of which it is said, 'YYYY-MM-DD'; null when there is no such day */
 function untilText(left: string, until: string | null): string {
   return until === null ? left : m.samples_left_until({ left, day: writeDay(until) })
+}
+
+/** The limit that leaves nothing of these items, when all of them are used up: the one of the most items. */
+export function usedUp(allowances: readonly Allowance[], itemIds: readonly string[]): Allowance | undefined {
+  const empty = allowances
+    .filter(({ left }) => left === 0)
+    .toSorted((one, other) => other.itemIds.length - one.itemIds.length)
+  const isUsedUp = itemIds.length > 0 && itemIds.every(id => empty.some(one => one.itemIds.includes(id)))
+  return isUsedUp ? empty[0] : undefined
+}
+
+/** What was had, in which period, and from when there is more. */
+export function usedUpText({ had, period, days, until }: Allowance): string {
+  const of = periodText(period, days ?? 0, until)
+  const text = had === 1 ? m.samples_used_up_one({ period: of }) : m.samples_used_up({ had, period: of })
+  return until === null ? text : `${text} ${m.samples_more_from({ day: nextDay(until) })}`
+}
+
+function periodText(period: Allowance['period'], days: number, until: string | null): string {
+  if (period === 'DAYS') return m.samples_period_days({ days })
+  if (period === 'QUARTER' || until === null) return m.samples_period_quarter()
+  return period === 'MONTH' ? monthOf(until) : until.slice(0, 4)
 }

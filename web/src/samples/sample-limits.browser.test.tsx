@@ -1,3 +1,4 @@
+import type { Allowance } from '@portal/contract/allowances'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
@@ -43,9 +44,10 @@ function open(answers: Answers, path = '/portal/sample/request') {
     'RETAILER_STAFF',
   )
 }
-const allowing = (...allowances: { itemIds: string[]; left: number; until: string | null }[]) => ({
-  'GET /sample-allowances': () => ({ allowances }),
-})
+const allowing = (...limits: (Pick<Allowance, 'itemIds' | 'left' | 'until'> & Partial<Allowance>)[]) => {
+  const allowances = limits.map(limit => ({ had: 2, period: 'YEAR' as const, days: null, ...limit }))
+  return { 'GET /sample-allowances': () => ({ allowances }) }
+}
 
 test('under an item stands what is left of it and until when; of which none is left cannot be chosen', async () => {
   await open(
@@ -104,4 +106,17 @@ test('ordering again asks for what limits leave and names the rest', async () =>
   await expect.element(page.getByText('Not available now: Gum Care Toothpaste')).toBeVisible()
   await expect.element(item(1)).toHaveValue(sensitive.id)
   await expect.element(item(2)).not.toBeInTheDocument()
+})
+
+test('with the limit used up the screen says what was had and when there is more, and leads to the rep', async () => {
+  await open({
+    ...allowing({ itemIds: all, left: 0, until: '2026-11-30', had: 6, period: 'MONTH' }),
+  })
+  await expect
+    .element(page.getByText('You have had your 6 samples for November. More from 1 December.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Contact Sales Representative/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\d+$/))
+  await expect.element(place).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { ChatButton } from '../promoters/chat-button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -16,6 +17,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { usedUp, usedUpText } from './allowance-rules.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { ItemSelects } from './item-selects.tsx'
@@ -96,6 +98,10 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       {aboveTabs &&
         createPortal(
           <PlaceOrderBar
+            usedUp={usedUp(
+              allowances,
+              itemsOf(offered, draft.categoryId).map(({ id }) => id),
+            )}
             count={draft.shopItemIds.filter(Boolean).length}
             failure={failure}
             isPending={isPending}
@@ -107,21 +113,33 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
   )
 }
 
-type BarProps = { count: number; failure: string | undefined; isPending: boolean }
+type BarProps = {
+  usedUp: Allowance | undefined
+  count: number
+  failure: string | undefined
+  isPending: boolean
+}
 
-/** Above the tabs, so that it is in reach wherever one is in the form: how much is asked for, and the button. */
-function PlaceOrderBar({ count, failure, isPending }: BarProps) {
+/** Above the tabs, in reach from everywhere in the form: how much is asked for and the button, or why there is nothing to ask for. */
+function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
   return (
     <div className="grid gap-2 border-line border-t bg-surface px-4 py-2 roomy:border-x">
       {failure && <Banner text={failure} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-semibold tabular-nums">
-          {count === 1 ? m.samples_count_one() : m.samples_count({ count })}
-        </span>
-        <Button type="submit" form={FORM} className="flex-[0_1_14rem]" loading={isPending}>
-          {m.samples_place_order()}
-        </Button>
-      </div>
+      {usedUp ? (
+        <>
+          <p className="font-semibold">{usedUpText(usedUp)}</p>
+          <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="font-semibold tabular-nums">
+            {count === 1 ? m.samples_count_one() : m.samples_count({ count })}
+          </span>
+          <Button type="submit" form={FORM} className="flex-[0_1_14rem]" loading={isPending}>
+            {m.samples_place_order()}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
