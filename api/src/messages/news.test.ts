@@ -132,6 +132,8 @@ test('when a rep leaves, each approved HCP hears who it is now unless the admin 
     const told = await Promise.all(hcps.map(toldTo))
     const each = notifyHcps === false ? [] : ['Your sales representative is now Daniel Lim.']
     expect(told).toEqual([each, each, []])
+    const written = server.db.selectFrom('messages').where('user_id', '=', hcps[2]?.id ?? '')
+    expect(await written.select('kind').execute()).toEqual([])
     expect(await toldTo(taker)).toEqual(['Now assigned to you: 3 healthcare professionals.'])
     expect(await toldTo(leaving)).toEqual([])
   }
