@@ -8,8 +8,11 @@ import { logWhenOver } from './log-requests.ts'
 const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
 
 /** Answers every failure in the one shape; what we did not foresee says no more than its request id (D§2). */
