@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerActivity } from './activity/activity.routes.ts'
-import { findAddresses, lockAddress } from './addresses/addresses.queries.ts'
+import { findAddresses } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
 import { registerAllowances } from './allowances/allowances.routes.ts'
-import { findOverLimit } from './allowances/find-left.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
@@ -17,7 +16,7 @@ import { revokeSessions, signReceipt } from './auth/sessions.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
 import type { Config } from './config.ts'
-import type { Database, Queryable, Trx } from './database/schema.ts'
+import type { Database, Queryable } from './database/schema.ts'
 import { registerDocs } from './docs/docs-page.ts'
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts'
 import { registerHealth } from './health.ts'
@@ -35,7 +34,6 @@ import { registerInboxPage } from './messages/inbox-page.ts'
 import { registerMessages } from './messages/messages.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { cancelOrdersOf } from './orders/end-order.ts'
-import { registerOrders } from './orders/orders.routes.ts'
 import {
   assignOrders,
   countFulfilled,
@@ -47,14 +45,12 @@ import {
 } from './orders/promoter-orders.queries.ts'
 import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
 import { findRequested } from './orders/requested.queries.ts'
-import { registerRequests } from './orders/requests.routes.ts'
-import { registerSupply } from './orders/supply.routes.ts'
 import { isOnItsWay } from './orders/waiting.queries.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { registerPromoters } from './promoters/promoters.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { findActing, findReach, holdReach } from './reps/absences.queries.ts'
+import { findReach } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import {
@@ -67,23 +63,21 @@ import {
   isVerified,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
-import { hasApproved, selectFoundHcps } from './review/submissions.queries.ts'
+import { hasApproved } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
-import { findLotIds, findLotLabels } from './samples/lot-look-ups.queries.ts'
 import { lockItems } from './samples/lots.queries.ts'
 import { pictureOf } from './samples/pictures.queries.ts'
-import { keepPlan, planLots } from './samples/plan-lots.queries.ts'
-import { findNotOffered } from './samples/rules.queries.ts'
-import { findCategory, findOffer } from './samples/samples.queries.ts'
+import { findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
-import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
+import { releaseItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 import { startDelivery } from './wire-delivery.ts'
+import { wireOrders } from './wire-orders.ts'
 
 /** Bytes a request body may have (D§2). */
 const BODY_MAX = 100_000
@@ -193,37 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })
   const findReachOf = (any: Queryable, { userId, companyId }: Session) =>
     findReach(any, userId, timeZoneOf(companyId))
-  const holdReachOf = (trx: Trx, { userId, companyId }: Session) =>
-    holdReach(trx, userId, timeZoneOf(companyId))
-  registerOrders(route, {
-    db,
-    holdReach: holdReachOf,
-    lockAddress,
-    findActing: (trx, repId, companyId) => findActing(trx, repId, timeZoneOf(companyId)),
-    findSelectedItems: (trx, { id, profession }) =>
-      findSelectedItems(trx, id, { profession, demo: config.demo }),
-    findCategory,
-    isVerified: async (trx, userId) => (await findEntryOf(trx, userId))?.isVerified === true,
-    findNotOffered: (trx, itemIds, { profession }) =>
-      findNotOffered(trx, itemIds, { profession, demo: config.demo }),
-    findOverLimit: (trx, ...wanted) => findOverLimit({ timeZoneOf, findRequested }, trx, ...wanted),
-    takeItems,
-    releaseItems,
-    shipItems,
-    timeZoneOf,
-    pictureOf,
-  })
-  registerRequests(route, {
-    db,
-    ...releaseParts,
-    findLotIds,
-    findLotLabels,
-    planLots,
-    keepPlan,
-    selectFoundHcps,
-    holdReach: holdReachOf,
-  })
-  registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
+  wireOrders(route, { db, timeZoneOf, demo: config.demo })
   registerPromoters(route, {
     db,
     timeZoneOf,
