@@ -25,6 +25,12 @@ const problem = z.object({
   message: z.string(),
 })
 export type ImportProblem = z.output<typeof problem>
+/** What an admin should look at, which keeps no row out. */
+const warning = z.extend(problem, {
+  /** The number of the HCP it is about, who is in the list. */
+  phone: z.string(),
+})
+export type ImportWarning = z.output<typeof warning>
 
 /** Characters of a wrong cell that are quoted. */
 export const QUOTED_MAX = 60
@@ -43,6 +49,7 @@ const imported = z.object({
   ignored: z.array(z.string()),
   /** Each with what the file has there, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
   problems: z.array(z.extend(problem, { value: z.string() })),
+  warnings: z.array(z.extend(warning, { value: z.string() })),
 })
 export type Imported = z.output<typeof imported>
 

@@ -7,6 +7,10 @@ import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-statu
 import { ADMIN, REP } from './roles.ts'
 import { extendedFields } from './users.ts'
 
+/** An HCP with the same registration number as another one of the company, however both are written. */
+const sameNumber = z.object({ id, name: z.string(), phone: z.string() })
+export type SameNumber = z.output<typeof sameNumber>
+
 /** A registration as the admin's list shows it, also called campaign entry (R§3). */
 export const registration = z.object({
   id,
@@ -21,6 +25,8 @@ export const registration = z.object({
     extendedFields,
   }),
   campaignInput,
+  /** Other HCPs of the company with the registration number, at most a few; left out where there are none. */
+  sameNumber: z.optional(z.array(sameNumber)),
 })
 export type Registration = z.output<typeof registration>
 

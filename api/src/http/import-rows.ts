@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@portal/contract/imports'
+import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
 
 /** A row that keeps its kind's rules; `no` as a spreadsheet counts. */
 export type ImportRow<T> = { no: number; values: T }
@@ -10,6 +10,7 @@ export type Outcome = {
   /** Rows that are like what was added before. */
   repeated?: number[]
   problems: ImportProblem[]
+  warnings?: ImportWarning[]
 }
 
 /** A problem for each row with the same key as one before it. */

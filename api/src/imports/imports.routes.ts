@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportKind } from '@portal/contract/import-columns'
-import type { Imported, ImportValues } from '@portal/contract/imports'
+import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { Region } from '@portal/contract/regions'
 import { recordDeed } from '../database/audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
@@ -64,11 +64,14 @@ export function registerImports(route: Route, { db, regionOf, importers }: Parts
       done = false
       return error.outcome
     })
-    const all = [...problems, ...outcome.problems]
-      .toSorted((one, other) => one.row - other.row)
-      .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
+    const quoted = <T extends ImportProblem>(list: readonly T[]) =>
+      list
+        .toSorted((one, other) => one.row - other.row)
+        .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
+    const all = quoted([...problems, ...outcome.problems])
+    const warnings = quoted(outcome.warnings ?? [])
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
     const { added, known, repeated = [] } = outcome
-    return { done, rows: total, added, known, repeated, ignored, problems: all } satisfies Imported
+    return { done, rows: total, added, known, repeated, ignored, problems: all, warnings } satisfies Imported
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
@@ -40,17 +40,9 @@ test('HCPs of a file are verified and with their reps; the terms are asked for a
   const file = [
     HCP_COLUMNS,
     `Dr Import Wong,+${phone},${PRACTICE},${rep.phone?.slice(2)}`,
-    `Ms Import Ng,0${alone.slice(2)},${PRACTICE},`,
+    `Ms Import Ng,0${alone.slice(2)},${PRACTICE.replace('MDC 9', 'MDC 8')},`,
   ]
-  expect(await take(file)).toEqual({
-    done: true,
-    rows: 2,
-    added: 2,
-    known: 0,
-    repeated: [],
-    ignored: [],
-    problems: [],
-  })
+  expect(await take(file)).toMatchObject({ done: true, rows: 2, added: 2, known: 0, warnings: [] })
   const rows = await server.db
     .selectFrom('users')
     .innerJoin('campaign_entries as entry', 'entry.user_id', 'users.id')
@@ -117,4 +109,29 @@ test('an HCP of a file must be as one who registers, and with a rep there is', a
       { row: 6, column: 'Mobile No', message: 'Phone number already exist.' },
     ])
   })
+})
+
+test('a registration number that somebody has already is warned of and imported all the same', async () => {
+  const number = (no: string) => PRACTICE.replace('MDC 9', no)
+  const there = await buildHcp(server, { professional_reg_no: 'MDC-7001' })
+  await buildHcp(server, { professional_reg_no: 'MDC 7002', company: server.companies.SG })
+  const [second, fourth] = [freshPhone(), freshPhone()]
+  const result = await take([
+    HCP_COLUMNS,
+    `Dr Import Known,${freshPhone()},${number('mdc 7001')},`,
+    `Dr Import First,${second},${number('MDC 7002')},`,
+    `Dr Import Again,${fourth},${number('MDC7002')},`,
+  ])
+  const at = { column: 'Professional Registration Number' }
+  expect(result).toMatchObject({ done: true, added: 3, problems: [] })
+  expect(result.warnings).toEqual([
+    {
+      ...{ row: 2, ...at, value: 'mdc 7001', phone: there.phone },
+      message: 'Dr Mei Ling Wong has this registration number too.',
+    },
+    {
+      ...{ row: 4, ...at, value: 'MDC7002', phone: second },
+      message: 'Dr Import First has this registration number too.',
+    },
+  ])
 })

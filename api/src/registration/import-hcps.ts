@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportValues } from '@portal/contract/imports'
+import type { ImportProblem, ImportValues, ImportWarning } from '@portal/contract/imports'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { inParts } from '../database/page.ts'
@@ -8,6 +8,7 @@ import { PortalError } from '../http/errors.ts'
 import type { ImportRow, Outcome } from '../http/import-rows.ts'
 import { tellMany } from '../messages/tell.ts'
 import { sortByPhone } from '../users/phones.queries.ts'
+import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { holdRepsByPhone } from '../users/reps.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
 import { hcpColumns } from './hcp-columns.ts'
@@ -43,6 +44,7 @@ export async function importHcps(
     fresh.flatMap(({ values }) => values.repPhone ?? []),
   )
   const all = [...problems, ...findUnknownReps(fresh, reps)]
+  const warnings = await findSameNumbers(trx, companyId, fresh)
   if (all.length === 0) {
     for (const part of inParts(fresh)) {
       const hcps = await insertUsers(
@@ -60,7 +62,27 @@ export async function importHcps(
       if (notifyHcps) await tellMany(trx, { companyId, kind: 'ACCOUNT_READY', people })
     }
   }
-  return { added: fresh.length, known: rows.length - fresh.length, problems: all }
+  return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
+}
+
+/** A warning for each row whose registration number an HCP of the company has already, or a row before it. */
+async function findSameNumbers(
+  db: Queryable,
+  companyId: string,
+  rows: readonly ImportRow<ImportValues['hcps']>[],
+): Promise<ImportWarning[]> {
+  const numbers = rows.map(({ values }) => values.professionalRegNo)
+  const found = await findByRegistrationNumbers(db, companyId, numbers)
+  return rows.flatMap(({ no, values: { name, phone, professionalRegNo } }) => {
+    const key = registrationNumberKey(professionalRegNo)
+    const first = found.get(key)?.[0]
+    if (first === undefined) {
+      if (key !== '') found.set(key, [{ id: '', name, phone }])
+      return []
+    }
+    const message = `${first.name} has this registration number too.`
+    return [{ row: no, column: 'Professional Registration Number', message, phone: first.phone }]
+  })
 }
 
 function findUnknownReps(

@@ -14,7 +14,7 @@ export function registerReview(route: Route, parts: Parts): void {
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
     // Another company's campaign and none answer alike (D§2).
     if (parts.companyOf(session.companyId).campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
-    return listSubmissions(parts.db, body)
+    return listSubmissions(parts.db, session.companyId, body)
   })
 
   route('POST /admin/registrations/export', async ({ body, session }) => {

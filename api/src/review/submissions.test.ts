@@ -12,7 +12,10 @@ beforeAll(async () => {
   token = await buildToken(server, await buildAdmin(server))
   rep = await buildRep(server, { full_name: 'Aisyah Rahman' })
   const hcps = [
-    { full_name: 'Mei Ling Wong', clinic_name: 'SMILE CLINIC', promoter_id: rep.id, phone: '60123450001' },
+    {
+      ...{ full_name: 'Mei Ling Wong', clinic_name: 'SMILE CLINIC', professional_reg_no: 'MDC 1' },
+      ...{ promoter_id: rep.id, phone: '60123450001' },
+    },
     { full_name: 'Zoë Ékström', clinic_name: '100% CARE_A\\B', title: null, phone: '60123450002' },
     { full_name: 'Farah Aziz', title: 'Ms', entryStatus: 'PENDING', phone: '60198765432' },
     { full_name: 'Arjun Nair', title: 'A/Prof', entryStatus: 'CANCELLED', phone: '60112223333' },
@@ -53,7 +56,7 @@ test('a registration has the documented shape [R§3 R§7 D§8]', async () => {
       registeredByPromoterId: rep.id,
       extendedFields: {
         practiceSector: 'Dental',
-        professionalRegNo: 'MDC 1234',
+        professionalRegNo: 'MDC 1',
         profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
         clinicName: 'SMILE CLINIC',
         clinicAddress: '1 Jalan Ampang',
@@ -158,4 +161,17 @@ test('entries made in the same instant keep one order over the pages [R§2]', as
     for (const { id } of data) ids.add(id)
   }
   expect(ids.size).toBe(6)
+})
+
+test('other HCPs of the company with the registration number are named, however it is written', async () => {
+  const one = await buildHcp(server, { full_name: 'Twin One', professional_reg_no: 'MDC 4711' })
+  const other = await buildHcp(server, { full_name: 'Twin Other', professional_reg_no: 'mdc-4711' })
+  const company = server.companies.SG
+  await buildHcp(server, { full_name: 'Twin Abroad', professional_reg_no: 'MDC 4711', company })
+  const { data } = await list({ search: 'Twin' })
+  expect(data.map(({ sameNumber }) => sameNumber)).toEqual([
+    [{ id: one.id, name: 'Dr Twin One', phone: one.phone }],
+    [{ id: other.id, name: 'Dr Twin Other', phone: other.phone }],
+  ])
+  expect((await list({ search: 'Mei Ling' })).data[0]?.sameNumber).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { joinName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import type { Database, Queryable, UserRow } from '../database/schema.ts'
 import { toExtendedFields } from '../users/personal-info.ts'
+import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
@@ -20,6 +21,7 @@ const PAGE_SIZE = 100
 /** A page of a campaign's registrations with the whole list's totals (R§2, D§8). */
 export async function listSubmissions(
   db: Database,
+  companyId: string,
   body: Received<'POST /campaign-entries/retailer/submissions', 'body'>,
 ) {
   const { campaignId, page = 1, pageSize = PAGE_SIZE, sort = 'newest', ...filter } = body
@@ -31,7 +33,7 @@ export async function listSubmissions(
   const { PENDING: pending, CANCELLED: rejected, COMPLETED: approved } = counted
   const total = pending + rejected + approved
   return {
-    data: await describeRegistrations(db, entries),
+    data: await nameSameNumbers(db, await describeRegistrations(db, entries), companyId),
     // The four cards' totals are of the whole list (R§2).
     meta: {
       ...{ total, pending, rejected },
@@ -60,6 +62,17 @@ async function describeRegistrations(db: Queryable, entries: readonly Entry[]): 
   return entries.flatMap(entry => {
     const hcp = hcps.get(entry.user_id)
     return hcp === undefined ? [] : [describeRegistration(entry, hcp)]
+  })
+}
+
+/** Names for each registration the other HCPs of the company with its registration number. */
+async function nameSameNumbers(db: Queryable, registrations: Registration[], companyId: string) {
+  const numberOf = ({ companyUser }: Registration) => companyUser.extendedFields.professionalRegNo ?? ''
+  const found = await findByRegistrationNumbers(db, companyId, registrations.map(numberOf))
+  return registrations.map(registration => {
+    const same = found.get(registrationNumberKey(numberOf(registration))) ?? []
+    const others = same.filter(({ id }) => id !== registration.companyUser.id)
+    return others.length === 0 ? registration : { ...registration, sameNumber: others }
   })
 }
 

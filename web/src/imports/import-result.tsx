@@ -1,7 +1,10 @@
 import type { Imported } from '@portal/contract/imports'
 import { useState } from 'react'
+import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 /** Problems shown at a time. */
 const SHOWN = 100
@@ -11,7 +14,7 @@ const NAMED = 20
 
 /** What came of a file, or would: how many rows are new, or what is wrong in which row. */
 export function ImportResult({ result }: { result: Imported }) {
-  const { done, rows, added, known, repeated, ignored, problems } = result
+  const { done, rows, added, known, repeated, ignored, problems, warnings } = result
   const [shown, setShown] = useState(SHOWN)
   if (problems.length === 0) {
     return (
@@ -23,6 +26,7 @@ export function ImportResult({ result }: { result: Imported }) {
         {ignored.length > 0 && (
           <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
         )}
+        {warnings.length > 0 && <Warnings warnings={warnings} done={done} />}
       </div>
     )
   }
@@ -47,7 +51,38 @@ export function ImportResult({ result }: { result: Imported }) {
   )
 }
 
-function placeOf({ row, column, value }: Omit<Imported['problems'][number], 'message'>): string {
+/** What to look at in rows that are imported all the same, each with the way to the HCP who was there before. */
+function Warnings({ warnings, done }: { warnings: Imported['warnings']; done: boolean }) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <div className="grid gap-2 pt-2">
+      <p className="text-waiting">
+        {done ? m.import_warned({ count: warnings.length }) : m.import_warnings({ count: warnings.length })}
+      </p>
+      <ul className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
+        {warnings.slice(0, shown).map(({ row, column, value, message, phone }) => (
+          <li key={row} className="wrap-anywhere py-2">
+            <strong>{placeOf({ row, column, value })}</strong>: {message}{' '}
+            <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
+              {formatPhone(phone)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {warnings.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+          {m.common_load_more()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function placeOf({
+  row,
+  column,
+  value,
+}: Pick<Imported['problems'][number], 'row' | 'column' | 'value'>): string {
   const place = [m.import_row({ row }), column].filter(Boolean).join(', ')
   return value === '' ? place : m.import_quoted({ place, value })
 }

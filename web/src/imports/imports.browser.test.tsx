@@ -6,7 +6,16 @@ import { buildWorkbook } from '../../test/workbook.ts'
 
 const IMPORT = 'POST /admin/import'
 const CSV = 'Name,Mobile No\r\nMs Aisyah Rahman,+60123456789\r\n'
-const fine = { done: false, rows: 3, added: 2, known: 1, repeated: [] as number[], ignored: [], problems: [] }
+const fine = {
+  done: false,
+  rows: 3,
+  added: 2,
+  known: 1,
+  repeated: [] as number[],
+  ignored: [],
+  problems: [],
+  warnings: [],
+}
 const open = (answer: Answers[typeof IMPORT]) =>
   openScreen(
     '/admin/import?kind=reps',
@@ -63,6 +72,26 @@ test('imported HCPs are told that they can log in by choice alone', async () => 
   await submit.click()
   const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])
+})
+
+test('rows to look at are listed with the way to the HCP, and can be imported', async () => {
+  const warning = {
+    row: 3,
+    column: 'Professional Registration Number',
+    value: 'MDC 9',
+    message: 'Dr Mei Ling Wong has this registration number too.',
+    phone: '60123000001',
+  }
+  await open(() => ({ ...fine, warnings: [warning] }))
+  await choose(CSV)
+  await expect.element(page.getByText('Please check these rows (1).')).toBeVisible()
+  await expect
+    .element(page.getByText('Row 3, Professional Registration Number “MDC 9”: Dr Mei Ling Wong has'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '+60 12-300 0001' }))
+    .toHaveAttribute('href', '/admin/home?search=60123000001&page=1')
+  await expect.element(submit).toBeVisible()
 })
 
 test('columns of a list of ours that are not read are told before, and of a file with them', async () => {

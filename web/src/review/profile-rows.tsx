@@ -1,11 +1,13 @@
-import type { Registration } from '@portal/contract/review'
+import type { Registration, SameNumber } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
+import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { DataList } from '../ui/data-list.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 /** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */
 export function ProfileRows({ profile }: { profile: Registration }) {
@@ -19,7 +21,9 @@ export function ProfileRows({ profile }: { profile: Registration }) {
     { label: m.review_profession(), value: profession.profession },
     {
       label: m.review_reg_no(),
-      value: professionalRegNo && <RegistrationNumber number={professionalRegNo} />,
+      value: professionalRegNo && (
+        <RegistrationNumber number={professionalRegNo} others={profile.sameNumber ?? []} />
+      ),
       wide: true,
     },
     { label: m.review_practice_place(), value: campaignInput.clinicName, wide: true },
@@ -29,18 +33,28 @@ export function ProfileRows({ profile }: { profile: Registration }) {
 }
 
 /** What an admin looks up in the register of the profession: large, and to be copied. */
-function RegistrationNumber({ number }: { number: string }) {
+function RegistrationNumber({ number, others }: { number: string; others: readonly SameNumber[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (await copyText(number)) setCopied(true)
   }
   const Icon = copied ? Check : Copy
   return (
-    <span className="wrap-anywhere -my-2 flex items-center gap-x-1">
-      <span className="select-all font-bold text-2xl tabular-nums">{number}</span>
-      <IconButton label={copied ? m.review_copied() : m.review_copy_no()} onClick={copy}>
-        <Icon aria-hidden="true" className="size-5" />
-      </IconButton>
-    </span>
+    <>
+      <span className="wrap-anywhere -my-2 flex items-center gap-x-1">
+        <span className="select-all font-bold text-2xl tabular-nums">{number}</span>
+        <IconButton label={copied ? m.review_copied() : m.review_copy_no()} onClick={copy}>
+          <Icon aria-hidden="true" className="size-5" />
+        </IconButton>
+      </span>
+      {others.map(({ id, name, phone }) => (
+        <span key={id} className="mt-2 block text-waiting">
+          {m.review_same_number({ name })}{' '}
+          <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
+            {formatPhone(phone)}
+          </TextLink>
+        </span>
+      ))}
+    </>
   )
 }

@@ -70,6 +70,15 @@ test('on top stand name, status, the day of registration and how many wait; the 
   expect(copied).toHaveBeenCalledWith('MDC 20417')
 })
 
+test('another HCP with the registration number is named, with the way to them', async () => {
+  const other = { id: AISYAH.id, name: 'Dr Mei Ling Wong', phone: '60123000009' }
+  await openReview([named('Dr Hana Yusof', { sameNumber: [other] })])
+  await expect.element(page.getByText('Dr Mei Ling Wong has this registration number too.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '+60 12-300 0009' }))
+    .toHaveAttribute('href', '/admin/home?search=60123000009&page=1')
+})
+
 test('on plain http the number is copied as a selected text, and a copy that fails is said to', async () => {
   await openReview()
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as browsers have it there

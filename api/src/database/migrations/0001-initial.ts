@@ -70,6 +70,9 @@ const statements = [
   // Whose month a registration counts in.
   `create index users_earned on users (earned_by_id, created_at) where earned_by_id is not null`,
   `create index users_by_number on users (reverse(phone) text_pattern_ops) where phone is not null`,
+  // Two HCPs of one registration number are looked for in every list and import.
+  `create index users_by_registration_number on users
+    (company_id, (regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')))`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
   // Days of the company's time zone, both included.

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readFile } from './read-file.ts'
+
+const readReps = (numbers: readonly string[], region: 'MY' | 'SG' = 'MY') =>
+  readFile('reps', ['Name,Mobile No', ...numbers.map(number => `Import Lim,"${number}"`)].join('\n'), region)
+
+test.each([
+  ['MY', ['0121000001', '012-100 0001', '121000001', '+60 12-100 0001'], '60121000001'],
+  ['SG', ['81000101', '8100 0101', '+65 8100 0101', '6581000101'], '6581000101'],
+] as const)('numbers of %s are read as the single form reads them', (region, numbers, phone) => {
+  const { rows, problems } = readReps(numbers, region)
+  expect(problems).toEqual([])
+  expect(rows.map(({ values }) => values)).toEqual(numbers.map(() => ({ name: 'Import Lim', phone })))
+})
+
+test('a number that a spreadsheet abbreviated is refused with the cause, and quoted', () => {
+  const { problems, quote } = readReps(['6.0122E+10', '6,0122E+10'])
+  const message =
+    'The spreadsheet abbreviated this number. Format the column as text and enter the number again.'
+  expect(problems).toEqual([
+    { row: 2, column: 'Mobile No', message },
+    { row: 3, column: 'Mobile No', message },
+  ])
+  expect(quote(3, 'Mobile No')).toBe('6,0122E+10')
+})
