@@ -1,5 +1,6 @@
 import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
 import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
+import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
@@ -10,8 +11,12 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRepWork } from './reps.api.ts'
+
+/** Colleagues shown at a time; where there are more, a search finds the others. */
+const SHOWN = 20
 
 type Props = {
   rep: RepAccount
@@ -24,12 +29,17 @@ type Props = {
 /** Asks before a rep is kept out: what they look after, and who takes over. */
 export function HandOver({ rep, reps, open, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
+  const [search, setSearch] = useState('')
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
   const work = useRepWork((successors: string[]) =>
     api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)
+  const found = others.filter(other => isRepWanted(other, { search }))
+  const first = found.slice(0, SHOWN)
+  // Who is chosen stays in sight, whatever is searched for.
+  const offered = others.filter(other => successors.includes(other.id) || first.includes(other))
   const needed = rep.hcps > 0
   const missing = needed && successors.length === 0
   const confirm = () => {
@@ -81,8 +91,18 @@ export function HandOver({ rep, reps, open, onClose }: Props) {
         <fieldset className="grid" aria-describedby="successors-error">
           <legend className="font-semibold text-sm">{m.reps_successors()}</legend>
           <p className="text-muted text-sm">{m.reps_successors_hint()}</p>
+          {others.length > SHOWN && (
+            <TextField
+              label={m.reps_search()}
+              type="search"
+              autoComplete="off"
+              placeholder={m.reps_search_placeholder()}
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+            />
+          )}
           <div className="max-h-72 overflow-y-auto">
-            {others.map(other => (
+            {offered.map(other => (
               <CheckboxField
                 key={other.id}
                 label={m.reps_successor({ name: other.name, count: other.hcps })}
@@ -92,6 +112,11 @@ export function HandOver({ rep, reps, open, onClose }: Props) {
               />
             ))}
           </div>
+          {found.length > SHOWN && (
+            <p className="text-muted text-sm">
+              {m.reps_successors_more({ shown: SHOWN, count: found.length })}
+            </p>
+          )}
           <FieldError id="successors" error={tried && missing ? m.reps_successor_required() : undefined} />
         </fieldset>
       )}

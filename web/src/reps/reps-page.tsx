@@ -23,6 +23,9 @@ import { useRepList } from './rep-list.ts'
 import { RepTable, RepTableSkeleton } from './rep-table.tsx'
 import { repsQuery, useRepWork } from './reps.api.ts'
 
+/** Reps shown at a time. */
+const PAGE = 50
+
 /** What is asked above the list: name and number of a rep, a new one or one there is; or who takes over. */
 type Asked = { about: 'new' | RepAccount; handOver: boolean; open: boolean; round: number }
 
@@ -32,6 +35,7 @@ export function RepsPage() {
   const { companies, company } = useCompany()
   const { list, wanted, shown, change, clear } = useRepList(reps.data)
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
+  const [length, setLength] = useState(PAGE)
   const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
   const { mutate: reactivate } = useRepWork(({ id }: RepAccount) =>
     api('POST /admin/reps/:id/reactivate', { params: { id } }),
@@ -87,7 +91,7 @@ export function RepsPage() {
       )}
       {shown.length > 0 && (
         <RepTable
-          reps={shown}
+          reps={shown.slice(0, length)}
           onEdit={rep => ask(rep)}
           onDeactivate={rep => ask(rep, true)}
           onReactivate={rep =>
@@ -98,6 +102,11 @@ export function RepsPage() {
           }
           onAbsence={(rep, absence) => setAway({ rep, absence })}
         />
+      )}
+      {shown.length > length && (
+        <Button variant="secondary" onClick={() => setLength(length + PAGE)}>
+          {m.common_load_more()}
+        </Button>
       )}
       {company && away && (
         <AbsenceDialog

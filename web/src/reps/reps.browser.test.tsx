@@ -152,3 +152,28 @@ test('a rep without HCPs needs nobody to take over, and can be let in again', as
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
   expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [], notifyHcps: true }, undefined])
 })
+
+test('of a thousand reps fifty are shown at a time, and those who take over are found by a search', async () => {
+  const many = Array.from({ length: 1000 }, (_, no) =>
+    aRep({ name: `Rep ${String(no).padStart(4, '0')}`, phone: `6012${1_000_000 + no}` }),
+  )
+  const reps = [aisyah, ...many]
+  const sent = await open({
+    'GET /admin/reps': () => reps,
+    [`POST /admin/reps/${aisyah.id}/deactivate`]: () => ({ ...aisyah, active: false }),
+  })
+  const rows = page.getByRole('rowheader')
+  await expect.poll(() => rows.elements().length).toBe(50)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => rows.elements().length).toBe(100)
+  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  const boxes = dialog.getByRole('checkbox', { name: /^Rep / })
+  await expect.poll(() => boxes.elements().length).toBe(20)
+  await expect.element(dialog.getByText('20 of 1000 are shown. Search to find the others.')).toBeVisible()
+  for (const name of ['Rep 0777', 'Rep 0888']) {
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await dialog.getByRole('checkbox', { name }).click()
+  }
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect.poll(() => writes(sent)[0]?.body).toMatchObject({ successors: [many[777]?.id, many[888]?.id] })
+})
