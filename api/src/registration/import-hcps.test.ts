@@ -42,7 +42,7 @@ test('HCPs of a file are verified and with their reps; the terms are asked for a
     `Dr Import Wong,+${phone},${PRACTICE},${rep.phone?.slice(2)}`,
     `Ms Import Ng,0${alone.slice(2)},${PRACTICE.replace('MDC 9', 'MDC 8')},`,
   ]
-  expect(await take(file)).toMatchObject({ done: true, rows: 2, added: 2, known: 0, warnings: [] })
+  expect(await take(file)).toMatchObject({ done: true, rows: 2, added: 2, known: 0, problems: [] })
   const rows = await server.db
     .selectFrom('users')
     .innerJoin('campaign_entries as entry', 'entry.user_id', 'users.id')
