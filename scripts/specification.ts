@@ -1,8 +1,7 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const PAGE = join(root, 'docs/specification.md')
 
 const AREAS = [
   'What the product does',
@@ -51,6 +50,11 @@ const EXPERIENCE = [
   'The first question of a screen',
   'Numbers grouped; nothing typed is lost',
   'Keyboard shortcuts',
+  'Plain words',
+  'Levels of a card',
+  'Plots',
+  'Toasts',
+  'Dead ends',
 ]
 
 /** Every paragraph a test may name, in order, with its title. */
@@ -80,7 +84,7 @@ export function findNamedTests(): NamedTest[] {
 }
 
 /** The page: under each paragraph the tests that name it, by file. */
-export function describeSpecification(tests: NamedTest[]): string {
+function describeSpecification(tests: NamedTest[]): string {
   const sections = [...PARAGRAPHS].map(([paragraph, title]) => {
     const proofs = tests.filter(({ paragraphs }) => paragraphs.includes(paragraph))
     const files = Map.groupBy(proofs, ({ file }) => file)
@@ -92,13 +96,9 @@ export function describeSpecification(tests: NamedTest[]): string {
   return `# Which tests prove which paragraph
 
 H is the specification of the HCP area, R of the representative and admin areas, D what we decided where they are silent, UX how every screen behaves.
-Do not edit: \`npm run specification\` writes this page from the tests, whose names end with their paragraphs in brackets.
+The names of tests end with the paragraphs they prove, in brackets.
 
 ${sections.join('\n')}`
 }
 
-export function readPage(): string {
-  return readFileSync(PAGE, 'utf8')
-}
-
-if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, describeSpecification(findNamedTests()))
+if (process.argv[1] === import.meta.filename) process.stdout.write(describeSpecification(findNamedTests()))

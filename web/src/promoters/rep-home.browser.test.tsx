@@ -33,7 +33,7 @@ const counter = (label: string) =>
   [...document.querySelectorAll('dt')].find(term => term.textContent === label)?.nextElementSibling
     ?.textContent
 
-test('six months stand beside each other; a press on one chooses it without asking again, and says how it compares [R§2]', async () => {
+test('six months stand beside each other; a press on one chooses it without asking again, and says how it compares [R§2 UX§26]', async () => {
   const sent = await openScreen(HOME, answers, 'RETAILER')
   const bars = page.getByRole('list', { name: 'The last six months' }).getByRole('button')
   await expect.poll(() => bars.elements().length).toBe(6)

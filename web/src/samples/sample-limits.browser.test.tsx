@@ -108,7 +108,7 @@ test('ordering again asks for what limits leave and names the rest', async () =>
   await expect.element(item(2)).not.toBeInTheDocument()
 })
 
-test('with the limit used up the screen says what was had and when there is more, and leads to the rep', async () => {
+test('with the limit used up the screen says what was had and when there is more, and leads to the rep [UX§28]', async () => {
   await open({
     ...allowing({ itemIds: all, left: 0, until: '2026-11-30', had: 6, period: 'MONTH' }),
   })
