@@ -48,10 +48,13 @@ async function run(db: Database): Promise<void> {
       action: 'order.moved',
       entity: 'order',
       entityId: randomUUID(),
+      details: { from: 'PROCESSING', to: 'IN_REVIEW' },
     })
   const insertPlain: Write = trx =>
-    sql`insert into plain (company_id, position, action, entity, entity_id, hash, created_at)
-      values (${companies[0]?.id}, 1, 'order.moved', 'order', ${randomUUID()}, '', now())`.execute(trx)
+    sql`insert into plain (company_id, position, action, entity, entity_id, fields, digest, hash, created_at)
+      values (${companies[0]?.id}, 1, 'order.moved', 'order', ${randomUUID()}, '{}', '', '', now())`.execute(
+      trx,
+    )
   const found: Record<string, Record<string, string>> = {}
   for (const round of [1, 2]) {
     found[`no audit, ${round}`] = await measure(db, async () => undefined)
