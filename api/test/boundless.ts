@@ -7,5 +7,7 @@ export const BOUNDLESS: Bounds = {
   password: boundless,
   upload: boundless,
   picture: boundless,
+  file: boundless,
+  staff: boundless,
   other: boundless,
 }

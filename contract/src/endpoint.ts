@@ -29,8 +29,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /**
    * What it is to a busy server, which works on so much of each class at a time: `urgent` is what logs in, registers and orders,
-   * `password` hashes one, an `upload` is decoded, a `picture` is one of many on a screen, a `probe` never waits, and the rest is
-   * `other`.
+   * `password` hashes one, an `upload` is decoded, a `picture` is one of many on a screen, a `probe` never waits. The class of
+   * the rest follows from the other fields: `file` is an import or an export, `staff` is for admins alone, `other` is left.
    */
   load?: 'urgent' | 'password' | 'upload' | 'picture' | 'probe'
   /** Bytes its body may have, where the usual limit is too small. */
