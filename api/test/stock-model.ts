@@ -124,3 +124,21 @@ function move(model: Model, act: keyof typeof MOVES, id: string): { model: Model
     outcome: 'done',
   }
 }
+
+/** In which ways each step can be refused. */
+export const REFUSALS: Record<string, string[]> = {
+  place: ['OUT_OF_STOCK'],
+  approve: ['ORDER_MOVED'],
+  reject: ['ORDER_MOVED'],
+  ship: ['ORDER_MOVED', 'NO_USABLE_LOT'],
+  deliver: ['ORDER_MOVED'],
+  cancel: ['ORDER_MOVED'],
+  lose: ['ORDER_MOVED'],
+  print: [],
+  near: [],
+  receive: ['LOT_EXPIRY_DIFFERS'],
+  correct: ['LOT_TOO_SMALL', 'STOCK_RESERVED'],
+  hold: ['LOT_CHANGED'],
+  release: ['LOT_CHANGED'],
+  expire: [],
+}

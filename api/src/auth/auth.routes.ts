@@ -4,7 +4,7 @@ import { recordUserDeed } from '../database/audit.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { TokenSigner } from '../http/session-token.ts'
-import { findPhoneUser, isPhoneTaken } from '../users/users.queries.ts'
+import { findPhoneUser, isPhoneTaken, readUser } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
 import { createChallenges } from './challenges.ts'
@@ -93,9 +93,10 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/end-session', async ({ body }) => {
     await db.transaction().execute(async trx => {
-      const owner = await findSessionOwner(trx, body.session)
-      if (owner === undefined || !(await endSession(trx, body.session))) return
-      await recordUserDeed(trx, owner, 'session.ended', owner.userId)
+      const userId = await findSessionOwner(trx, body.session)
+      if (userId === undefined || !(await endSession(trx, body.session))) return
+      const { company_id: companyId, role } = await readUser(trx, userId)
+      await recordUserDeed(trx, { companyId, userId, role }, 'session.ended', userId)
     })
     return {}
   })

@@ -194,7 +194,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw isLate(error) ? late() : offline()
+    throw isLate(error)
+      ? new ApiError('OFFLINE', 'The server did not answer in time. Please try again.')
+      : offline()
   }
 }
 
@@ -204,10 +206,6 @@ function isLate(error: unknown): boolean {
 
 function offline(): ApiError {
   return new ApiError('OFFLINE', 'You seem to be offline. Please check your connection and try again.')
-}
-
-function late(): ApiError {
-  return new ApiError('OFFLINE', 'The server did not answer in time. Please try again.')
 }
 
 function unreadable(): ApiError {

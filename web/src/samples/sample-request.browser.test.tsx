@@ -1,39 +1,19 @@
-import type { OwnOrder } from '@portal/contract/orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
-import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
-
-const REQUEST = '/portal/sample/request'
-const category = { id: newId(), name: 'Oral Care Sample' }
-const NAMES = ['Sensitive Toothpaste', 'Gum Care Toothpaste', 'Mouthwash', 'Cleansing Tablets']
-const items = NAMES.map(name => ({
-  id: newId(),
-  name,
-  inStock: true,
-  categories: [{ categoryId: category.id, category }],
-}))
-
-const item = (position: number) => page.getByLabelText(`Item ${position}`, { exact: true })
-const place = page.getByRole('button', { name: 'Place Order' })
-const number = page.getByLabelText('Collection PIC Mobile Number')
-
-function openRequest(addresses = [anAddress()], answers: Answers = {}) {
-  return openScreen(
-    REQUEST,
-    {
-      'GET /users/details': () => anHcp(addresses),
-      'GET /shop-items': () => ({ shopItems: items, shopItemCategories: [category] }),
-      'GET /orders': () => ({ orders: [] }),
-      'GET /order/get': () => ({ checkProduct: [] }),
-      'GET /carts/summary': () => ({ items: [] }),
-      'POST /carts': () => ({ id: newId(), shopItemId: newId(), qty: 1, isSelected: true }),
-      'POST /address/update': () => anAddress(),
-      ...answers,
-    },
-    'RETAILER_STAFF',
-  )
-}
+import { Refusal } from '../../test/open-screen.tsx'
+import { anOrder } from '../../test/records.ts'
+import {
+  category,
+  chooseTwo,
+  gum,
+  item,
+  items,
+  NAMES,
+  number,
+  openRequest,
+  place,
+  sensitive,
+} from '../../test/sample-request.ts'
 
 /** What the server says when none is left of an item. */
 function soldOut({ id, name }: { id: string; name: string }): Refusal {
@@ -102,15 +82,6 @@ test('each thing a sample request lacks is said by its field, the first one focu
     await expect.element(number).toHaveAccessibleDescription(message)
   }
 })
-
-const [sensitive, gum] = items as [(typeof items)[0], (typeof items)[0]] // there are four
-
-/** Asks for the first two items. */
-async function chooseTwo(): Promise<void> {
-  await item(1).selectOptions(sensitive.id)
-  await page.getByRole('button', { name: '+ Add item' }).click()
-  await item(2).selectOptions(gum.id)
-}
 
 test('an item of which none is left says so in the list, and cannot be chosen [UX§20]', async () => {
   const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
@@ -210,77 +181,6 @@ test('what went wrong with an order is over as soon as something is changed', as
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to Add Order. Please try again.')
   await page.getByRole('button', { name: 'Remove item 2' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-})
-
-/** An order of these items, which goes to a number. */
-function orderOf(...asked: { id: string; name: string }[]) {
-  const { addressSnaphot, ...order } = anOrder()
-  return {
-    ...order,
-    addressSnaphot: { ...addressSnaphot, phone: '60123000001' },
-    orderItem: asked.map(({ id, name }) => ({ shopItem: { id, name, categories: [] } })),
-  }
-}
-
-type Order = ReturnType<typeof anOrder>
-const keysOf = (sent: Awaited<ReturnType<typeof openRequest>>) =>
-  sent.filter(({ name }) => name === 'POST /orders').map(({ headers }) => headers['idempotency-key'])
-const failed = page.getByText('Failed to Add Order. Please try again.')
-const placedBefore = page.getByText('Your earlier request was placed')
-
-test('an order whose answer is lost is asked for again under its key, and later tries have it too, corrected or not [UX§19 D§7]', async () => {
-  const sent = await openRequest(undefined, {
-    'POST /orders': inTurn<Order>(
-      loseCall,
-      loseCall,
-      () => orderOf(sensitive, gum),
-      () => orderOf(sensitive),
-    ),
-  })
-  await chooseTwo()
-  await place.click()
-  await expect.element(failed).toBeVisible()
-  await page.getByRole('button', { name: 'Remove item 2' }).click()
-  await place.click()
-  await expect.element(placedBefore).toBeVisible()
-  expect(new Set(keysOf(sent)).size).toBe(1)
-  await place.click()
-  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
-  expect(new Set(keysOf(sent)).size).toBe(2)
-})
-
-test('a try with another address finds the earlier order too, and makes no second one [D§7]', async () => {
-  const answer = inTurn<Order>(loseCall, loseCall, () => {
-    throw new Refusal('KEY_REUSED')
-  })
-  await openRequest(undefined, { 'POST /orders': answer })
-  await chooseTwo()
-  await place.click()
-  await expect.element(failed).toBeVisible()
-  await place.click()
-  await expect.element(placedBefore).toBeVisible()
-})
-
-test('an order that was seen ends its key: the same samples are ordered again on purpose [D§7]', async () => {
-  let orders: OwnOrder[] = []
-  const sent = await openRequest(undefined, {
-    'GET /order/get': () => ({ checkProduct: orders }),
-    'POST /orders': ({ headers }) => {
-      if (orders.length === 0) {
-        orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
-      }
-      return keysOf(sent).length < 3 ? loseCall() : orderOf(sensitive, gum)
-    },
-  })
-  await chooseTwo()
-  await place.click()
-  await expect.element(failed).toBeVisible()
-  await page.getByRole('link', { name: 'Order', exact: true }).click()
-  await expect.element(page.getByRole('article')).toBeVisible()
-  await page.getByRole('link', { name: 'Sample', exact: true }).click()
-  await place.click()
-  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
-  expect(new Set(keysOf(sent)).size).toBe(2)
 })
 
 test('how many items are asked for stands beside Place Order, above the tabs', async () => {

@@ -1,0 +1,99 @@
+import type { Request, RequestRow } from '@portal/contract/requests'
+import type { Supply } from '@portal/contract/supply'
+import { type Answers, openScreen } from './open-screen.tsx'
+import { newId } from './records.ts'
+
+export const rep = { id: newId(), name: 'Aisyah Rahman' }
+export const item = { id: newId(), name: 'Gum Care Toothpaste 75 g' }
+export const lot = { lotNo: 'A2601', expiresOn: '2027-05-31' }
+const times = { createdAt: '2026-11-01T16:00:00.000Z', updatedAt: '2026-11-05T03:00:00.000Z' }
+
+export function aRow(overrides: Partial<RequestRow> = {}): RequestRow {
+  return {
+    id: newId(),
+    status: 'POSTED',
+    createdAt: times.createdAt,
+    practice: 'BRIGHT SMILE CLINIC',
+    hcp: { id: newId(), name: 'Dr Hana Yusof' },
+    rep,
+    items: [{ ...item, lot }],
+    ...overrides,
+  }
+}
+export const rows = [aRow(), aRow({ status: 'PROCESSING', rep: null, items: [{ ...item, lot: null }] })]
+export const request: Request = {
+  ...aRow(),
+  hcp: { id: newId(), name: 'Dr Hana Yusof', phone: '60123000001' },
+  category: 'Oral Care Sample',
+  remark: ['Front desk'],
+  address: {
+    name: 'BRIGHT SMILE CLINIC',
+    line1: '12 Jalan Ampang',
+    line2: null,
+    city: 'Kuala Lumpur',
+    state: 'Selangor',
+    postcode: '50450',
+    phone: '60123000009',
+  },
+}
+export const supply: Supply = {
+  orderId: newId(),
+  shippedAt: times.updatedAt,
+  sample: { ...item, registrationNo: 'NOT240100001K' },
+  ...lot,
+  quantity: 1,
+  lost: false,
+  hcp: { id: newId(), name: 'Dr Hana Yusof' },
+  phone: '60123000001',
+  address: 'BRIGHT SMILE CLINIC, 12 Jalan Ampang',
+}
+const events = [
+  {
+    position: 9,
+    at: times.updatedAt,
+    action: 'order.moved',
+    actor: { id: rep.id, role: 'RETAILER' },
+    record: { kind: 'order', id: request.id },
+    details: { from: 'IN_REVIEW', to: 'POSTED' },
+    ...{ fields: ['from', 'to'], network: null },
+  },
+]
+export const account = {
+  ...{ ...rep, title: null, fullName: rep.name, phone: '60120000001', active: true },
+  ...{ hcps: 1, verifiedHcps: 0, openRequests: 1, absences: [], ...times },
+}
+export const sample = {
+  ...({
+    ...item,
+    category: 'Oral Care Sample',
+    class: 'Cosmetic',
+    registrationNo: null,
+    active: true,
+  } as const),
+  ...{
+    position: 0,
+    offered: true,
+    usable: 9,
+    reserved: 0,
+    low: false,
+    expiringLots: 0,
+    updatedAt: times.updatedAt,
+  },
+}
+
+/** Opens a screen of the company's requests, of which there are `rows`. */
+export const openRequests = (path: string, answers: Answers = {}) =>
+  openScreen(
+    path,
+    {
+      'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
+      'GET /admin/requests/:id': () => request,
+      'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
+      'POST /order/:id/slip': () => request,
+      'GET /admin/activity': () => ({ data: events, meta: { names: { [rep.id]: rep.name }, next: null } }),
+      'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
+      ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },
+      ...answers,
+    },
+    'ADMIN',
+  )
