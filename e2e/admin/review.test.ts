@@ -43,7 +43,7 @@ test('the review shows every field to read, and two selects with the current sta
     ['Practice Sector', 'Dental'],
     ['Specialty', 'Orthodontist'],
     ['Profession', 'Dental Professional'],
-    ['Professional Registration Number', 'MDC 20417'],
+    ['Professional Registration Number', `MDC ${digits(phone)}`],
     ['Practice place', 'BRIGHT SMILE CLINIC'],
     ['Address', '12 Jalan Ampang'],
   ])

@@ -82,8 +82,7 @@ test('a link passes the gates of a normal login: verified, then the terms [H§4 
   people,
   findLink,
 }) => {
-  const pending = await assignWithLinks(people, findLink, await people.newHcp({ status: 'PENDING' }))
-  await page.goto(pending.hcpLink)
+  await page.goto(`/portal/home/${(await people.newHcp({ status: 'PENDING' })).token}`)
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await expect(page).toHaveURL(/\/login$/)
   expect(await readCookie(page, 'user-token')).toBeUndefined()

@@ -121,7 +121,8 @@ export class People {
       title: 'Dr',
       full_name: fullName,
       phone: digits(phone),
-      professional_reg_no: 'MDC 20417',
+      // Two HCPs of one number are warned of.
+      professional_reg_no: `MDC ${digits(phone)}`,
       profession,
       specialty,
       clinic_name: CLINIC.clinicName,
