@@ -7,6 +7,8 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Rows of a file, without its headings. */
 export const IMPORT_ROWS_MAX = 10_000
+/** Columns of a file, among them those that are refused by name. */
+export const IMPORT_COLUMNS_MAX = 50
 /** A file's length in UTF-16 code units, and the bytes its call may have. */
 export const IMPORT_LENGTH_MAX = 4_000_000
 export const IMPORT_BODY_MAX = 5_000_000

@@ -23,3 +23,19 @@ test('a number that a spreadsheet abbreviated is refused with the cause, and quo
   ])
   expect(quote(3, 'Mobile No')).toBe('6,0122E+10')
 })
+
+// Behind the line that is too wide no quote is ever closed: who reads on refuses the file for that.
+test.each([
+  ['of too many columns', `${'Name,'.repeat(51)}\n"`, 'A file may have 50 columns.'],
+  ['of other columns', 'Nickname\n"', 'Unknown column: Nickname.'],
+  ['with a row that is too wide', `Name,Mobile No\n${','.repeat(51)}\n"`, 'A file may have 50 columns.'],
+  [
+    'of empty lines',
+    `Name,Mobile No\n${'\n'.repeat(20_001)}"`,
+    'A file may have 10000 rows and as many empty lines.',
+  ],
+])('a file %s is refused without reading the rest', (_name, csv, message) => {
+  expect(() => readFile('reps', csv, 'MY')).toThrow(
+    expect.objectContaining({ details: { issues: [{ path: 'csv', message }] } }),
+  )
+})

@@ -1,6 +1,7 @@
 import {
   IGNORED_COLUMNS,
   IMPORT_COLUMNS,
+  IMPORT_COLUMNS_MAX,
   IMPORT_ROWS_MAX,
   type ImportColumn,
   type ImportKind,
@@ -10,9 +11,11 @@ import { readPhone } from '@portal/contract/phone'
 import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
-import { invalid } from '../http/errors.ts'
+import { invalid, PortalError } from '../http/errors.ts'
 import type { ImportRow } from '../http/import-rows.ts'
 
+/** Lines of a file that are read: its headings, as many rows as it may have, and as many empty ones between them. */
+const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
 /** What zod says where the contract has no words of its own. */
 const WORDLESS = 'Invalid input'
 /** As in a file of ours, but a phone number may be written in parts. */
@@ -40,8 +43,11 @@ type FileColumn = ImportColumn | string
  */
 export function readFile(kind: ImportKind, csv: string, region: Region): FileRows {
   if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
-  const [headings = [], ...lines] = parseCsv(csv)
+  const [headings = []] = parseCsv(csv, 1)
   const columns = findColumns(kind, headings)
+  const [, ...lines] = parseCsv(csv, LINES_MAX + 1)
+  if (lines.length >= LINES_MAX)
+    throw refuse(`A file may have ${IMPORT_ROWS_MAX} rows and as many empty lines.`)
   const filled = lines
     .map((cells, index) => ({ cells, no: index + 2 }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
@@ -65,14 +71,25 @@ function refuse(message: string) {
   return invalid('csv', message)
 }
 
-function parseCsv(csv: string): string[][] {
+/** The cells of a file's first lines. It stops at a line that is too wide: what follows may take seconds. */
+function parseCsv(csv: string, lines: number): string[][] {
   const [first = ''] = csv.split(/\r?\n/, 1)
   // Where the comma divides whole from half, spreadsheets write semicolons.
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   try {
-    return parse(csv, { bom: true, trim: true, delimiter, relax_column_count: true })
-  } catch {
-    throw refuse('This is not a CSV file.')
+    return parse(csv, {
+      bom: true,
+      trim: true,
+      delimiter,
+      relax_column_count: true,
+      to: lines,
+      cast: (cell, { index }) => {
+        if (index >= IMPORT_COLUMNS_MAX) throw refuse(`A file may have ${IMPORT_COLUMNS_MAX} columns.`)
+        return cell
+      },
+    })
+  } catch (error) {
+    throw error instanceof PortalError ? error : refuse('This is not a CSV file.')
   }
 }
 
