@@ -16,7 +16,8 @@ export function withBreaker(provider: Provider): Provider {
     ...provider,
     async send(message) {
       const wait = Math.ceil((pausedUntil - Date.now()) / 1000)
-      if (wait > 0) throw new NotTaken('left alone after failures', { lasting: false, retryAfter: wait })
+      if (wait > 0)
+        throw new NotTaken('left alone after failures', { lasting: false, retryAfter: wait, untried: true })
       try {
         const handed = await provider.send(message)
         failures = 0

@@ -44,13 +44,26 @@ test('a message goes to the number its owner has when it leaves, and says who to
   expect(await findMessage(server, id)).toMatchObject({ ...sent, provider_id: id, answer: 'taken' })
 })
 
+test('a message that nobody was asked to take, its provider being left alone, counts no attempt', async () => {
+  const provider = fakeProvider()
+  provider.refusal = passing()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server), await tellHcp(server)]
+  while (await delivery.deliverNext(MY));
+  expect(provider.tried).toBe(3)
+  const attempts = await Promise.all(told.map(async ({ id }) => (await findMessage(server, id)).attempts))
+  expect(attempts.toSorted()).toEqual([0, 1, 1, 1])
+})
+
 test('a provider that is down for an hour delays, loses nothing and keeps nobody of the other country waiting', async () => {
   const [down, up] = [fakeProvider(), fakeProvider()]
   down.refusal = passing()
-  const delivery = deliveryTo(server, chainsOf([down], [up]))
+  let delivery = deliveryTo(server, chainsOf([down], [up]))
   const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server)]
   const { id: abroad } = await tellHcp(server, 'SG')
   for (let minute = 0; minute < 60; minute += 1) {
+    // After a minute no provider is left alone any more.
+    delivery = deliveryTo(server, chainsOf([down], [up]))
     while (await delivery.deliverNext(MY));
     await letMessagesPass(server, 60)
   }
@@ -62,8 +75,8 @@ test('a provider that is down for an hour delays, loses nothing and keeps nobody
 
   down.refusal = undefined
   await letMessagesPass(server, 3600)
-  const back = deliveryTo(server, chainsOf([down], [up]))
-  while (await back.deliverNext(MY));
+  delivery = deliveryTo(server, chainsOf([down], [up]))
+  while (await delivery.deliverNext(MY));
   expect(down.taken.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort())
 })
 

@@ -74,13 +74,14 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       if (message === undefined) return false
       const failure = await handOver(parts, message)
       if (failure?.lasting) await endMessage(db, message.id, { state: 'FAILED', answer: failure.message })
-      else if (failure) await putBack(db, message, failure.message, waitAfter(message, failure))
+      else if (failure) await putBack(db, message, failure, waitAfter(message, failure))
       return true
     },
   }
 }
 
-function waitAfter({ attempts }: Claimed, { retryAfter = 0 }: NotTaken): number {
+function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: NotTaken): number {
+  if (untried) return retryAfter
   return Math.max(retryAfter, RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? 0)
 }
 
@@ -111,6 +112,7 @@ async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTake
   const begun = Date.now()
   let failure = new NotTaken('no provider', { lasting: true })
   let maybeSent = false
+  let untried = true
   for (const provider of wanted) {
     if (Date.now() - begun > LONG_ENOUGH) break
     const result = await tryProvider(parts, provider, message, composed)
@@ -128,9 +130,10 @@ async function handOver(parts: DeliveryParts, message: Claimed): Promise<NotTake
     // As long as one of them may still take it, it is tried again.
     failure = failure.lasting || !result.lasting ? result : failure
     maybeSent ||= result.maybeSent
+    untried &&= result.untried
   }
   const { message: answer, lasting, retryAfter } = failure
-  return new NotTaken(answer, { lasting, retryAfter, maybeSent })
+  return new NotTaken(answer, { lasting, retryAfter, maybeSent, untried })
 }
 
 async function tryProvider(
@@ -142,7 +145,7 @@ async function tryProvider(
   const message = await write(provider.channel)
   const attemptId = kind === 'CODE' ? undefined : await claimNotice(parts, companyId)
   if (kind !== 'CODE' && attemptId === undefined)
-    return new NotTaken("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT })
+    return new NotTaken("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT, untried: true })
   const begun = Date.now()
   const seen = (outcome: 'taken' | 'refused' | 'failed') =>
     parts.observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })
@@ -155,7 +158,7 @@ async function tryProvider(
       error instanceof NotTaken
         ? error
         : new NotTaken("the portal's own fault", { lasting: false, maybeSent: true })
-    seen(failure.lasting ? 'refused' : 'failed')
+    if (!failure.untried) seen(failure.lasting ? 'refused' : 'failed')
     // The text may carry a code, and an error an address with a secret: the log says what the provider said.
     parts.logger.error(
       { id, kind, provider: provider.name, answer: failure.message },

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { deleteOver } from '../database/delete-over.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import type { Queryable } from '../database/schema.ts'
+import type { NotTaken } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 
 /** Seconds until the next try, by how often a message was tried; the last goes on. */
@@ -103,16 +104,23 @@ export async function endMessage(db: Queryable, id: string, end: End): Promise<v
     .execute()
 }
 
-/** Puts a message back until later, unless somebody else is trying it by now. @param wait seconds */
+/**
+ * Puts a message back until later, unless somebody else is trying it by now; one that nobody was asked to take has one attempt less.
+ * @param wait seconds
+ */
 export async function putBack(
   db: Queryable,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
-  answer: string,
+  { message: answer, untried }: NotTaken,
   wait: number,
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ answer, next_at: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .set({
+      answer,
+      attempts: untried ? attempts - 1 : attempts,
+      next_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'WAITING')

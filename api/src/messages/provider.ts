@@ -41,15 +41,23 @@ export class NotTaken extends Error {
   readonly retryAfter: number | undefined
   /** Whether the message may have left all the same: after a time-out nobody knows. */
   readonly maybeSent: boolean
+  /** Whether nobody was asked to take it: that is no attempt. */
+  readonly untried: boolean
 
   /** @param answer what the provider said, in a few words, without the message */
   constructor(
     answer: string,
-    { lasting, retryAfter, maybeSent = false }: Pick<NotTaken, 'lasting'> & Partial<NotTaken>,
+    {
+      lasting,
+      retryAfter,
+      maybeSent = false,
+      untried = false,
+    }: Pick<NotTaken, 'lasting'> & Partial<NotTaken>,
   ) {
     super(answer)
     this.lasting = lasting
     this.retryAfter = retryAfter
     this.maybeSent = maybeSent
+    this.untried = untried
   }
 }
