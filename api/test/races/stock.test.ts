@@ -113,7 +113,7 @@ test('orders and shipments of the same items in opposite order all go through [D
 
 test('of two admins who describe a sample at once one does, the other hears it was changed', async () => {
   const token = await buildToken(server, await buildAdmin(server))
-  const body = examples['POST /admin/samples/create'].body
+  const body = { ...examples['POST /admin/samples/create'].body, name: 'Cream' }
   const { id, updatedAt } = (await server.call('POST /admin/samples/create', { token, body })).data
   const describe = (name: string) => () =>
     server.call('POST /admin/samples/update', {
@@ -123,6 +123,7 @@ test('of two admins who describe a sample at once one does, the other hears it w
     })
   const answers = await holdWrites(server.db, 'shop_items', [describe('Gel'), describe('Paste')])
   expect(sorted(answers)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('SAMPLE_CHANGED')
 })
 
 test('movements are added and never changed: the role the portal works with may not [D§7]', async () => {
