@@ -168,13 +168,11 @@ describe('keeping out', () => {
     const rep = await seedRep(server.db, server.companies.MY, 2001)
     const hcps = await server.db.selectFrom('users').where('promoter_id', '=', rep.id).selectAll().execute()
     await insertEntries(server.db, server.companies.MY.campaignId, hcps)
-    await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
-      if (select count(*) from changed) > 2000 then raise 'too many rows in one statement'; end if; return null; end $$`.execute(
-      server.db,
-    )
+    await server.asOwner(`create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from changed) > 2000 then raise 'too many rows in one statement'; end if; return null; end $$`)
     for (const table of ['users', 'orders', 'campaign_entries']) {
-      await sql`create trigger bounded after update on ${sql.table(table)} referencing new table as changed
-        for each statement execute function refuse_many()`.execute(server.db)
+      await server.asOwner(`create trigger bounded after update on ${table} referencing new table as changed
+        for each statement execute function refuse_many()`)
     }
     const taker = await buildRep(server)
     expect((await deactivate(rep.id, [taker.id])).status).toBe(200)
@@ -183,7 +181,7 @@ describe('keeping out', () => {
       const { count } = await taken.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
       expect(count).toBe(table === 'orders' ? 2001 * ORDERS_EACH : 2001)
     }
-    await sql`drop function refuse_many() cascade`.execute(server.db)
+    await server.asOwner('drop function refuse_many() cascade')
   })
 
   test('a session from before does not come back with the rep', async () => {
