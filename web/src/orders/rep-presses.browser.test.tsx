@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anOrder, aRecruit, aRep } from '../../test/records.ts'
+import { showAlert } from '../ui/toast.tsx'
 
 const UPDATE = 'POST /order/update'
-const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 2, next: null }
+const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, months: [], processing: 2, next: null }
 const byStatus = {
   PROCESSING: 2,
   IN_REVIEW: 2,
@@ -25,9 +26,10 @@ type Lost = { at: number; done: boolean; refused?: ErrorCode }
 
 /**
  * Orders of HCPs of their own, as a server would list and move them; one change counted from 0 may lose its answer.
+ * @param until when each change is answered; at once without it
  * @returns the changes that were sent
  */
-async function openOrders(orders: Order[], search = '', lost: Lost[] = []) {
+async function openOrders(orders: Order[], search = '', lost: Lost[] = [], until: Promise<void>[] = []) {
   const hcps = new Map(orders.map(({ id }, index) => [id, aRecruit({ name: `Dr Number ${index}` })]))
   let calls = 0
   let lastKey: string | undefined
@@ -41,11 +43,12 @@ async function openOrders(orders: Order[], search = '', lost: Lost[] = []) {
           .map(order => ({ ...(hcps.get(order.id) ?? aRecruit()), orders: [order] })),
         meta: { ...meta, byStatus },
       }),
-      [UPDATE]: ({ body, headers }) => {
+      [UPDATE]: async ({ body, headers }) => {
         const { orderId, ...change } = body as { orderId: string } & Partial<Order> // as the contract has it
         const index = orders.findIndex(({ id }) => id === orderId)
         const loss = lost.find(({ at }) => at === calls)
         calls += 1
+        await until[calls - 1]
         if (loss?.refused) return refuse(loss.refused)
         if (loss && !loss.done) return loseCall()
         const repeated = lastKey === headers['idempotency-key']
@@ -191,6 +194,24 @@ test('several are approved one by one, and who could not be is named [R§4]', as
   await expect.element(cardOf(orders[0]).getByText('Processing', { exact: true })).toBeVisible()
   await expect.element(cardOf(orders[1]).getByRole('button', { name: 'Approve' })).toBeEnabled()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test("a batch goes on without its screen, which another one says, and leaves that one's alert alone [UX§20]", async () => {
+  const orders = [anOrder(), anOrder()] as const
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const until = answers.map(({ promise }) => promise)
+  await openOrders([...orders], '?status=PROCESSING', [], until)
+  await page.getByRole('button', { name: 'Select several' }).click()
+  for (const order of orders) await cardOf(order).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Approve all (2)' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect.element(page.getByText('Approving requests: 0 of 2 done')).toBeVisible()
+  showAlert('The alert of this screen')
+  answers[0]?.resolve()
+  await expect.element(page.getByText('Approving requests: 1 of 2 done')).toBeVisible()
+  await expect.element(page.getByText('The alert of this screen')).toBeVisible()
+  answers[1]?.resolve()
+  await expect.element(page.getByText('Requests approved: 2')).toBeVisible()
 })
 
 test.each([
