@@ -60,6 +60,11 @@ test.each(NOTICES)(
   },
 )
 
+test('the SMS of an assignment speaks of the sales rep as the first one too', () => {
+  const text = smsOf('REP_ASSIGNED', 'MY', { name: 'Aisyah Rahman', text: '', count: 1 })
+  expect(text).toBe(`RM0.00 ${SENDER}: the portal shows who your sales representative is now.`)
+})
+
 test.each(['MY', 'SG'] as const)('in %s every notice begins with who sends it', region => {
   for (const kind of NOTICES)
     expect(smsOf(kind, region, { name: 'A', text: '', count: 1 })).toContain(`${SENDER}: `)

@@ -46,6 +46,14 @@ test('a messaging service chooses the sender by itself; a name that begins like 
   expect(formOf(1)).toMatchObject({ From: 'MGHealth' })
 })
 
+test('an id that no receipt can name is no id', async () => {
+  fake.trouble = { status: 201, body: { sid: `SM${'0'.repeat(32)}\0`, status: 'queued' } }
+  await expect(twilioFrom('Portal').send(outgoing())).rejects.toMatchObject({
+    message: "201 without a message's id",
+    maybeSent: true,
+  })
+})
+
 test('what is wrong with the message or its number lasts, and is told without the number', async () => {
   const provider = twilioFrom('Portal')
   await expect(provider.send(outgoing({ to: '0123456789' }))).rejects.toMatchObject({
