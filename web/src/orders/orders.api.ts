@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { hasCode, isRefused, settle } from '../lib/failure.ts'
+import { hasCode, isLost, isRefused, settle } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'
 import { endOrderKey, openOrderKey } from './order-key.ts'
@@ -23,6 +23,12 @@ export const orderSummariesQuery = queryOptions({
 /** An earlier try was an order, whose answer was lost, and this one asks for something else. */
 export class PlacedBefore extends Error {}
 
+/** @returns the order that was made under a key; undefined when none was, or nobody can tell */
+async function findOrder(key: string): Promise<Order | undefined> {
+  const own = await api('GET /order/get', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  return own?.checkProduct.find(({ idempotencyKey }) => idempotencyKey === key)
+}
+
 /**
  * Turns the cart into an order; every try has the same key until one is answered for (D§7).
  * @param isAsked whether an order has what is asked for now
@@ -33,8 +39,12 @@ export async function placeOrder(addressId: string, isAsked: (order: Order) => b
   const order = await api('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     headers: { 'idempotency-key': key },
-  }).catch(error => {
-    if (!hasCode(error, 'KEY_REUSED')) throw error
+  }).catch(async error => {
+    if (hasCode(error, 'KEY_REUSED')) return undefined
+    // An earlier try under the key may have asked for something else: only its next answer tells.
+    const made = isLost(error) && !used ? await findOrder(key) : undefined
+    if (made === undefined) throw error
+    return made
   })
   endOrderKey()
   if (order === undefined || (used && !isAsked(order))) throw new PlacedBefore()

@@ -54,10 +54,25 @@ test('a try with another address finds the earlier order too, and makes no secon
   await expect.element(placedBefore).toBeVisible()
 })
 
+test('an order whose answers are lost is told as placed where the list of orders has it [UX§19]', async () => {
+  let orders: OwnOrder[] = []
+  await openRequest(undefined, {
+    'GET /order/get': () => ({ checkProduct: orders }),
+    'POST /orders': ({ headers }) => {
+      orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
+      return loseCall()
+    },
+  })
+  await chooseTwo()
+  await place.click()
+  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+})
+
 test('an order that was seen ends its key: the same samples are ordered again on purpose [D§7]', async () => {
   let orders: OwnOrder[] = []
+  let online = false
   const sent = await openRequest(undefined, {
-    'GET /order/get': () => ({ checkProduct: orders }),
+    'GET /order/get': () => (online ? { checkProduct: orders } : loseCall()),
     'POST /orders': ({ headers }) => {
       if (orders.length === 0) {
         orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
@@ -68,6 +83,7 @@ test('an order that was seen ends its key: the same samples are ordered again on
   await chooseTwo()
   await place.click()
   await expect.element(failed).toBeVisible()
+  online = true
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect.element(page.getByRole('article')).toBeVisible()
   await page.getByRole('link', { name: 'Sample', exact: true }).click()
