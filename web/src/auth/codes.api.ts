@@ -1,5 +1,5 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { ApiError, api } from '../lib/api.ts'
+import { ApiError, api, REPEAT_LIMIT } from '../lib/api.ts'
 import { formatWait } from '../lib/dates.ts'
 import { hasCode, isLost } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
@@ -8,19 +8,21 @@ import { startResendTimer } from './resend-timer.ts'
 
 /** @param recipient digits with country code. @returns seconds until the next send is possible */
 export async function sendCode(recipient: string, tokenAction: CodeAction) {
-  const ask = async (answered: boolean) =>
+  const ask = async (answered: boolean, limit?: { limit: number }) =>
     api('POST /auth/otp', {
+      ...limit,
       body: { recipient, tokenAction, tokenType: 'PHONE' },
       // Loaded with what registers: logging in needs none of it.
       ...(answered && { headers: { 'x-challenge': await (await import('./challenge.ts')).takeAnswer() } }),
     })
+  const isPublic = tokenAction === 'REGISTER' && readToken() === undefined
   try {
-    return await ask(tokenAction === 'REGISTER' && readToken() === undefined)
+    return await ask(isPublic)
   } catch (error) {
     // The form took longer than an answer lives, or a lost call has used it.
     if (hasCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
     if (!isLost(error)) throw error
-    return ask(tokenAction === 'REGISTER' && readToken() === undefined).catch(again => {
+    return ask(isPublic, { limit: REPEAT_LIMIT }).catch(again => {
       // The lost one is on its way.
       if (!hasCode(again, 'OTP_TOO_EARLY')) throw again
       return { retryAfter: again.retryAfter ?? RESEND_SECONDS }

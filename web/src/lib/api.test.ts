@@ -148,14 +148,16 @@ test('an answer that does not come in time is lost; a file may take longer [UX§
   fetched.mockImplementation(
     (_url, init) =>
       new Promise((_resolve, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason)
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       }),
   )
   const asked = [
     api('GET /users/details', { signal: new AbortController().signal }),
     download('POST /admin/samples/export', { body: {} }),
+    placeOrder(),
   ].map(one => one.catch((error: unknown) => error))
   clock.abort(new DOMException('', 'TimeoutError'))
   for (const error of await Promise.all(asked)) expect(error).toMatchObject({ code: 'OFFLINE', isLost: true })
-  expect(limits.mock.calls).toEqual([[20_000], [120_000]])
+  expect(limits.mock.calls).toEqual([[20_000], [120_000], [20_000], [5_000]])
 })

@@ -25,9 +25,9 @@ export class ApiError extends Error {
 
 type Code = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 const TOO_MANY = 429
-/** Milliseconds after which an answer counts as lost; a repeat waits less, so that nobody waits longer than half a minute. */
+/** Milliseconds after which an answer counts as lost. A repeat and the look at what the server has wait less: all three take half a minute. */
 const ANSWER_LIMIT = 20_000
-export const REPEAT_LIMIT = 10_000
+export const REPEAT_LIMIT = 5_000
 /** The same for what reads or writes a whole file. */
 export const FILE_LIMIT = 120_000
 /** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
