@@ -1,4 +1,5 @@
 import { DEFAULT_COMPANY_ID } from '@portal/contract/regions'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
 import { readRememberedPhone } from '../session/remembered.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-form.ts'
@@ -12,14 +13,18 @@ const ownerOf = (rep: TokenClaims | undefined) => rep?.userId ?? null
 
 /** What a registration begins with: what was typed before a reload, the number of the login where none was, or a rep's region. */
 export function readDraft(rep: TokenClaims | undefined): RegistrationValues {
-  const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  const own: Partial<RegistrationValues> = kept !== null && kept.by === ownerOf(rep) ? kept.values : {}
+  const kept = readStored(sessionStorage, KEY, isKept)
+  const own: Partial<RegistrationValues> = kept?.by === ownerOf(rep) ? kept.values : {}
   if (own.number) return { ...EMPTY_REGISTRATION, ...own }
   if (rep !== undefined) {
     return { ...EMPTY_REGISTRATION, prefix: rep.companyId === DEFAULT_COMPANY_ID ? '+60' : '+65', ...own }
   }
   const typed = readRememberedPhone(sessionStorage)
   return { ...EMPTY_REGISTRATION, ...own, ...(typed && { prefix: typed.prefix, number: typed.phone }) }
+}
+
+function isKept(value: unknown): value is Kept {
+  return hasKeys(value, 'by', 'values') && hasKeys(value.values, 'fullName')
 }
 
 export function keepDraft(rep: TokenClaims | undefined, values: RegistrationValues): void {
@@ -33,8 +38,12 @@ const SENT_KEY = 'registration-sent'
 type Sent = { by: string | null; phone: string; otp: string }
 
 export function readSent(rep: TokenClaims | undefined, phone: string): string | undefined {
-  const sent: Sent | null = JSON.parse(sessionStorage.getItem(SENT_KEY) ?? 'null')
+  const sent = readStored(sessionStorage, SENT_KEY, isSent)
   return sent?.by === ownerOf(rep) && sent.phone === phone ? sent.otp : undefined
+}
+
+function isSent(value: unknown): value is Sent {
+  return hasKeys(value, 'by', 'phone', 'otp')
 }
 
 export function keepSent(rep: TokenClaims | undefined, phone: string, otp: string): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'
-import { openScreen } from '../../test/open-screen.tsx'
+import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const back = page.getByRole('button', { name: 'Back' })
 const profession = page.getByLabelText('Profession', { exact: true })
@@ -176,6 +176,19 @@ test('Next names on a press what is missing, and the first has the focus [UX§8]
     .element(page.getByLabelText('I agree to the sharing'))
     .toHaveAccessibleDescription('Please agree to go on.')
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/otp')
+})
+
+test("'Failed to send otp' names the wait where the server has told one [H§8]", async () => {
+  const send = inTurn(
+    () => refuse('INTERNAL'),
+    () => refuse('OTP_LIMIT', undefined, 870),
+  )
+  await openScreen('/register', { ...answers, 'POST /auth/otp': send })
+  await fillPersonal()
+  await fillPractice()
+  await expect.element(page.getByText('Failed to send otp', { exact: true })).toBeVisible()
+  await next.click()
+  await expect.element(page.getByText('Failed to send otp. Please try again in 15 minutes.')).toBeVisible()
 })
 
 test('a registered number can be corrected: the dialog says so, and leads back to it [H§2 H§4]', async () => {
