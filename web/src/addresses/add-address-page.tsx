@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api.ts'
 import { hasCode, isRefused } from '../lib/failure.ts'
 import { LoadFailed } from '../lib/load-failed.tsx'
 import { newKey } from '../lib/new-key.ts'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
@@ -22,6 +23,7 @@ import { createAddress } from './addresses.api.ts'
 /** 'Add New Address' (H§2): the name starts as the clinic's, Singapore is filled in (D§6). */
 export function AddAddressPage() {
   const navigate = useNavigate()
+  const goBack = useGoBack(paths.pickAddress)
   const location = useLocation()
   const queryClient = useQueryClient()
   const details = useQuery(detailsQuery)
@@ -36,26 +38,23 @@ export function AddAddressPage() {
   const [key] = useState(() => readTyped<string>('address-key') ?? newKey())
   useKeptTyping('address-key', key)
 
-  const toList = (reload: boolean) =>
+  const toList = () =>
     navigate(paths.pickAddress, {
       replace: true,
-      state: { addressId: pickedAddress(location.state), reload },
+      state: { addressId: pickedAddress(location.state), reload: true },
     })
-
-  // Opened directly there is no step to go back.
-  const back = () => (location.key === 'default' ? toList(false) : navigate(-1))
 
   const save = async ({ line2, ...values }: AddressValues) => {
     clearAlerts()
     try {
       await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
       await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey, refetchType: 'none' })
-      await toList(true)
+      await toList()
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
       if (hasCode(error, 'KEY_REUSED')) {
         showAlert(m.addresses_added_before(), true)
-        return toList(true)
+        return toList()
       }
       const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
       showAlert(isRefused(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
@@ -64,7 +63,7 @@ export function AddAddressPage() {
 
   return (
     <div className="grid gap-5">
-      <PageHeader title={m.addresses_add_title()} onBack={() => void back()} />
+      <PageHeader title={m.addresses_add_title()} onBack={goBack} />
       <LoadFailed queries={[details, companies]} />
       {isFull ? (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { LoadFailed } from '../lib/load-failed.tsx'
+import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
@@ -14,24 +15,20 @@ import { putAddress, updateAddress } from './addresses.api.ts'
 /** 'Edit Address' (H§2): only what changed is saved, then one step back. */
 export function EditAddressPage() {
   const { id } = useParams()
-  const navigate = useNavigate()
-  const location = useLocation()
   const queryClient = useQueryClient()
   const details = useQuery(detailsQuery)
   const { companies, company } = useCompany()
   const region = company?.region
   const address = details.data?.addressInfo.find(candidate => candidate.id === id)
 
-  // Opened directly there is no step to go back.
-  const back = () =>
-    location.key === 'default' ? navigate(paths.pickAddress, { replace: true }) : navigate(-1)
+  const goBack = useGoBack(paths.pickAddress)
 
   const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
     if (address === undefined) return
     clearAlerts()
     try {
       const saved = await updateAddress({ id: address.id, ...changed })
-      await back()
+      await goBack()
       putAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
     } catch {
@@ -41,7 +38,7 @@ export function EditAddressPage() {
 
   return (
     <div className="grid gap-5">
-      <PageHeader title={m.addresses_edit_title()} onBack={() => void back()} />
+      <PageHeader title={m.addresses_edit_title()} onBack={goBack} />
       <LoadFailed queries={[details, companies]} />
       {details.data && !address && <Banner text={m.addresses_gone()} />}
       {address?.incomplete && (
