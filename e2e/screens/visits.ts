@@ -16,7 +16,8 @@ type Visit = { path: string; heading: string; loads?: true; title?: string; byte
 const VISITS: Record<Visitor, readonly Visit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
-    { path: '/register', heading: 'Public Registration' },
+    // Opened directly it brings the forms' parts too: docs/performance.md.
+    { path: '/register', heading: 'Public Registration', bytes: 20_500 },
     { path: '/user-not-found', heading: 'User not found' },
     { path: '/terms/my', heading: 'Terms of Use', loads: true },
     { path: '/terms/sg', heading: 'Terms of Use', loads: true },
