@@ -63,7 +63,6 @@ import {
   isVerified,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
-import { hasApproved } from './review/submissions.queries.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { lockItems } from './samples/lots.queries.ts'
@@ -74,9 +73,11 @@ import { releaseItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
+import { findCompaniesInUse } from './users/companies-in-use.queries.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 import { startDelivery } from './wire-delivery.ts'
+import { wireFirstSteps } from './wire-first-steps.ts'
 import { wireOrders } from './wire-orders.ts'
 
 /** Bytes a request body may have (D§2). */
@@ -226,12 +227,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   })
   registerActivity(route, { db, findStockNames, timeZoneOf })
-  registerFirstSteps(route, {
-    db,
-    findOffer: offerTo,
-    hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
-  })
-  registerCompanies(route, { db, findUsers })
+  registerFirstSteps(route, wireFirstSteps({ db, companies: parts.companies, demo: config.demo }))
+  registerCompanies(route, { db, findUsers, findCompaniesInUse })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)
   return app

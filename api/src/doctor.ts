@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { FirstStep } from '@portal/contract/first-steps'
+import { type FirstStep, STEPS_TO_ORDERS } from '@portal/contract/first-steps'
 import { runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,20 +11,24 @@ import { type Finding, ok, problem, warning } from './doctor/findings.ts'
 import { askProviders, judgeRoom } from './doctor/look-around.ts'
 import { lookAtDatabase, lookAtRecords } from './doctor/look-into-database.ts'
 import { findFirstSteps } from './first-steps/find-first-steps.ts'
-import { hasApproved } from './review/submissions.queries.ts'
-import { findOffer } from './samples/samples.queries.ts'
 import { StartError } from './start-error.ts'
+import { findCompaniesInUse } from './users/companies-in-use.queries.ts'
+import { wireFirstSteps } from './wire-first-steps.ts'
 
 const LACKS: Record<FirstStep['step'], string> = {
+  COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
+  DOCUMENTS: 'its own terms of use and privacy notice (Settings)',
+  SECOND_FACTOR: 'a second factor for each admin (Security)',
   REPS: 'a sales rep (Sales Reps)',
   SAMPLES: 'a sample with its class, for a profession that may have it (Samples)',
   STOCK: 'goods of a sample, in a lot that does not expire soon (Samples)',
+  LIMITS: 'a limit of what an HCP may have (Samples → Limits)',
   HCPS: 'an approved HCP with a sales rep (HCP Registration)',
 }
 
 /**
- * Looks at all that a portal needs, and changes nothing: settings, disk, providers, database, records, and what each company's
- * first order still lacks. @returns what it found, a line for each
+ * Looks at all that a portal needs, and changes nothing: settings, disk, providers, database, records, and what each
+ * company in use still lacks. @returns what it found, a line for each
  * @throws StartError with the same when anything is a problem
  */
 async function run(surroundings: Surroundings): Promise<string> {
@@ -57,20 +61,34 @@ async function lookInside(config: Config, { where, closers, logger }: Surroundin
   }
 }
 
+/** What the companies in use lack: a problem where no order is possible, else a warning. */
 async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
+  const companies = await loadCompanies(db)
+  const inUse = await findCompaniesInUse(
+    db,
+    companies.map(({ id }) => id),
+  )
+  if (inUse.size === 0)
+    return [problem('Companies: none is in use. Make an admin: npm run admin -- create EMAIL --company MY')]
+  const parts = wireFirstSteps({ db, companies, demo })
   const findings: Finding[] = []
-  for (const { id, name, campaignId, timeZone } of await loadCompanies(db)) {
-    const parts = {
-      db,
-      findOffer: (companyId: string, profession: string | null) =>
-        findOffer(db, companyId, { profession, demo, timeZone }),
-      hasApproved: () => hasApproved(db, campaignId),
-    }
-    const missing = (await findFirstSteps(parts, id)).filter(({ done }) => !done)
-    const lines = [`${name}: not ready, it lacks`, ...missing.map(({ step }) => `  - ${LACKS[step]}`)]
-    findings.push(missing.length === 0 ? ok(`${name}: ready for orders.`) : problem(lines.join('\n')))
+  for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
+    const missing = (await findFirstSteps(parts, id)).filter(({ done }) => !done).map(({ step }) => step)
+    const needed = missing.filter(step => STEPS_TO_ORDERS.includes(step))
+    const advised = missing.filter(step => !STEPS_TO_ORDERS.includes(step))
+    findings.push(
+      needed.length === 0
+        ? ok(`${name}: ready for orders.`)
+        : problem(listed(`${name}: not ready, it lacks`, needed)),
+    )
+    // A demo is nobody's company.
+    if (advised.length > 0 && !demo) findings.push(warning(listed(`${name}: it should have`, advised)))
   }
   return findings
+}
+
+function listed(text: string, steps: readonly FirstStep['step'][]): string {
+  return [text, ...steps.map(step => `  - ${LACKS[step]}`)].join('\n')
 }
 
 await runCommand(run)

@@ -22,6 +22,8 @@ export const companyEndpoints = defineEndpoints({
         colour: z.nullable(z.string()),
         /** Null where the portal's own mark stands. */
         logo: z.nullable(companyLogo),
+        /** Whether it has an admin, a rep or an HCP. */
+        inUse: z.boolean(),
       }),
     ),
   },

@@ -3,8 +3,20 @@ import { defineEndpoints } from './endpoint.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ADMIN } from './roles.ts'
 
-/** What a company must have before the first order is possible, in the order one goes about it. */
-export const FIRST_STEPS = ['REPS', 'SAMPLES', 'STOCK', 'HCPS'] as const
+/** What a new company sets up, in the order an admin goes about it. */
+const FIRST_STEPS = [
+  'COMPANY',
+  'DOCUMENTS',
+  'SECOND_FACTOR',
+  'REPS',
+  'SAMPLES',
+  'STOCK',
+  'LIMITS',
+  'HCPS',
+] as const
+
+/** The steps without which no order is possible. The others are advice. */
+export const STEPS_TO_ORDERS: readonly FirstStep['step'][] = ['REPS', 'SAMPLES', 'STOCK', 'HCPS']
 
 const firstStep = z.object({
   step: z.enum(FIRST_STEPS),
@@ -16,7 +28,7 @@ export type FirstStep = z.output<typeof firstStep>
 
 export const firstStepEndpoints = defineEndpoints({
   'GET /admin/first-steps': {
-    summary: 'What the company still lacks before the first order is possible, step by step.',
+    summary: 'What a new company sets up, and whether it is done, step by step.',
     access: { roles: [ADMIN] },
     response: z.array(firstStep),
   },

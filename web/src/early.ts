@@ -1,6 +1,8 @@
 import { phoneProblem } from '@portal/contract/phone'
 import { findFields, readFields, readKept } from './auth/login-fields.ts'
+import { readBrand } from './session/installed-brand.ts'
 import { readToken } from './session/session.ts'
+import { wearColour } from './session/worn-colour.ts'
 import { desktop } from './ui/room.ts'
 
 /**
@@ -28,6 +30,15 @@ function keepUntilLoaded(form: HTMLFormElement): void {
   })
 }
 
+/** Hides the neutral brand where another one is known, which the script shows, and begins in its colour. */
+function keepBrand(): void {
+  const brand = readBrand()
+  if (brand === undefined) return
+  document.documentElement.dataset.branded = ''
+  wearColour({ brand: brand.colour })
+}
+
+keepBrand()
 const root = document.getElementById('root')
 const form = root?.querySelector('form')
 // Another tab has logged in since this was asked for, or it is to stand in the desktop's box: then it is drawn anew.

@@ -80,6 +80,7 @@ export const MALAYSIA = {
   timeZone: 'Asia/Kuala_Lumpur',
   colour: null,
   logo: null,
+  inUse: true,
 }
 export const SINGAPORE = {
   id: '0190a0a0-0000-7000-8000-000000000065',
@@ -91,6 +92,7 @@ export const SINGAPORE = {
   timeZone: 'Asia/Singapore',
   colour: null,
   logo: null,
+  inUse: true,
 }
 const EVERYWHERE: Answers = {
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],

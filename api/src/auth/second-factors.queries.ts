@@ -15,6 +15,17 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
   return (await findSecondFactor(db, userId))?.confirmedAt != null
 }
 
+/** Whether each of these admins logs in with a second factor. */
+export async function haveSecondFactors(db: Queryable, userIds: readonly string[]): Promise<boolean> {
+  const { confirmed } = await db
+    .selectFrom('second_factors')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('confirmed_at', 'is not', null)
+    .select(eb => eb.fn.countAll<number>().as('confirmed'))
+    .executeTakeFirstOrThrow()
+  return Number(confirmed) === userIds.length
+}
+
 /** Keeps a secret that is not confirmed yet, in place of an earlier one. @returns false when one is confirmed */
 export async function offerSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
-import type { Database } from '../database/schema.ts'
+import type { Database, Queryable } from '../database/schema.ts'
 import type { Session } from '../http/authenticate.ts'
 import { PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
@@ -10,12 +10,23 @@ import { loadCompanies } from './companies.ts'
 import { type FindUsers, readDocument, readPublished } from './documents.ts'
 import { findLogoFile } from './logos.queries.ts'
 
+type Parts = {
+  db: Database
+  findUsers: FindUsers
+  /** Which of these companies are in use; from the users feature. */
+  findCompaniesInUse(db: Queryable, companyIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
 /** What the companies say of themselves: to everybody, and in the hands of their admins (D§1). */
-export function registerCompanies(
-  route: Route,
-  { db, findUsers }: { db: Database; findUsers: FindUsers },
-): void {
-  route('GET /public/companies', async () => [...(await loadCompanies(db))])
+export function registerCompanies(route: Route, { db, findUsers, findCompaniesInUse }: Parts): void {
+  route('GET /public/companies', async () => {
+    const companies = await loadCompanies(db)
+    const inUse = await findCompaniesInUse(
+      db,
+      companies.map(({ id }) => id),
+    )
+    return companies.map(company => ({ ...company, inUse: inUse.has(company.id) }))
+  })
   route('GET /public/documents', ({ query }) => readPublished(db, query))
 
   route('GET /admin/company', ({ session }) => readSettings(db, session.companyId))

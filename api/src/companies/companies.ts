@@ -43,6 +43,18 @@ const COMPANIES = [
   },
 ] as const
 
+/** Whether a company has a name, a support number and a sender name that are not those every company begins with. */
+export async function isNamed(db: Queryable, companyId: string): Promise<boolean> {
+  const company = db.selectFrom('companies').where('id', '=', companyId)
+  const row = await company.select(['name', 'support_phone', 'sender_name']).executeTakeFirstOrThrow()
+  const begun = COMPANIES.find(({ id }) => id === companyId)
+  return (
+    row.name !== begun?.name &&
+    row.support_phone !== begun?.support_phone &&
+    row.sender_name !== begun?.sender_name
+  )
+}
+
 /** Makes sure both companies and their campaigns exist; running it again changes nothing. */
 export async function ensureCompanies(db: Database): Promise<void> {
   await db.transaction().execute(async trx => {

@@ -66,8 +66,9 @@ describe('what the company says of itself', () => {
         name: 'Pharma Two',
         supportPhone: '60123456789',
         colour: VALUES.colour,
+        inUse: true,
       },
-      server.companies.SG,
+      { ...server.companies.SG, inUse: true },
     ])
   })
 

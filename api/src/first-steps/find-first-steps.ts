@@ -1,23 +1,33 @@
 import type { FirstStep } from '@portal/contract/first-steps'
 import { PROFESSIONS, type Profession } from '@portal/contract/professions'
-import type { Queryable } from '../database/schema.ts'
-import { findReps } from '../users/reps.queries.ts'
 
 export type FirstStepParts = {
-  db: Queryable
+  /** Whether its name and numbers are not those every company begins with; from the companies feature. */
+  isNamed(companyId: string): Promise<boolean>
+  /** Whether it has published its own terms and privacy notice; from the companies feature. */
+  hasDocuments(companyId: string): Promise<boolean>
+  /** Whether all its admins have a second factor; from the auth feature. */
+  hasSecondFactors(companyId: string): Promise<boolean>
+  hasReps(companyId: string): Promise<boolean>
   /** What a profession is offered in a company, and whether a piece is left; from the samples feature. */
   findOffer(companyId: string, profession: Profession): Promise<readonly { inStock: boolean }[]>
+  /** Whether a limit of samples is active; from the allowances feature. */
+  hasLimits(companyId: string): Promise<boolean>
   /** Whether an HCP has been approved and has a rep; from the review feature. */
   hasApproved(companyId: string): Promise<boolean>
 }
 
 /**
- * What a company has of what the first order needs. A step is done as soon as one order is possible: a company need not have
+ * What a company has of what it sets up. Samples and stock are done as soon as one order is possible: a company need not have
  * samples for every profession, so those that would find nothing are only named.
  */
 export async function findFirstSteps(parts: FirstStepParts, companyId: string): Promise<FirstStep[]> {
-  const [reps, approved, ...offers] = await Promise.all([
-    findReps(parts.db, companyId),
+  const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
+    parts.isNamed(companyId),
+    parts.hasDocuments(companyId),
+    parts.hasSecondFactors(companyId),
+    parts.hasReps(companyId),
+    parts.hasLimits(companyId),
     parts.hasApproved(companyId),
     ...PROFESSIONS.map(profession => parts.findOffer(companyId, profession)),
   ])
@@ -26,9 +36,13 @@ export async function findFirstSteps(parts: FirstStepParts, companyId: string): 
   const unoffered = without(offer => offer.length > 0)
   const soldOut = without(offer => offer.some(item => item.inStock))
   return [
-    { step: 'REPS', done: reps.length > 0, lacking: [] },
+    { step: 'COMPANY', done: named, lacking: [] },
+    { step: 'DOCUMENTS', done: documents, lacking: [] },
+    { step: 'SECOND_FACTOR', done: factors, lacking: [] },
+    { step: 'REPS', done: reps, lacking: [] },
     { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },
     { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },
+    { step: 'LIMITS', done: limits, lacking: [] },
     { step: 'HCPS', done: approved, lacking: [] },
   ]
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLimit,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const SECRET = 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A'
@@ -19,35 +26,78 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a new company is told step by step what its first order lacks, and the other company is no part of it', async () => {
-  const [token, abroad] = await Promise.all(
-    [server.companies.MY, server.companies.SG].map(async company =>
-      buildToken(server, await buildAdmin(server, { company })),
-    ),
-  )
-  const steps = async (as = token) => (await server.call('GET /admin/first-steps', { token: as })).data
+test('a new company is told step by step what it lacks, and the other company is no part of it', async () => {
+  const admins = [await buildAdmin(server), await buildAdmin(server, { company: server.companies.SG })]
+  const [token, abroad] = await Promise.all(admins.map(admin => buildToken(server, admin)))
+  const all = async (as = token) => (await server.call('GET /admin/first-steps', { token: as })).data
   const nothing = [
+    { step: 'COMPANY', done: false, lacking: [] },
+    { step: 'DOCUMENTS', done: false, lacking: [] },
+    { step: 'SECOND_FACTOR', done: false, lacking: [] },
     { step: 'REPS', done: false, lacking: [] },
     { step: 'SAMPLES', done: false, lacking: ALL },
     { step: 'STOCK', done: false, lacking: ALL },
+    { step: 'LIMITS', done: false, lacking: [] },
     { step: 'HCPS', done: false, lacking: [] },
   ]
-  expect(await steps()).toEqual(nothing)
+  expect(await all()).toEqual(nothing)
+  const step = async (name: string) => (await all()).find(one => one.step === name)
+  const isDone = async (name: string) => (await step(name))?.done
+
+  const settings = (await server.call('GET /admin/company', { token })).data
+  const { logo: _logo, updatedAt: _updatedAt, ...begun } = settings
+  const own = { name: 'Pharma One', supportPhone: '60398765432', senderName: 'Pharma One' }
+  for (const key of Object.keys(own)) {
+    const body = { ...begun, ...own, [key]: Reflect.get(begun, key) }
+    expect((await server.call('POST /admin/company', { token, body })).status).toBe(200)
+    expect(await isDone('COMPANY')).toBe(false)
+  }
+  await server.call('POST /admin/company', { token, body: { ...begun, ...own } })
+  expect(await isDone('COMPANY')).toBe(true)
+
+  for (const kind of ['TERMS', 'PRIVACY'] as const) {
+    expect(await isDone('DOCUMENTS')).toBe(false)
+    await server.call('POST /admin/documents/draft', {
+      token,
+      body: { kind, markdown: '# Terms of Use\n\n## 1. Use\n\nText.' },
+    })
+    expect((await server.call('POST /admin/documents/publish', { token, body: { kind } })).status).toBe(200)
+  }
+  expect(await isDone('DOCUMENTS')).toBe(true)
+
+  const confirmed_at = new Date()
+  const [user_id] = admins.map(({ id }) => id)
+  await server.db
+    .insertInto('second_factors')
+    .values({ user_id: user_id ?? '', secret: 'x', confirmed_at })
+    .execute()
+  expect(await isDone('SECOND_FACTOR')).toBe(true)
+  await buildAdmin(server, { disabled_at: new Date() })
+  expect(await isDone('SECOND_FACTOR')).toBe(true)
+  await buildAdmin(server)
+  expect(await isDone('SECOND_FACTOR')).toBe(false)
+
+  await buildLimit(server, { active: false })
+  expect(await isDone('LIMITS')).toBe(false)
+  await buildLimit(server, {})
+  expect(await isDone('LIMITS')).toBe(true)
 
   const rep = await buildRep(server)
   const category = 'Oral Care Sample'
   await buildShopItem(server, { class: null, category })
   await buildShopItem(server, { class: 'Medicine', category })
-  expect((await steps()).slice(0, 2)).toEqual([{ step: 'REPS', done: true, lacking: [] }, nothing[1]])
+  expect(await isDone('REPS')).toBe(true)
+  expect(await step('SAMPLES')).toEqual(nothing[4])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 0 })
-  expect((await steps()).slice(1, 3)).toEqual([{ step: 'SAMPLES', done: true, lacking: OTHERS }, nothing[2]])
+  expect(await step('SAMPLES')).toEqual({ step: 'SAMPLES', done: true, lacking: OTHERS })
+  expect(await step('STOCK')).toEqual(nothing[5])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 1 })
-  expect((await steps())[2]).toEqual({ step: 'STOCK', done: true, lacking: OTHERS })
+  expect(await step('STOCK')).toEqual({ step: 'STOCK', done: true, lacking: OTHERS })
 
   await buildHcp(server, { promoter_id: rep.id, entryStatus: 'PENDING' })
   await buildHcp(server)
-  expect((await steps())[3]).toEqual(nothing[3])
+  expect(await isDone('HCPS')).toBe(false)
   await buildHcp(server, { promoter_id: rep.id })
-  expect((await steps())[3]).toEqual({ step: 'HCPS', done: true, lacking: [] })
-  expect(await steps(abroad)).toEqual(nothing)
+  expect(await isDone('HCPS')).toBe(true)
+  expect(await all(abroad)).toEqual(nothing)
 })

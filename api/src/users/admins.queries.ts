@@ -33,6 +33,11 @@ export async function findAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
 }
 
+/** The ids of a company's admins who may log in. */
+export async function findAdminIds(db: Queryable, companyId: string): Promise<string[]> {
+  return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)
+}
+
 /** Stores a new admin. @returns undefined when the email is taken */
 export async function insertAdmin(
   trx: Trx,

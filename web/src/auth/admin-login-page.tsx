@@ -2,11 +2,12 @@ import { ADMIN } from '@portal/contract/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { Logo } from '../brand/logo.tsx'
+import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken } from '../session/session.ts'
+import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ import { FactorCodeForm } from './factor-code-form.tsx'
 
 /** The admins' own login, by email and password (R§2), and a code where there is a second factor. */
 export function AdminLoginPage() {
+  const brand = useInstalledBrand()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(paths.adminHome, { replace: true })
@@ -44,7 +46,7 @@ export function AdminLoginPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
       <div className="grid justify-items-center">
-        <Logo />
+        <InstalledLogo brand={brand} />
       </div>
       <Card className="grid gap-5 sm:p-8">
         <h1 className="font-bold text-2xl tracking-tight">

@@ -3,10 +3,11 @@ import { useLoaderData, useParams, useRevalidator } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
 import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
-import { Logo } from '../brand/logo.tsx'
+import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { useReconnection } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
@@ -17,6 +18,7 @@ import { type LinkOutcome, linkTitle } from './link-outcome.ts'
 export function DeepLinkPage() {
   const found = useLoaderData<LinkOutcome>()
   const { token = '' } = useParams()
+  const installed = useInstalledBrand()
   const { revalidate, state } = useRevalidator()
   const [agreed, setAgreed] = useState<LinkOutcome>()
   const [entering, startEntering] = useTransition()
@@ -34,7 +36,11 @@ export function DeepLinkPage() {
   if (typeof outcome === 'object') {
     const enter = async () => setAgreed(await enterInstead(token))
     return (
-      <MessageScreen picture={<Logo />} title={linkTitle(outcome)} text={m.link_other_question()}>
+      <MessageScreen
+        picture={<InstalledLogo brand={installed} />}
+        title={linkTitle(outcome)}
+        text={m.link_other_question()}
+      >
         <Button loading={entering} onClick={() => startEntering(enter)}>
           {m.link_other_continue()}
         </Button>

@@ -1,10 +1,12 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
+import { regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
+import { chooseBrand } from '../session/installed-brand.ts'
 import { forgetNotice, useNotice } from '../session/leaving.ts'
 import { forgetPhone, rememberPhone, saveRememberMe } from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +53,9 @@ export function LoginForm({ go }: { go: Go }) {
   const type = (typed: Partial<LoginValues>) => {
     if (form.values.phone === '') fetchAhead()
     form.set(typed)
-    rememberPhone({ ...form.values, ...typed }, sessionStorage)
+    const kept = { ...form.values, ...typed }
+    rememberPhone(kept, sessionStorage)
+    chooseBrand(regionOfPrefix(kept.prefix))
   }
   const choosePrefix = (prefix: string) => {
     type({ prefix })

@@ -18,12 +18,12 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name. */
-export function Logo() {
+/** Mark and name: the portal's own unless it says otherwise. */
+export function Logo({ name = brand.name }: { name?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark />
-      <span className="font-bold text-lg tracking-tight">{brand.name}</span>
+      <span className="font-bold text-lg leading-tight tracking-tight">{name}</span>
     </span>
   )
 }

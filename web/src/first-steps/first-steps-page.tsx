@@ -1,4 +1,4 @@
-import type { FirstStep } from '@portal/contract/first-steps'
+import { type FirstStep, STEPS_TO_ORDERS } from '@portal/contract/first-steps'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
@@ -12,21 +12,26 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { firstStepsQuery } from './first-steps.api.ts'
 
 const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string; to: string }> = {
+  COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
+  DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: paths.adminSettings },
+  SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
   REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: paths.adminReps },
   SAMPLES: { name: m.first_steps_samples, what: m.first_steps_samples_do, to: paths.adminSamples },
   STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: paths.adminSamples },
+  LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: paths.adminLimits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
 const STEPS = Object.keys(TEXTS) as FirstStep['step'][] // Object.keys forgets the key type
 
 /**
- * A new company's way to its first order: what is there, what is missing, and where to go for it. The steps stand before the
+ * A new company's way to its first order, and what is advised beside it: what is there, what is missing, and where to go for it. The steps stand before the
  * answer has come, and what it tells of professions below them: nothing moves.
  */
 export function FirstStepsPage() {
   const steps = useQuery(firstStepsQuery)
   const stepOf = (name: FirstStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
+  const isReady = STEPS_TO_ORDERS.every(name => stepOf(name)?.done)
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
@@ -40,7 +45,7 @@ export function FirstStepsPage() {
           </li>
         ))}
       </ol>
-      {steps.data?.every(({ done }) => done) && <p className="font-semibold">{m.first_steps_ready()}</p>}
+      {isReady && <p className="font-semibold">{m.first_steps_ready()}</p>}
       {unoffered.length > 0 && <p>{m.first_steps_nothing_offered({ professions: unoffered.join(', ') })}</p>}
       {soldOut.length > 0 && <p>{m.first_steps_nothing_left({ professions: soldOut.join(', ') })}</p>}
     </div>

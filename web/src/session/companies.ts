@@ -1,12 +1,12 @@
 import type { Answer } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { api } from '../lib/api.ts'
+import { keepBrands, keepRegion, readKeptRegion } from './installed-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
 /** Both companies, and the one that scopes what this tab asks (H§4 'Region', D§1). */
 
 const COMPANY_KEY = 'companyId'
-const SINGAPORE_KEY = 'isSingapore'
 
 type Companies = Answer<'GET /public/companies'>
 
@@ -14,10 +14,16 @@ let loading: Promise<Companies> | undefined
 
 /** Fetched once a document. A failure is not kept. */
 export function loadCompanies(): Promise<Companies> {
-  loading ??= api('GET /public/companies', { company: null }).catch(error => {
-    loading = undefined
-    throw error
-  })
+  loading ??= api('GET /public/companies', { company: null }).then(
+    companies => {
+      keepBrands(companies)
+      return companies
+    },
+    error => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 
@@ -42,11 +48,11 @@ export function readCompanyId(): string {
 
 /** The region this browser was last in. */
 export function readRegion(): Region {
-  return localStorage.getItem(SINGAPORE_KEY) === 'true' ? 'SG' : 'MY'
+  return readKeptRegion() ?? 'MY'
 }
 
 /** Keeps the company that scopes requests, and whether it is Singapore's. */
 export function saveCompany({ id, region }: { id: string; region: Region }): void {
   sessionStorage.setItem(COMPANY_KEY, id)
-  localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
+  keepRegion(region)
 }

@@ -1,15 +1,12 @@
-import { type Scheme, tonesOf } from '@portal/contract/colours'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { readClaims, readToken } from './session.ts'
 import { companiesQuery } from './signed-in.ts'
+import { wearColour } from './worn-colour.ts'
 
 /** Company and colour as this browser knew them last; goes with everything else when a session ends. */
 const COLOUR_KEY = 'company-colour'
-
-/** Adopted, and changed by script alone: the policy forbids styles of the document's own (D§4). */
-const sheet = new CSSStyleSheet()
 
 /**
  * Draws the portal in the colour of whose company is signed in. A document that is opened later has it before anything is painted.
@@ -21,29 +18,21 @@ export function CompanyColour() {
   const companyId = readClaims(readToken())?.companyId
   const { data } = useQuery({ ...companiesQuery, enabled: companyId !== undefined })
   const company = data?.find(({ id }) => id === companyId)
+  // Until it is known, the brand's before sign-in.
   const colour = company === undefined ? readColour(companyId) : company.colour
   useLayoutEffect(() => {
     if (company !== undefined) keepColour(company)
   }, [company])
   useLayoutEffect(() => {
-    if (colour === null) return
-    sheet.replaceSync(`${rule(colour, 'light')}@media(prefers-color-scheme:dark){${rule(colour, 'dark')}}`)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
-    }
+    wearColour({ company: colour })
+    return () => wearColour({ company: undefined })
   }, [colour])
   return null
 }
 
-function rule(colour: string, scheme: Scheme): string {
-  const tones = Object.entries(tonesOf(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
-  return `:root{${tones.join('')}}`
-}
-
-function readColour(companyId: string | undefined): string | null {
+function readColour(companyId: string | undefined): string | undefined {
   const [id, colour] = localStorage.getItem(COLOUR_KEY)?.split(' ') ?? []
-  return companyId !== undefined && id === companyId ? (colour ?? null) : null
+  return companyId !== undefined && id === companyId ? colour : undefined
 }
 
 function keepColour({ id, colour }: { id: string; colour: string | null }): void {

@@ -1,14 +1,16 @@
-import { Logo } from '../brand/logo.tsx'
+import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { m } from '../paraglide/messages.js'
+import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
 /** What stands beside the portal on a desktop: the brand, one sentence, and the address to take along (D§9). */
 export function DesktopSide() {
+  const brand = useInstalledBrand()
   const address = window.location.origin
   return (
     <div className="grid gap-6">
-      <Logo />
+      <InstalledLogo brand={brand} />
       <p className="font-bold text-lg tracking-tight lg:text-2xl">{m.shell_desktop_sentence()}</p>
       <div className="grid justify-items-start gap-3">
         <p className="text-muted">{m.shell_desktop_scan()}</p>

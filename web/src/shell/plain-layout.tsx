@@ -1,13 +1,15 @@
 import { Outlet } from 'react-router'
-import { Logo } from '../brand/logo.tsx'
+import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
+import { useInstalledBrand } from '../session/use-installed-brand.ts'
 
 /** Nothing but the screen itself, as for registering; on a large screen a sheet under the brand. */
 export function PlainLayout() {
+  const brand = useInstalledBrand()
   return (
     <div className="mx-auto max-w-125 roomy:grid roomy:max-w-140 roomy:gap-6 roomy:py-12">
       <div className="hidden roomy:block">
-        <Logo />
+        <InstalledLogo brand={brand} />
       </div>
       <main className="grid gap-5 px-4 pt-[calc(1rem+env(safe-area-inset-top))] pb-10 roomy:rounded-3xl roomy:bg-surface roomy:p-10 roomy:shadow-card">
         <OfflineBanner />

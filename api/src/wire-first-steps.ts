@@ -1,0 +1,31 @@
+import { DOCUMENT_KINDS } from '@portal/contract/terms'
+import { findLimits } from './allowances/limits.queries.ts'
+import { haveSecondFactors } from './auth/second-factors.queries.ts'
+import { type Company, createCompanyOf, isNamed } from './companies/companies.ts'
+import { currentVersion } from './companies/documents.queries.ts'
+import type { Queryable } from './database/schema.ts'
+import type { FirstStepParts } from './first-steps/find-first-steps.ts'
+import { hasApproved } from './review/submissions.queries.ts'
+import { findOffer } from './samples/samples.queries.ts'
+import { findAdminIds } from './users/admins.queries.ts'
+import { findReps } from './users/reps.queries.ts'
+
+type Parts = { db: Queryable; companies: readonly Company[]; demo: boolean }
+
+/** Wires First steps and the doctor to the features whose state they tell. */
+export function wireFirstSteps({ db, companies, demo }: Parts): FirstStepParts {
+  const companyOf = createCompanyOf(companies)
+  return {
+    isNamed: companyId => isNamed(db, companyId),
+    hasDocuments: async companyId => {
+      const versions = await Promise.all(DOCUMENT_KINDS.map(kind => currentVersion(db, companyId, kind)))
+      return versions.every(version => version > 0)
+    },
+    hasSecondFactors: async companyId => haveSecondFactors(db, await findAdminIds(db, companyId)),
+    hasReps: async companyId => (await findReps(db, companyId)).length > 0,
+    findOffer: (companyId, profession) =>
+      findOffer(db, companyId, { profession, demo, timeZone: companyOf(companyId).timeZone }),
+    hasLimits: async companyId => (await findLimits(db, companyId)).some(({ active }) => active),
+    hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
+  }
+}

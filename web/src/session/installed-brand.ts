@@ -1,0 +1,71 @@
+import type { Answer } from '@portal/contract/endpoints'
+import { type Region, regionOfPrefix } from '@portal/contract/regions'
+import { hasKeys, readStored } from '../lib/read-stored.ts'
+import { createStore } from '../ui/store.ts'
+import { readRememberedPhone } from './remembered.ts'
+
+/**
+ * Whose brand stands where nobody has signed in: the only company in use. Of two, the one of the number's prefix or of the region
+ * this browser was last in; until one of these is known, none (D§10, decision 60).
+ */
+
+export type Brand = Pick<Answer<'GET /public/companies'>[number], 'region' | 'name' | 'colour' | 'logo'>
+
+const BRANDS_KEY = 'brands'
+const SINGAPORE_KEY = 'isSingapore'
+
+const shown = createStore<Brand | undefined>(undefined)
+let chosen: Region | undefined
+
+/** The brand before sign-in; undefined for the neutral one, which the build writes into the login's document. */
+export const useBrand = shown.useValue
+
+/** The brand as far as this browser knows it. */
+export function readBrand(): Brand | undefined {
+  const brands = readStored(localStorage, BRANDS_KEY, areBrands) ?? []
+  const [only] = brands
+  if (brands.length === 1) return only
+  const region = chosen ?? readTypedRegion() ?? readKeptRegion()
+  return brands.find(brand => brand.region === region)
+}
+
+export function showBrand(): void {
+  shown.write(readBrand())
+}
+
+/** Keeps what the server says of the companies in use. */
+export function keepBrands(companies: Answer<'GET /public/companies'>): void {
+  const brands = companies
+    .filter(({ inUse }) => inUse)
+    .map(({ region, name, colour, logo }): Brand => ({ region, name, colour, logo }))
+  localStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
+  showBrand()
+}
+
+/** Shows the brand of the region that a number or a sign-in says. */
+export function chooseBrand(region: Region): void {
+  chosen = region
+  showBrand()
+}
+
+/** The region this browser was last in; undefined where it was in none. */
+export function readKeptRegion(): Region | undefined {
+  const singapore = localStorage.getItem(SINGAPORE_KEY)
+  if (singapore === null) return undefined
+  return singapore === 'true' ? 'SG' : 'MY'
+}
+
+export function keepRegion(region: Region): void {
+  localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
+  chooseBrand(region)
+}
+
+/** The region of the number that this tab's last typing, or remember-me, left. */
+function readTypedRegion(): Region | undefined {
+  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  return phone && regionOfPrefix(phone.prefix)
+}
+
+function areBrands(value: unknown): value is Brand[] {
+  return Array.isArray(value) && value.every(one => hasKeys(one, 'region', 'name', 'colour', 'logo'))
+}

@@ -1,0 +1,24 @@
+import { type Scheme, tonesOf } from '@portal/contract/colours'
+
+/** The brand's before sign-in, and the company's after it; undefined while nobody has signed in. */
+type Worn = { brand: string | null; company: string | null | undefined }
+
+let worn: Worn = { brand: null, company: undefined }
+
+/** Draws the portal in a colour; null is the portal's own. The policy forbids styles of the document's own (D§4). */
+export function wearColour(change: Partial<Worn>): void {
+  worn = { ...worn, ...change }
+  const colour = worn.company === undefined ? worn.brand : worn.company
+  document.adoptedStyleSheets = colour === null ? [] : [sheetOf(colour)]
+}
+
+function sheetOf(colour: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`${rule(colour, 'light')}@media(prefers-color-scheme:dark){${rule(colour, 'dark')}}`)
+  return sheet
+}
+
+function rule(colour: string, scheme: Scheme): string {
+  const tones = Object.entries(tonesOf(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
+  return `:root{${tones.join('')}}`
+}
