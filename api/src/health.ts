@@ -21,9 +21,9 @@ export function registerHealth(route: Route, { db }: { db: Database }): void {
   })
 }
 
-/** Whether the database is the one that takes writes: a standby, or a primary whose disk is kept from filling, serves readers alone. */
+/** Whether writes are taken: a standby, or a primary whose disk is kept from filling, serves readers alone. */
 async function canWrite(db: Database): Promise<boolean> {
-  const state = sql<{ readers_only: boolean }>`
-    select current_setting('transaction_read_only')::boolean as readers_only`
-  return (await state.execute(db)).rows[0]?.readers_only === false
+  // No select: on a full disk of the embedded database it is refused like a write.
+  const state = sql<{ transaction_read_only: string }>`show transaction_read_only`
+  return (await state.execute(db)).rows[0]?.transaction_read_only === 'off'
 }

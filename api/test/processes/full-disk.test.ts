@@ -64,8 +64,9 @@ if (canMount) {
     const empty = await fill()
     for (let attempt = 0; attempt < 20; attempt += 1) expect(await write('without room')).toBe('503 2')
     expect(await readLine()).toBe('before')
-    expect(await call('GET /ready')).toMatchObject({ status: 'ready' })
+    expect((await fetch(`${url}/api/ready`)).status).toBe(503)
     await empty()
+    expect(await call('GET /ready')).toMatchObject({ status: 'ready' })
     expect(await write('after')).toBe('200 null')
     expect(await readLine()).toBe('after')
 
