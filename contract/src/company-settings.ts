@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
-import { defineEndpoints, ruled, text, typed } from './endpoint.ts'
+import { defineEndpoints, lineText, ruled, typed } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
@@ -47,7 +47,7 @@ export const settingsEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     headers: z.object({ 'if-match': shownVersion }),
     body: z.strictObject({
-      name: text(COMPANY_NAME_MAX, 1),
+      name: lineText(COMPANY_NAME_MAX, 1),
       supportPhone: typed(readWireCollectionPhone, 'Invalid phone number'),
       privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
       senderName: ruled(SENDER_MAX, senderProblem),

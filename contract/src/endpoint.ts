@@ -62,6 +62,14 @@ export function text(max: number, min = 0) {
   )
 }
 
+/** As `text`, without line breaks and tabs: it stands on one line wherever it is shown. */
+export function lineText(max: number, min = 0) {
+  return z.pipe(
+    text(max, min),
+    z.string().check(z.refine(value => !/[\t\n\r]/.test(value), 'Must be on one line.')),
+  )
+}
+
 /** A value whose problem, if any, is the message of a rule: the same rule the form shows. */
 export function ruled(max: number, problem: (value: string) => string | undefined) {
   return z.pipe(

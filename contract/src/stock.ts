@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
-import { cursor, defineEndpoints, id, nothing, search, text } from './endpoint.ts'
+import { cursor, defineEndpoints, id, lineText, nothing, search, text } from './endpoint.ts'
 import { shownVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
@@ -23,10 +23,10 @@ const className = z.enum(SAMPLE_CLASSES)
 
 const described = {
   category: z.enum(SAMPLE_CATEGORIES),
-  name: text(SAMPLE_NAME_MAX, 1),
+  name: lineText(SAMPLE_NAME_MAX, 1),
   /** Null while it is not classified: then it is offered in a demo alone. */
   class: z.nullable(className),
-  registrationNo: z.nullable(text(REGISTRATION_NO_MAX, 1)),
+  registrationNo: z.nullable(lineText(REGISTRATION_NO_MAX, 1)),
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }
@@ -159,7 +159,7 @@ export const stockEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     body: z.strictObject({
       sampleId: id,
-      lotNo: text(LOT_NUMBER_MAX, 1),
+      lotNo: lineText(LOT_NUMBER_MAX, 1),
       expiresOn: expiryDay,
       quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
     }),

@@ -138,6 +138,11 @@ describe('what the company says of itself', () => {
     expect((await change({ colour: '#bb5a00' })).data.colour).toBe('#bb5a00')
   })
 
+  test('a name of two lines is refused', async () => {
+    const { status, error } = await change({ name: 'Pharma\r\nOne' }, (await read()).updatedAt)
+    expect([status, error.issues]).toEqual([400, [{ path: 'name', message: 'Must be on one line.' }]])
+  })
+
   test("the portal's own colours may be taken again", async () => {
     expect((await change({ colour: null })).data.colour).toBeNull()
     expect((await server.call('GET /public/companies')).data[0]?.colour).toBeNull()
