@@ -23,6 +23,7 @@ import { registerHealth } from './health.ts'
 import { BOUNDS, type Bounds, createAdmission } from './http/admission.ts'
 import { createAuthenticator, type Session } from './http/authenticate.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
+import { ARRIVAL_MAX, BODY_MAX, LARGE_ARRIVAL_MAX, limitArrival } from './http/limit-arrival.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRoute } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -80,10 +81,6 @@ import { startDelivery } from './wire-delivery.ts'
 import { wireFirstSteps } from './wire-first-steps.ts'
 import { wireOrders } from './wire-orders.ts'
 
-/** Bytes a request body may have (D§2). */
-const BODY_MAX = 100_000
-/** Milliseconds in which the headers of a request must arrive, and all of it. */
-const ARRIVAL_MAX = 10_000
 /** Milliseconds between two looks for requests that did not. */
 const ARRIVAL_CHECK = 1000
 
@@ -108,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...(parts.logger && { loggerInstance: parts.logger }),
     bodyLimit: BODY_MAX,
-    requestTimeout: ARRIVAL_MAX,
+    requestTimeout: LARGE_ARRIVAL_MAX,
     http: { headersTimeout: ARRIVAL_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
@@ -123,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.telemetry?.follow(app)
   logRequests(app, parts.metrics?.observeRequest)
   handleErrors(app)
+  limitArrival(app)
   sendSecurityHeaders(app, config)
 
   const tokens = createTokenSigner(parts.secret)

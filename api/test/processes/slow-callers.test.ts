@@ -51,6 +51,19 @@ test('headers and bodies that do not come to their end are given up after ten se
   }
 })
 
+test('an import is waited for while others are given up', async () => {
+  const login = { email: 'admin.my@demo.test', password: 'Demo!2026', type: 'EMAIL' } as const
+  const { token } = await portal.call('POST /auth/login', { body: login })
+  const body = JSON.stringify({ kind: 'reps', csv: 'Nickname', dryRun: true })
+  const type = 'content-type: application/json'
+  const head = `POST /api/admin/import HTTP/1.1\r\nhost: portal\r\nauthorization: Bearer ${token}\r\n${type}\r\nconnection: close\r\n`
+  const upload = await begin(`${head}content-length: ${body.length}\r\n\r\n{`)
+  const other = await begin(UNFINISHED.body)
+  await once(other.resume(), 'close')
+  upload.write(body.slice(1))
+  expect(await text(upload)).toContain('Unknown column: Nickname.')
+})
+
 describe('a stop under load', () => {
   /** Changes addresses as fast as they are confirmed. @returns how many writes each stream was confirmed */
   async function write(token: string, ids: readonly string[]) {
