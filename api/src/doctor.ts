@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type FirstStep, STEPS_TO_ORDERS } from '@portal/contract/first-steps'
+import { STEPS_TO_ORDERS } from '@portal/contract/first-step-names'
+import type { FirstStep } from '@portal/contract/first-steps'
 import { runCommand, type Surroundings } from './command.ts'
 import { loadCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config.ts'

@@ -1,22 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from './endpoint.ts'
+import { FIRST_STEPS } from './first-step-names.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ADMIN } from './roles.ts'
-
-/** What a new company sets up, in the order an admin goes about it. */
-const FIRST_STEPS = [
-  'COMPANY',
-  'DOCUMENTS',
-  'SECOND_FACTOR',
-  'REPS',
-  'SAMPLES',
-  'STOCK',
-  'LIMITS',
-  'HCPS',
-] as const
-
-/** The steps without which no order is possible. The others are advice. */
-export const STEPS_TO_ORDERS: readonly FirstStep['step'][] = ['REPS', 'SAMPLES', 'STOCK', 'HCPS']
 
 const firstStep = z.object({
   step: z.enum(FIRST_STEPS),

@@ -1,4 +1,5 @@
-import { type FirstStep, STEPS_TO_ORDERS } from '@portal/contract/first-steps'
+import { STEPS_TO_ORDERS } from '@portal/contract/first-step-names'
+import type { FirstStep } from '@portal/contract/first-steps'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
