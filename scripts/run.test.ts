@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const PACKAGE = `node-${process.platform === 'darwin' ? 'bin-' : ''}${process.platform}-${process.arch}`
 const PROGRAM = `
+process.on('SIGTERM', () => process.exit(7))
 console.log(JSON.stringify([process.argv.slice(1), process.execArgv]))
 if (process.argv[2] !== 'wait') process.exit(3)
-process.on('SIGTERM', () => process.exit(7))
 setInterval(() => undefined, 1000)`
 
 /** A folder with the launcher and a program, and without the link that newer npms make. */
