@@ -48,9 +48,9 @@ function RegistrationNumber({ number, others }: { number: string; others: readon
         </IconButton>
       </span>
       {others.map(({ id, name, phone }) => (
-        <span key={id} className="mt-2 block text-waiting">
-          {m.review_same_number({ name })}{' '}
-          <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
+        <span key={id} className="mt-1 flex flex-wrap items-center gap-x-2">
+          <span className="text-waiting">{m.review_same_number({ name })}</span>
+          <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }} className="-ml-1">
             {formatPhone(phone)}
           </TextLink>
         </span>
