@@ -25,7 +25,7 @@ test('a class is allowed to a profession only once both were named and confirmed
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      'Pharmacist Professional can then request Medicine samples. Allowed in all: Pharmacist Professional.',
+      'Pharmacist Professional can then request Medicine samples. After this, allowed for: Pharmacist Professional.',
     )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
