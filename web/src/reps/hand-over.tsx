@@ -90,7 +90,7 @@ export function HandOver({ rep, reps, open, onClose }: Props) {
       {needed && others.length > 0 && (
         <fieldset className="grid" aria-describedby="successors-error">
           <legend className="font-semibold text-sm">{m.reps_successors()}</legend>
-          <p className="text-muted text-sm">{m.reps_successors_hint()}</p>
+          <p className="mb-3 text-muted text-sm">{m.reps_successors_hint()}</p>
           {others.length > SHOWN && (
             <TextField
               label={m.reps_search()}
