@@ -4,9 +4,16 @@ import { ApiError } from './api.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown one. */
 export function failureText(error: unknown): string {
+  return isExplained(error) ? m.common_error({ message: error.message }) : m.common_error_unknown()
+}
+
+/** The same after a heading that tells of the failure already. */
+export function reasonText(error: unknown): string {
+  return isExplained(error) ? error.message : m.common_error_unknown()
+}
+
+function isExplained(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'UNREADABLE'
-    ? m.common_error({ message: error.message })
-    : m.common_error_unknown()
 }
 
 /** Whether the server answered and said no; otherwise it could not be reached (H§8 tells the two apart). */

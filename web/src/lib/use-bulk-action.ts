@@ -19,7 +19,7 @@ type State = {
   /** How many screens on display show the running batch themselves. */
   screens: number
   /** Kept until the person dismisses them, whichever screen is open. */
-  refused: { heading: string; refusals: readonly Refusal[] } | undefined
+  refused: { done: string | undefined; heading: string; refusals: readonly Refusal[] } | undefined
 }
 
 type Job<Item extends { id: string }> = {
@@ -74,11 +74,11 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
       refusals.push({ id: item.id, text: job.describe(item, error) })
     }
   }
-  change({
-    running: undefined,
-    refused: refusals.length > 0 ? { heading: texts.refused, refusals } : undefined,
-  })
   const count = items.length - refusals.length
-  if (count > 0) showSuccess(texts.done(count))
+  const done = count > 0 ? texts.done(count) : undefined
+  // One message says both: a toast would lie over the refusals.
+  const refused = refusals.length > 0 ? { done, heading: texts.refused, refusals } : undefined
+  change({ running: undefined, refused })
+  if (done !== undefined && refused === undefined) showSuccess(done)
   return refusals.map(({ id }) => id)
 }

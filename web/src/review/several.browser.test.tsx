@@ -90,7 +90,7 @@ test('what others have changed meanwhile is listed by name and stays picked, and
   await expect
     .element(alert)
     .toHaveTextContent(
-      'Not saved:Dr Arjun Nair: Error: This registration was decided in the meantime.Ms Farah Aziz: Error: The sales rep was changed in the meantime.',
+      'Registrations approved: 1Not saved:Dr Arjun Nair: This registration was decided in the meantime.Ms Farah Aziz: The sales rep was changed in the meantime.',
     )
   expect(writes(sent)).toEqual([
     decision(mei),
@@ -98,7 +98,6 @@ test('what others have changed meanwhile is listed by name and stays picked, and
     decision(farah),
     assignment(farah, AISYAH.id),
   ])
-  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
   await expect.element(pick('Dr Mei Ling Wong')).not.toBeChecked()
   await expect.element(pick('Dr Arjun Nair')).toBeChecked()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
@@ -127,8 +126,7 @@ test('a batch goes on without its screen, which another one says, and its refusa
   window.dispatchEvent(leave)
   expect(leave.defaultPrevented).toBe(true)
   first.resolve()
-  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
-  const refusals = page.getByRole('alert').filter({ hasText: 'Dr Arjun Nair: Error: This registration' })
+  const refusals = page.getByRole('alert').filter({ hasText: 'Dr Arjun Nair: This registration' })
   await expect.element(refusals).toBeVisible()
   expect(writes(sent)).toEqual([decision(mei), decision(arjun)])
   await page.getByRole('link', { name: 'HCP Registration' }).first().click()

@@ -2,7 +2,7 @@ import type { Promoter } from '@portal/contract/promoters'
 import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { failureText } from '../lib/failure.ts'
+import { reasonText } from '../lib/failure.ts'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ export function Several({ registrations, promoters = [], onPicked }: Props) {
         approves
           ? saveReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
           : assignPromoter(one, promoterId),
-      describe: ({ companyUser }, error) => `${companyUser.name}: ${failureText(error)}`,
+      describe: ({ companyUser }, error) => `${companyUser.name}: ${reasonText(error)}`,
       texts: approves
         ? {
             working: m.registrations_approving(),

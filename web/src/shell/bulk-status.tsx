@@ -33,7 +33,8 @@ export function BulkStatus({ below }: { below: string }) {
           <Banner
             text={
               <>
-                {refused.heading}
+                {refused.done && <span className="block">{refused.done}</span>}
+                <span className="block">{refused.heading}</span>
                 {refused.refusals.map(({ id, text }) => (
                   <span key={id} className="wrap-anywhere block font-normal">
                     {text}
