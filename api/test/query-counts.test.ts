@@ -62,7 +62,7 @@ const LISTS: Record<string, Asked> = {
         status: 'COMPLETED',
       }),
     },
-    statements: 4,
+    statements: 5,
   },
   "the admin's requests": {
     name: 'GET /admin/requests',

@@ -10,11 +10,11 @@ export const LARGE_ARRIVAL_MAX = 60_000
 
 /** Gives up bodies that do not come to their end. Node itself has one limit for all of them, the longest. */
 export function limitArrival(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (raw.complete || (routeOptions.bodyLimit ?? 0) > BODY_MAX) return
     const timer = setTimeout(() => {
       if (!raw.complete) answerBrokenRequest(new Error('The body is too slow.'), raw.socket)
     }, ARRIVAL_MAX).unref()
-    raw.once('close', () => clearTimeout(timer))
+    reply.raw.once('close', () => clearTimeout(timer))
   })
 }
