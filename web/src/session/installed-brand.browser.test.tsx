@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MALAYSIA, openScreen, SINGAPORE } from '../../test/open-screen.tsx'
-import { keepBrands } from './installed-brand.ts'
 
 const LION = { ...SINGAPORE, name: 'Lion Health', colour: '#c8102e' }
 const action = () => getComputedStyle(document.documentElement).getPropertyValue('--action')
@@ -19,6 +18,8 @@ test('before sign-in the brand is neutral until the prefix says which of two, an
   await expect.element(brand('Meridian Care Malaysia')).toBeVisible()
   expect(action()).toBe(neutral)
 
+  // Not before the screen: who is signed in is read when it is loaded.
+  const { keepBrands } = await import('./installed-brand.ts')
   keepBrands([{ ...MALAYSIA, inUse: false }, LION])
   await expect.element(brand('Lion Health')).toBeVisible()
   await expect.poll(action).toBe(LION.colour)
