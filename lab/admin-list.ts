@@ -4,17 +4,17 @@ import type { Sent } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { readConfig } from '../api/src/config.ts'
-import { connectServer, openEmbedded } from '../api/src/database/connect.ts'
-import { migrate } from '../api/src/database/migrate.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
-import type { Database } from '../api/src/database/schema.ts'
-import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { readConfig } from '../api/src/config/config.ts'
+import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
+import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
+import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
-import { seedAdmin } from '../scripts/seed/admin.ts'
-import { seedRegistrations } from '../scripts/seed/registrations.ts'
 import { measureWrites } from './measure-writes.ts'
 import { percentiles } from './percentiles.ts'
+import { seedAdmin } from './seed/admin.ts'
+import { seedRegistrations } from './seed/registrations.ts'
 
 const SIZES = (process.env.SIZES || '1000,20000,150000').split(',').map(Number)
 
@@ -69,7 +69,7 @@ async function listQuestions(db: Database, company: Company): Promise<Record<str
   }
 }
 
-/** Does something while there is no index for the search (decision 16). */
+/** Does something while there is no index for the search (decision 9). */
 async function withoutTextIndex<T>(db: Database, measure: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'campaign_entries_by_text'`.execute(db)
@@ -130,9 +130,9 @@ const url = process.env.DATABASE_URL
 if (url) {
   // In a database of its own beside the one that is named, which is left as it is.
   const name = `portal_bench_${process.pid}`
-  const server = connectServer(url, undefined, LEISURE)
+  const server = connectServer(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(server)
-  const db = connectServer(databaseUrl(url, name), undefined, LEISURE)
+  const db = connectServer(databaseUrl(url, name), undefined, startupTimeouts)
   try {
     await run('PostgreSQL', db)
   } finally {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { recordAudit } from '../api/src/database/audit.ts'
-import { connectServer } from '../api/src/database/connect.ts'
-import { migrate } from '../api/src/database/migrate.ts'
-import type { Database, Trx } from '../api/src/database/schema.ts'
+import { recordAudit } from '../api/src/platform/audit/record-audit.ts'
+import { connectServer } from '../api/src/platform/database/connect.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
+import type { Database, Trx } from '../api/src/platform/database/schema.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 
 const WRITERS = 8

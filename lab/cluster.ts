@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDrill, type Fault, type Round } from '../api/test/faults/drill.ts'
 import { CODES, countCodes, type Servers, startServers } from '../api/test/faults/servers.ts'
-import { startHaproxy } from './cluster/haproxy.ts'
-import { startPgbouncer } from './cluster/pgbouncer.ts'
-import { copyData, promote, requireStandby } from './cluster/standby.ts'
-import { findFreePort, type Postgres, startPostgres } from './start-postgres.ts'
+import { findFreePort, type Postgres, startPostgres } from '../scripts/start-postgres.ts'
+import { startHaproxy } from './cluster-parts/haproxy.ts'
+import { startPgbouncer } from './cluster-parts/pgbouncer.ts'
+import { copyData, promote, requireStandby } from './cluster-parts/standby.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadCompanies } from '../api/src/companies/companies.ts'
-import { recordAudit } from '../api/src/database/audit.ts'
-import type { Database } from '../api/src/database/schema.ts'
+import { recordAudit } from '../api/src/platform/audit/record-audit.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
 import { drillBackup } from '../api/test/faults/backup-drill.ts'
 import { embeddedPlace, serverPlace } from '../api/test/faults/torture.ts'
+import { startPostgres } from '../scripts/start-postgres.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
-import { startPostgres } from './start-postgres.ts'
 
 /** HCPs and orders that are there before. */
 const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '50000,300000').split(',').map(Number)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { buildApp } from '../api/src/app.ts'
 import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import type { Company } from '../api/src/companies/companies.ts'
-import type { Database } from '../api/src/database/schema.ts'
-import type { TokenSigner } from '../api/src/http/session-token.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
+import type { TokenSigner } from '../api/src/platform/http/session-token.ts'
 import { percentiles } from './percentiles.ts'
 
 /** What it costs to put a sample into the cart and request it. */

@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { buildApp } from '../api/src/app.ts'
 import type { Company } from '../api/src/companies/companies.ts'
-import type { Database } from '../api/src/database/schema.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
 import { insertEntries } from '../api/src/review/entries.queries.ts'
 import { percentiles } from './percentiles.ts'

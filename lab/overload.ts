@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { ensureCompanies } from '../api/src/companies/companies.ts'
-import { migrate } from '../api/src/database/migrate.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
 import { ORDER_LITERALS } from '../api/test/buyers.ts'
 import { freshPhone } from '../api/test/factories.ts'
 import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
 import { createDriver, type Hit, quantile, type Shot } from '../api/test/faults/drive.ts'
 import type { Place } from '../api/test/faults/torture.ts'
 import { startPortal } from '../api/test/portal-process.ts'
-import { runOnBoth } from './fresh-databases.ts'
+import { runOnBoth } from '../scripts/fresh-databases.ts'
 
 /** How many times its capacity a portal is asked for, for how many seconds. */
 const TIMES = Number(process.env.TIMES || 10)

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { readConfig } from '../api/src/config.ts'
-import { connectServer, openEmbedded } from '../api/src/database/connect.ts'
-import { migrate } from '../api/src/database/migrate.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
-import type { Database } from '../api/src/database/schema.ts'
-import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { readConfig } from '../api/src/config/config.ts'
+import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
+import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
+import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
-import { seedRegistrations } from '../scripts/seed/registrations.ts'
-import { ORDERS_EACH, seedOrders, seedRep } from '../scripts/seed/rep.ts'
 import { percentiles } from './percentiles.ts'
+import { seedRegistrations } from './seed/registrations.ts'
+import { ORDERS_EACH, seedOrders, seedRep } from './seed/rep.ts'
 
 const SIZES = [50, 500, 5000]
 /** What else is in the database; MARKET=on makes it the whole market. */
@@ -80,9 +80,9 @@ const url = process.env.DATABASE_URL
 if (url) {
   // In a database of its own beside the one that is named, which is left as it is.
   const name = `portal_bench_${process.pid}`
-  const admin = connectServer(url, undefined, LEISURE)
+  const admin = connectServer(url, undefined, startupTimeouts)
   await sql`create database ${sql.id(name)}`.execute(admin)
-  const server = connectServer(databaseUrl(url, name), undefined, LEISURE)
+  const server = connectServer(databaseUrl(url, name), undefined, startupTimeouts)
   try {
     await run('PostgreSQL', server)
   } finally {

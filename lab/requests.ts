@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
 import { type Company, ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { readConfig } from '../api/src/config.ts'
-import { connectServer } from '../api/src/database/connect.ts'
-import { migrate } from '../api/src/database/migrate.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
-import type { Database } from '../api/src/database/schema.ts'
-import { createTokenSigner } from '../api/src/http/session-token.ts'
-import { seedAdmin } from '../scripts/seed/admin.ts'
-import { seedRegistrations } from '../scripts/seed/registrations.ts'
-import { seedOrders } from '../scripts/seed/rep.ts'
-import { seedHistory, seedShipments } from '../scripts/seed/shipments.ts'
+import { readConfig } from '../api/src/config/config.ts'
+import { connectServer } from '../api/src/platform/database/connect.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
+import type { Database } from '../api/src/platform/database/schema.ts'
+import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
+import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { measureFile } from './measure-file.ts'
 import { measurePlacing } from './measure-placing.ts'
 import { percentiles } from './percentiles.ts'
+import { seedAdmin } from './seed/admin.ts'
+import { seedRegistrations } from './seed/registrations.ts'
+import { seedOrders } from './seed/rep.ts'
+import { seedHistory, seedShipments } from './seed/shipments.ts'
 
 /** HCPs and orders. */
 const [HCPS = 0, ORDERS = 0] = (process.env.SIZES || '150000,1000000').split(',').map(Number)
@@ -67,7 +67,7 @@ async function questions(
 }
 
 const server = await startPostgres()
-const db = connectServer(server.url, undefined, LEISURE)
+const db = connectServer(server.url, undefined, startupTimeouts)
 await migrate(db)
 await ensureCompanies(db)
 const companies = await loadCompanies(db)

@@ -7,15 +7,15 @@ import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
-import { connectServer } from '../api/src/database/connect.ts'
-import { migrate } from '../api/src/database/migrate.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
-import { createTokenSigner } from '../api/src/http/session-token.ts'
+import { connectServer } from '../api/src/platform/database/connect.ts'
+import { migrate } from '../api/src/platform/database/migrate.ts'
+import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
+import { createTokenSigner } from '../api/src/platform/http/session-token.ts'
 import { productionEnv } from '../api/test/message-provider.ts'
-import { seedAdmin } from '../scripts/seed/admin.ts'
-import { seedRegistrations } from '../scripts/seed/registrations.ts'
-import { fillCarts, type Shopper, seedShoppers } from '../scripts/seed/shoppers.ts'
 import { findFreePort, startPostgres } from '../scripts/start-postgres.ts'
+import { seedAdmin } from './seed/admin.ts'
+import { seedRegistrations } from './seed/registrations.ts'
+import { fillCarts, type Shopper, seedShoppers } from './seed/shoppers.ts'
 
 /** Seconds of a turn; up to 2 it is a look whether something broke, and no measurement. */
 const SECONDS = Number(process.env.SECONDS_EACH || 5)
@@ -94,7 +94,7 @@ function lowestRatio(name: string): number {
 }
 
 const postgres = await startPostgres()
-const db = connectServer(postgres.url, undefined, LEISURE)
+const db = connectServer(postgres.url, undefined, startupTimeouts)
 await migrate(db)
 await ensureCompanies(db)
 const [company] = await loadCompanies(db)
@@ -154,7 +154,7 @@ const turns: Record<string, Turn> = {
 const START = ['--max-semi-space-size=8', 'api/src/main.ts']
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 const portal = await startServer([...profiling, ...START], env)
-const floor = await startServer(['bench/floor.ts'], {
+const floor = await startServer(['lab/floor.ts'], {
   ...env,
   COMPANY_ID: company.id,
   CAMPAIGN_ID: company.campaignId,

@@ -1,5 +1,5 @@
 import { type Place, torture } from '../api/test/faults/torture.ts'
-import { runOnBoth } from './fresh-databases.ts'
+import { runOnBoth } from '../scripts/fresh-databases.ts'
 
 /** Kills of the portal on each database. */
 const ROUNDS = Number(process.env.ROUNDS || 100)

@@ -45,7 +45,7 @@ test('every file a document links to exists', async () => {
 })
 
 test('however the portal is started, its youngest memory is bounded', async () => {
-  const starts = ['package.json', 'bench/server.ts', 'deploy/Containerfile', 'deploy/portal.service']
+  const starts = ['package.json', 'lab/server.ts', 'deploy/Containerfile', 'deploy/portal.service']
   for (const file of starts) {
     expect(await readFile(join(root, file), 'utf8'), file).toContain('--max-semi-space-size=8')
   }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectServer } from '../api/src/database/connect.ts'
-import { LEISURE } from '../api/src/database/patience.ts'
+import { connectServer } from '../api/src/platform/database/connect.ts'
+import { startupTimeouts } from '../api/src/platform/database/timeouts.ts'
 import { embeddedPlace, type Place, serverPlace } from '../api/test/faults/torture.ts'
 import { databaseUrl } from '../api/test/prepare-database.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -24,7 +24,7 @@ async function runEmbedded(run: Run): Promise<boolean> {
 async function runServer(run: Run): Promise<boolean> {
   const own = process.env.DATABASE_URL ? undefined : await startPostgres()
   const url = own?.url ?? process.env.DATABASE_URL ?? ''
-  const admin = connectServer(url, undefined, LEISURE)
+  const admin = connectServer(url, undefined, startupTimeouts)
   const name = `portal_fresh_${randomUUID().slice(0, 8)}`
   await sql`create database ${sql.id(name)}`.execute(admin)
   try {

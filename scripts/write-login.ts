@@ -28,7 +28,7 @@ export async function writeLogin(folder: string): Promise<void> {
   try {
     Object.assign(globalThis, NOBODYS_WINDOW)
     const { login } = await import(pathToFileURL(await bundle('prerender.tsx', work)).href)
-    const early = (await readFile(await bundle('early.ts', work), 'utf8')).trim()
+    const early = (await readFile(await bundle('pre-hydration.ts', work), 'utf8')).trim()
     const document = index
       .replace(/<title>.*<\/title>/, () => `<title>${login.title}</title>`)
       .replace(/ *<link rel="stylesheet".*\n/, () => `    <style>${css}</style>\n`)
@@ -76,7 +76,7 @@ async function bundle(source: string, outDir: string): Promise<string> {
     ssr: { noExternal: true },
     plugins: [{ name: 'nothing-later', resolveDynamicImport: () => false }],
     build: {
-      ...(source === 'early.ts' ? forBrowser : forNode),
+      ...(source === 'pre-hydration.ts' ? forBrowser : forNode),
       outDir,
       emptyOutDir: false,
       target: ['safari16.4', 'chrome111', 'edge111', 'firefox128'],

@@ -3,83 +3,87 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerActivity } from './activity/activity.routes.ts'
 import { findAddresses } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
-import { registerAllowances } from './allowances/allowances.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
-import { claimCheck } from './auth/check-limits.ts'
 import { createCodeDigest } from './auth/code-digest.ts'
 import { createCodeMessages } from './auth/code-message.ts'
 import { consumeCode } from './auth/codes.queries.ts'
 import { createFactorKeys } from './auth/factor-codes.ts'
+import { claimNumberLookup } from './auth/number-lookup-limits.ts'
 import { checkRegisterCode, consumePhoneProof } from './auth/register-codes.ts'
 import { registerSecondFactor } from './auth/second-factor.routes.ts'
 import { revokeSessions, signReceipt } from './auth/sessions.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
-import type { Config } from './config.ts'
-import type { Database, Queryable } from './database/schema.ts'
-import { registerDocs } from './docs/docs-page.ts'
-import { registerFirstSteps } from './first-steps/first-steps.routes.ts'
-import { registerHealth } from './health.ts'
-import { BOUNDS, type Bounds, createAdmission } from './http/admission.ts'
-import { createAuthenticator, type Session } from './http/authenticate.ts'
-import { answerBadAddress, answerBrokenRequest, handleErrors } from './http/handle-errors.ts'
-import { ARRIVAL_MAX, BODY_MAX, LARGE_ARRIVAL_MAX, limitArrival } from './http/limit-arrival.ts'
-import { logRequests } from './http/log-requests.ts'
-import { createRoute } from './http/route.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
-import { serveWeb } from './http/serve-web.ts'
-import { createTokenSigner } from './http/session-token.ts'
+import type { Config } from './config/config.ts'
 import { registerImports } from './imports/imports.routes.ts'
-import { networkOf } from './limits/network-of.ts'
-import { registerInboxPage } from './messages/inbox-page.ts'
-import { registerMessages } from './messages/messages.routes.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import { registerLimits } from './limits/limits.routes.ts'
+import { registerInboxPage } from './notifications/dev-inbox-page.ts'
+import { registerNotifications } from './notifications/notifications.routes.ts'
 import { cancelOrdersOf } from './orders/end-order.ts'
+import { whereOnItsWay } from './orders/relevance.queries.ts'
 import {
-  assignOrders,
+  assignOrdersToRep,
   countFulfilled,
   countOpenOrders,
   countOrdersByStatus,
   findOrdersOf,
   findPageOfOrders,
   handOverOrders,
-} from './orders/promoter-orders.queries.ts'
-import { countRecipients, findRecipients } from './orders/recipients.queries.ts'
-import { findRequested } from './orders/requested.queries.ts'
-import { isOnItsWay } from './orders/waiting.queries.ts'
+} from './orders/rep-orders.queries.ts'
+import { findRequestedPieces } from './orders/requested-pieces.queries.ts'
+import { registerDocs } from './platform/api-docs/docs-page.ts'
+import type { Database, Queryable } from './platform/database/schema.ts'
+import { createAuthenticator, type Session } from './platform/http/authenticate.ts'
+import {
+  type ConcurrencyLimits,
+  concurrencyLimits,
+  createConcurrencyLimits,
+} from './platform/http/concurrency-limits.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/http/handle-errors.ts'
+import { ARRIVAL_MAX, BODY_MAX, LARGE_ARRIVAL_MAX, limitArrival } from './platform/http/limit-arrival.ts'
+import { createRoute } from './platform/http/route.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { serveWeb } from './platform/http/serve-web.ts'
+import { createTokenSigner } from './platform/http/session-token.ts'
+import { registerHealth } from './platform/observability/health.ts'
+import { logRequests } from './platform/observability/log-requests.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import type { Telemetry } from './platform/observability/telemetry.ts'
+import { networkOf } from './platform/rate-limit/network-of.ts'
 import { registerProfile } from './profile/profile.routes.ts'
-import { registerPromoters } from './promoters/promoters.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { findReach } from './reps/absences.queries.ts'
+import { findActingRepIds } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
+import { registerRecruitedUsers } from './reps/recruited-users.routes.ts'
 import { registerReps } from './reps/reps.routes.ts'
+import { countRecipients, findRecipients } from './requests/lot-recipients.queries.ts'
 import {
   countVerified,
-  describeEntries,
   findEntryOf,
   findEntryStatuses,
-  findVerified,
+  findVerifiedHcpIds,
   insertEntries,
-  isVerified,
+  isHcpVerified,
+  syncEntrySearch,
 } from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
 import { lockItems } from './samples/lots.queries.ts'
-import { pictureOf } from './samples/pictures.queries.ts'
+import { pictureHashSql } from './samples/pictures.queries.ts'
 import { findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { releaseItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
-import type { Telemetry } from './telemetry/telemetry.ts'
+import { registerSetupChecklist } from './setup-checklist/setup-checklist.routes.ts'
+import { startMessageWorker } from './start-message-worker.ts'
 import { findCompaniesInUse } from './users/companies-in-use.queries.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
-import { startDelivery } from './wire-delivery.ts'
-import { wireFirstSteps } from './wire-first-steps.ts'
 import { wireOrders } from './wire-orders.ts'
+import { wireFirstSteps } from './wire-setup-checklist.ts'
 
 /** Milliseconds between two looks for requests that did not. */
 const ARRIVAL_CHECK = 1000
@@ -96,7 +100,7 @@ export type AppParts = {
   /** Where the built web app lies; without it only the API is served. */
   webFolder?: string
   /** How much is worked on at a time. */
-  bounds?: Bounds
+  bounds?: ConcurrencyLimits
 }
 
 /** Wires the features into one server: the only place where they meet. */
@@ -124,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendSecurityHeaders(app, config)
 
   const tokens = createTokenSigner(parts.secret)
-  const gateOf = createAdmission(parts.bounds ?? BOUNDS)
+  const gateOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
   const { route, served } = createRoute(app, createAuthenticator(db, tokens, config), networkOf, gateOf)
   registerHealth(route, { db })
   if (config.demo) registerInboxPage(app, { db })
@@ -138,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: parts.secret,
     companies: parts.companies,
     codeMessages: createCodeMessages(parts.secret),
-    deliverNew: startDelivery(app, parts).deliverNew,
+    deliverNew: startMessageWorker(app, parts).deliverNew,
     logger: app.log,
   })
   registerSecondFactor(route, {
@@ -150,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRegistration(route, {
     db,
     companies: parts.companies,
-    claimCheck: address => claimCheck({ db, config, logger: app.log }, address),
+    claimCheck: address => claimNumberLookup({ db, config, logger: app.log }, address),
     checkCode: (phone, code) => checkRegisterCode(db, digest, phone, code),
     consumeCode,
     insertEntries,
@@ -172,30 +176,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     regionOf,
     consumePhoneProof,
-    describeEntries,
-    assignOrders,
-    isVerified,
+    syncEntrySearch,
+    assignOrdersToRep,
+    isHcpVerified,
     revokeSessions,
   })
   registerAddresses(route, { db, regionOf })
-  registerMessages(route, { db, timeZoneOf, demo: config.demo, isOnItsWay })
+  registerNotifications(route, { db, timeZoneOf, demo: config.demo, whereOnItsWay })
   registerSamples(route, { db, timeZoneOf, demo: config.demo })
   registerStock(route, { db, timeZoneOf, demo: config.demo, findRecipients, countRecipients })
   const offerTo = (companyId: string, profession: string | null) =>
     findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) })
-  registerAllowances(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequested })
+  registerLimits(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequestedPieces })
   const findReachOf = (any: Queryable, { userId, companyId }: Session) =>
-    findReach(any, userId, timeZoneOf(companyId))
+    findActingRepIds(any, userId, timeZoneOf(companyId))
   wireOrders(route, { db, timeZoneOf, demo: config.demo })
-  registerPromoters(route, {
+  registerRecruitedUsers(route, {
     db,
     timeZoneOf,
-    findOrdersOf: (reader, userIds) => findOrdersOf(reader, pictureOf, userIds),
-    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, pictureOf, ...wanted),
+    findOrdersOf: (reader, userIds) => findOrdersOf(reader, pictureHashSql, userIds),
+    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, pictureHashSql, ...wanted),
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,
-    findReach: findReachOf,
+    findActingRepIds: findReachOf,
   })
   registerReps(route, {
     db,
@@ -203,9 +207,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZoneOf,
     countOpenOrders,
     countVerified: (any, companyId, repIds) => countVerified(any, companyOf(companyId).campaignId, repIds),
-    findVerified,
+    findVerifiedHcpIds,
     handOverOrders,
-    describeEntries,
+    syncEntrySearch,
     revokeSessions,
   })
   registerImports(route, {
@@ -225,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   })
   registerActivity(route, { db, findStockNames, timeZoneOf })
-  registerFirstSteps(route, wireFirstSteps({ db, companies: parts.companies, demo: config.demo }))
+  registerSetupChecklist(route, wireFirstSteps({ db, companies: parts.companies, demo: config.demo }))
   registerCompanies(route, { db, findUsers, findCompaniesInUse })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

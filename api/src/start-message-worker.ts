@@ -3,23 +3,23 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createCodeMessages } from './auth/code-message.ts'
 import { createDeepLink } from './auth/deep-links.ts'
 import { type Company, createCompanyOf } from './companies/companies.ts'
-import type { Config } from './config.ts'
-import type { Database, Queryable } from './database/schema.ts'
-import { createTokenSigner } from './http/session-token.ts'
-import { withBreaker } from './messages/breaker.ts'
-import { type Chains, createDelivery, type Delivery } from './messages/delivery.ts'
-import { createDigests } from './messages/digest.ts'
-import { createLogProvider } from './messages/log-provider.ts'
-import { endOver, noteReceipt } from './messages/outbox.queries.ts'
-import type { Provider } from './messages/provider.ts'
-import { createProviders } from './messages/providers.ts'
-import { registerReceipts } from './messages/receipts.ts'
-import { workUntil } from './messages/worker.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import { findBusyReps, isStillTrue } from './orders/waiting.queries.ts'
-import { findDeputies } from './reps/absences.queries.ts'
-import { isVerified } from './review/entries.queries.ts'
-import type { Telemetry } from './telemetry/telemetry.ts'
+import type { Config } from './config/config.ts'
+import { createDailyDigests } from './notifications/daily-digests.ts'
+import { registerDeliveryReceipts } from './notifications/delivery-receipts.routes.ts'
+import { type Chains, createMessageWorker, type MessageWorker } from './notifications/message-worker.ts'
+import { expireMessages, recordReceipt } from './notifications/outbox.queries.ts'
+import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts'
+import { createProviders } from './notifications/providers/create-providers.ts'
+import { createLogProvider } from './notifications/providers/log-provider.ts'
+import type { Provider } from './notifications/providers/provider.ts'
+import { runUntilStopped } from './notifications/run-until-stopped.ts'
+import { findRepsWithWaitingRequests, isStillRelevant } from './orders/relevance.queries.ts'
+import type { Database, Queryable } from './platform/database/schema.ts'
+import { createTokenSigner } from './platform/http/session-token.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import type { Telemetry } from './platform/observability/telemetry.ts'
+import { findDeputyOfRep } from './reps/absences.queries.ts'
+import { isHcpVerified } from './review/entries.queries.ts'
 
 type Parts = {
   config: Config
@@ -41,17 +41,18 @@ const TIDY = 10_000
 const LAST = 4000
 
 /** Starts what hands messages over, each company's by itself, for as long as the server listens, and hears what became of them. */
-export function startDelivery(app: FastifyInstance, parts: Omit<Parts, 'logger'>): Delivery {
+export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
-  const delivery = wireDelivery({ ...parts, logger: app.log })
+  const delivery = createPortalMessageWorker({ ...parts, logger: app.log })
   const findDeputiesOf = createFindDeputies(companies)
-  const tellDigests = createDigests({
+  const tellDigests = createDailyDigests({
     db,
     companies,
-    findBusyReps: (within, companyId) => findBusyReps(within, companyId, findDeputiesOf),
+    findRepsWithWaitingRequests: (within, companyId) =>
+      findRepsWithWaitingRequests(within, companyId, findDeputiesOf),
   })
   const tidy = async () => {
-    await endOver(db)
+    await expireMessages(db)
     await tellDigests()
     return false
   }
@@ -59,25 +60,27 @@ export function startDelivery(app: FastifyInstance, parts: Omit<Parts, 'logger'>
   let working: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
     working = Promise.all([
-      ...companies.map(({ id }) => workUntil(stop.signal, () => delivery.deliverNext(id), LOOK, app.log)),
-      workUntil(stop.signal, tidy, TIDY, app.log),
+      ...companies.map(({ id }) =>
+        runUntilStopped(stop.signal, () => delivery.deliverNext(id), LOOK, app.log),
+      ),
+      runUntilStopped(stop.signal, tidy, TIDY, app.log),
     ])
   })
   app.addHook('preClose', async () => stop.abort())
   // What a provider has not answered by then another process tries again.
   app.addHook('onClose', () => Promise.race([working, setTimeout(LAST, undefined, { ref: false })]))
   const { messages: settings, publicUrl } = config
-  registerReceipts(app, { settings, publicUrl, onReceipt: receipt => noteReceipt(db, receipt) })
+  registerDeliveryReceipts(app, { settings, publicUrl, onReceipt: receipt => recordReceipt(db, receipt) })
   return delivery
 }
 
 /** Wires what hands messages over: the other place where features meet, since it does not come with a request. */
-export function wireDelivery(parts: Parts): Delivery {
+export function createPortalMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyOf(companies)
   const tokens = createTokenSigner(secret)
   const { MY, SG } = chains ?? createChains(config, db, logger)
-  return createDelivery({
+  return createMessageWorker({
     db,
     logger,
     observe: send => {
@@ -90,14 +93,14 @@ export function wireDelivery(parts: Parts): Delivery {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isVerified,
-    isStillTrue: (within, message) => isStillTrue(within, message, createFindDeputies(companies)),
+    isHcpVerified,
+    isStillRelevant: (within, message) => isStillRelevant(within, message, createFindDeputies(companies)),
   })
 }
 
 function createFindDeputies(companies: readonly Company[]) {
   const companyOf = createCompanyOf(companies)
-  return (db: Queryable, companyId: string) => findDeputies(db, companyId, companyOf(companyId).timeZone)
+  return (db: Queryable, companyId: string) => findDeputyOfRep(db, companyId, companyOf(companyId).timeZone)
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {
@@ -112,7 +115,7 @@ function createChains(config: Config, db: Database, logger: Parts['logger']): Ch
 
 /** Codes and notices that go by one provider find it left alone together. */
 function guardChain({ codes, notices }: Chains['MY']): Chains['MY'] {
-  const guarded = new Map([...codes, ...notices].map(provider => [provider, withBreaker(provider)]))
+  const guarded = new Map([...codes, ...notices].map(provider => [provider, withCircuitBreaker(provider)]))
   const guard = (provider: Provider) => guarded.get(provider) ?? provider
   return { codes: codes.map(guard), notices: notices.map(guard) }
 }

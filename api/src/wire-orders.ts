@@ -1,22 +1,22 @@
 import { lockAddress } from './addresses/addresses.queries.ts'
-import { findOverLimit } from './allowances/find-left.ts'
-import type { Database, Trx } from './database/schema.ts'
-import type { Session } from './http/authenticate.ts'
-import type { Route } from './http/route.ts'
+import { findItemsOverLimit } from './limits/find-left.ts'
 import { registerOrders } from './orders/orders.routes.ts'
-import { findRequested } from './orders/requested.queries.ts'
-import { registerRequests } from './orders/requests.routes.ts'
-import { registerSupply } from './orders/supply.routes.ts'
-import { findActing, holdReach } from './reps/absences.queries.ts'
-import { isVerified } from './review/entries.queries.ts'
-import { selectFoundHcps } from './review/submissions.queries.ts'
-import { findLotIds, findLotLabels } from './samples/lot-look-ups.queries.ts'
+import { findRequestedPieces } from './orders/requested-pieces.queries.ts'
+import type { Database, Trx } from './platform/database/schema.ts'
+import type { Session } from './platform/http/authenticate.ts'
+import type { Route } from './platform/http/route.ts'
+import { findActingRepId, lockActingRepIds } from './reps/absences.queries.ts'
+import { registerDistributionReport } from './requests/distribution-report.routes.ts'
+import { registerRequests } from './requests/requests.routes.ts'
+import { isHcpVerified } from './review/entries.queries.ts'
+import { selectHcpIdsBySearch } from './review/submissions.queries.ts'
+import { findLotIds, findLotLabels } from './samples/lot-lookups.queries.ts'
 import { lockItems } from './samples/lots.queries.ts'
-import { pictureOf } from './samples/pictures.queries.ts'
-import { keepPlan, planLots } from './samples/plan-lots.queries.ts'
-import { findNotOffered } from './samples/rules.queries.ts'
+import { pictureHashSql } from './samples/pictures.queries.ts'
+import { planLots, saveLotPlan } from './samples/plan-lots.queries.ts'
+import { lockItemsNotOffered } from './samples/rules.queries.ts'
 import { findCategory } from './samples/samples.queries.ts'
-import { findSelectedItems, releaseItems, shipItems, takeItems } from './samples/stock.queries.ts'
+import { findSelectedItems, releaseItems, reserveCart, shipItems } from './samples/stock.queries.ts'
 
 type Parts = { db: Database; timeZoneOf(companyId: string): string; demo: boolean }
 
@@ -25,21 +25,23 @@ export function wireOrders(route: Route, { db, timeZoneOf, demo }: Parts): void 
   const shared = {
     db,
     timeZoneOf,
-    holdReach: (trx: Trx, { userId, companyId }: Session) => holdReach(trx, userId, timeZoneOf(companyId)),
+    lockActingRepIds: (trx: Trx, { userId, companyId }: Session) =>
+      lockActingRepIds(trx, userId, timeZoneOf(companyId)),
     releaseItems,
   }
   registerOrders(route, {
     ...shared,
     lockAddress,
-    findActing: (trx, repId, companyId) => findActing(trx, repId, timeZoneOf(companyId)),
+    findActingRepId: (trx, repId, companyId) => findActingRepId(trx, repId, timeZoneOf(companyId)),
     findSelectedItems: (trx, { id, profession }) => findSelectedItems(trx, id, { profession, demo }),
     findCategory,
-    isVerified,
-    findNotOffered: (trx, itemIds, { profession }) => findNotOffered(trx, itemIds, { profession, demo }),
-    findOverLimit: (trx, ...wanted) => findOverLimit({ timeZoneOf, findRequested }, trx, ...wanted),
-    takeItems,
+    isHcpVerified,
+    findNotOffered: (trx, itemIds, { profession }) => lockItemsNotOffered(trx, itemIds, { profession, demo }),
+    findOverLimit: (trx, ...wanted) =>
+      findItemsOverLimit({ timeZoneOf, findRequestedPieces }, trx, ...wanted),
+    reserveCart,
     shipItems,
-    pictureOf,
+    pictureOf: pictureHashSql,
   })
   registerRequests(route, {
     ...shared,
@@ -47,8 +49,8 @@ export function wireOrders(route: Route, { db, timeZoneOf, demo }: Parts): void 
     findLotIds,
     findLotLabels,
     planLots,
-    keepPlan,
-    selectFoundHcps,
+    saveLotPlan,
+    selectHcpIdsBySearch,
   })
-  registerSupply(route, { db, timeZoneOf, findLotIds, findLotLabels })
+  registerDistributionReport(route, { db, timeZoneOf, findLotIds, findLotLabels })
 }

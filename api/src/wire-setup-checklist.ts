@@ -1,14 +1,14 @@
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
-import { findLimits } from './allowances/limits.queries.ts'
 import { haveSecondFactors } from './auth/second-factors.queries.ts'
 import { type Company, createCompanyOf, isNamed } from './companies/companies.ts'
 import { currentVersion } from './companies/documents.queries.ts'
-import type { Queryable } from './database/schema.ts'
-import type { FirstStepParts } from './first-steps/find-first-steps.ts'
-import { hasApproved } from './review/submissions.queries.ts'
+import { findLimits } from './limits/limits.queries.ts'
+import type { Queryable } from './platform/database/schema.ts'
+import { hasApprovedRegistration } from './review/submissions.queries.ts'
 import { findOffer } from './samples/samples.queries.ts'
+import type { FirstStepParts } from './setup-checklist/find-open-steps.ts'
 import { findAdminIds } from './users/admins.queries.ts'
-import { findReps } from './users/reps.queries.ts'
+import { findReps } from './users/hcps-of-reps.queries.ts'
 
 type Parts = { db: Queryable; companies: readonly Company[]; demo: boolean }
 
@@ -26,6 +26,6 @@ export function wireFirstSteps({ db, companies, demo }: Parts): FirstStepParts {
     findOffer: (companyId, profession) =>
       findOffer(db, companyId, { profession, demo, timeZone: companyOf(companyId).timeZone }),
     hasLimits: async companyId => (await findLimits(db, companyId)).some(({ active }) => active),
-    hasApproved: companyId => hasApproved(db, companyOf(companyId).campaignId),
+    hasApproved: companyId => hasApprovedRegistration(db, companyOf(companyId).campaignId),
   }
 }

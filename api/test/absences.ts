@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { UserRow } from '../src/database/schema.ts'
+import type { UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
 type AbsenceColumns = { [day in 'first_day' | 'last_day']?: string | RawBuilder<string> } & {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/schema.ts'
+import type { Queryable } from '../src/platform/database/schema.ts'
 
 /** The events of the audit with their details. */
 export function selectAudit(db: Queryable) {

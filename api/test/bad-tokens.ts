@@ -6,7 +6,7 @@ import {
   type TokenClaims,
   type TokenKind,
   type TokenSigner,
-} from '../src/http/session-token.ts'
+} from '../src/platform/http/session-token.ts'
 import { buildHcp, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 

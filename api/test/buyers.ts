@@ -1,4 +1,4 @@
-import { usableOf } from '../src/samples/lots.queries.ts'
+import { usablePiecesSql } from '../src/samples/lots.queries.ts'
 import { buildAddress, buildHcp, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -38,7 +38,7 @@ export async function readStock({ db }: Pick<TestServer, 'db'>, { id }: ItemId):
   const row = await db
     .selectFrom('shop_items')
     .where('id', '=', id)
-    .select(eb => eb(usableOf('Asia/Singapore'), '-', eb.ref('reserved')).as('left'))
+    .select(eb => eb(usablePiecesSql('Asia/Singapore'), '-', eb.ref('reserved')).as('left'))
     .executeTakeFirst()
   return row?.left
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { readConfig } from '../src/config.ts'
-import type { Chains, Delivery } from '../src/messages/delivery.ts'
-import { tell } from '../src/messages/tell.ts'
-import { wireDelivery } from '../src/wire-delivery.ts'
+import { readConfig } from '../src/config/config.ts'
+import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
+import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
+import { createPortalMessageWorker } from '../src/start-message-worker.ts'
 import { buildHcp } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -11,9 +11,16 @@ export function deliveryTo(
   { db, secret, app, ...server }: TestServer,
   chains: Chains,
   env: Record<string, string> = {},
-): Delivery {
+): MessageWorker {
   const companies = Object.values(server.companies)
-  return wireDelivery({ config: readConfig(env), db, companies, secret, logger: app.log, chains })
+  return createPortalMessageWorker({
+    config: readConfig(env),
+    db,
+    companies,
+    secret,
+    logger: app.log,
+    chains,
+  })
 }
 
 export async function findMessage({ db }: TestServer, id: string) {
@@ -35,7 +42,7 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
 export async function tellHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
   const hcp = await buildHcp(server, { company })
-  const id = await tell(server.db, {
+  const id = await enqueueNotification(server.db, {
     companyId: company.id,
     kind: 'REGISTRATION_APPROVED',
     userId: hcp.id,

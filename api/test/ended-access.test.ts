@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAdminPassword, disableAdmin } from '../src/auth/admin-accounts.ts'
-import type { UserRow } from '../src/database/schema.ts'
+import type { UserRow } from '../src/platform/database/schema.ts'
 import { requestCode } from './codes.ts'
 import {
   assignRep,

@@ -8,8 +8,8 @@ import { createDeepLink } from '../src/auth/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { currentVersion } from '../src/companies/documents.queries.ts'
-import type { NewUser, Schema, UserRow } from '../src/database/schema.ts'
-import { bindLots } from '../src/orders/orders.queries.ts'
+import { assignLots } from '../src/orders/orders.queries.ts'
+import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
 import { insertEntries } from '../src/review/entries.queries.ts'
 import { receiveGoods } from '../src/samples/lots.queries.ts'
 import { reserveItems, shipItems } from '../src/samples/stock.queries.ts'
@@ -243,7 +243,7 @@ export async function buildOrder(
     await server.db.transaction().execute(async trx => {
       await reserveItems(trx, [shopItemId], change)
       if (status === 'POSTED' || status === 'COMPLETED')
-        await bindLots(trx, order.id, await shipItems(trx, [shopItemId], change))
+        await assignLots(trx, order.id, await shipItems(trx, [shopItemId], change))
     })
   }
   return { ...order, itemId: shopItemId }

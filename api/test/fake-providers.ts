@@ -1,12 +1,12 @@
-import type { Chains } from '../src/messages/delivery.ts'
-import type { NotTaken, Outgoing, Provider } from '../src/messages/provider.ts'
+import type { Chains } from '../src/notifications/message-worker.ts'
+import type { Outgoing, Provider, SendError } from '../src/notifications/providers/provider.ts'
 
 export type FakeProvider = Provider & {
   taken: Outgoing[]
   /** How often it was handed a message, also one it did not take. */
   tried: number
   /** What it answers from now on instead of taking messages. */
-  refusal: NotTaken | undefined
+  refusal: SendError | undefined
 }
 
 /** A provider in this process. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '../src/http/logger.ts'
+import { createLogger } from '../src/platform/observability/logger.ts'
 import { fuzz, GENEROUS } from './fuzz/fuzz.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

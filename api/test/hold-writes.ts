@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Schema, Trx } from '../src/database/schema.ts'
+import type { Database, Schema, Trx } from '../src/platform/database/schema.ts'
 import { selectAudit } from './audit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Schema, UserRow } from '../src/database/schema.ts'
+import type { Schema, UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
 /** A message to somebody as it stands after it was tried, or as told otherwise. */

@@ -9,12 +9,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { ensureCompanies } from '../src/companies/companies.ts'
-import { connectServer, EXTENSIONS } from '../src/database/connect.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { LEISURE } from '../src/database/patience.ts'
-import { prepareSchema } from '../src/database/prepare-schema.ts'
-import type { Schema } from '../src/database/schema.ts'
-import { createLogger } from '../src/http/logger.ts'
+import { connectServer, EXTENSIONS } from '../src/platform/database/connect.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { prepareSchema } from '../src/platform/database/prepare-schema.ts'
+import type { Schema } from '../src/platform/database/schema.ts'
+import { startupTimeouts } from '../src/platform/database/timeouts.ts'
+import { createLogger } from '../src/platform/observability/logger.ts'
 
 export type Account = { user: string; password: string }
 
@@ -78,7 +78,7 @@ async function prepareServer(project: TestProject, url: string) {
     await createRole(admin, `${template}_app`),
   ]
   await admin.query(`create database ${template} owner ${owner.user}`)
-  const db = connectServer(databaseUrl(url, template, app), undefined, LEISURE)
+  const db = connectServer(databaseUrl(url, template, app), undefined, startupTimeouts)
   await prepareSchema(db, databaseUrl(url, template, owner), createLogger('warn'))
   await ensureCompanies(db)
   await db.destroy()

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/portal', import.meta.url))
 
-/** Runs a command of the terminal with nothing of this environment. @param script its file in api/src, without ending */
+/** Runs a command of the terminal with nothing of this environment. @param name of the command */
 export async function runCommand(
-  script: string,
+  name: string,
   args: readonly string[],
   env: Record<string, string>,
   input = '',
 ) {
-  const child = spawn(process.execPath, [`api/src/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, ['api/src/cli/portal.ts', name, ...args], {
     cwd: ROOT,
     // As the portal's own starts do, so that each compiles what the last one did not.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },

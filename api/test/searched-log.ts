@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
-import { createLogger } from '../src/http/logger.ts'
+import { createLogger } from '../src/platform/observability/logger.ts'
 
 export type SearchedLog = {
   logger: Logger

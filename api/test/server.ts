@@ -8,12 +8,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
 import { type Company, loadCompanies } from '../src/companies/companies.ts'
-import { readConfig } from '../src/config.ts'
-import { connectServer, openEmbedded } from '../src/database/connect.ts'
-import { LEISURE } from '../src/database/patience.ts'
-import type { Database } from '../src/database/schema.ts'
-import { createTokenSigner, type TokenSigner } from '../src/http/session-token.ts'
-import { wireDelivery } from '../src/wire-delivery.ts'
+import { readConfig } from '../src/config/config.ts'
+import { connectServer, openEmbedded } from '../src/platform/database/connect.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import { startupTimeouts } from '../src/platform/database/timeouts.ts'
+import { createTokenSigner, type TokenSigner } from '../src/platform/http/session-token.ts'
+import { createPortalMessageWorker } from '../src/start-message-worker.ts'
 import { BOUNDLESS } from './boundless.ts'
 import { companyOf } from './company-of.ts'
 import { databaseUrl } from './prepare-database.ts'
@@ -80,7 +80,7 @@ export async function startTestServer(
     logger: log.logger,
     ...parts,
   })
-  const delivery = wireDelivery({ config, db, companies, secret, logger: app.log })
+  const delivery = createPortalMessageWorker({ config, db, companies, secret, logger: app.log })
   return {
     app,
     db,
@@ -135,7 +135,7 @@ export async function startTestServer(
 const isFile = (body: unknown) => body instanceof Uint8Array
 
 /** Tests that share a busy machine wait as long as it takes, five hundred at one row too. */
-const PATIENT = { ...LEISURE, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }
+const PATIENT = { ...startupTimeouts, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }
 
 /** A migrated database that only the caller uses; `drop` removes it once it is closed. */
 export async function openTestDatabase() {

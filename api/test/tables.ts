@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database, Schema } from '../src/database/schema.ts'
+import type { Database, Schema } from '../src/platform/database/schema.ts'
 
 /** What a refused call must leave as it is. Sessions are not among them: tests open some. */
 const TABLES = [

@@ -1,5 +1,5 @@
-import type { UserRow } from '../src/database/schema.ts'
-import { tell } from '../src/messages/tell.ts'
+import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
+import type { UserRow } from '../src/platform/database/schema.ts'
 import { buildAbsence } from './absences.ts'
 import {
   buildAddress,
@@ -44,7 +44,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     .returning('id')
     .executeTakeFirstOrThrow()
   const about = { companyId: company.id, userId: hcp.id, orderId: arrived.id }
-  const notice = { id: (await tell(server.db, { ...about, kind: 'REQUEST_APPROVED' })) ?? '' }
+  const notice = { id: (await enqueueNotification(server.db, { ...about, kind: 'REQUEST_APPROVED' })) ?? '' }
   const message = await buildMessage(server, hcp, { state: 'FAILED' })
   return {
     company,

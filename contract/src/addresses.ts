@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, ruled, text, typed } from './endpoint.ts'
+import { defineEndpoints, id, nothing, parsedText, text, textWithRule } from './endpoint.ts'
 import { idempotencyKey } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
@@ -20,14 +20,16 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 
 /** A place's name: at login the clinic's. */
-const name = ruled(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
-const line1 = ruled(ADDRESS_LINE_MAX, value => (value === '' ? 'Address line 1 is required.' : undefined))
+const name = textWithRule(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
+const line1 = textWithRule(ADDRESS_LINE_MAX, value =>
+  value === '' ? 'Address line 1 is required.' : undefined,
+)
 const more = {
   line2: z.optional(z.nullable(text(ADDRESS_LINE_MAX))),
   state: z.optional(text(60)),
   city: z.optional(text(60)),
   postcode: z.optional(text(10)),
-  phone: z.optional(typed(readWireCollectionPhone, 'Please enter a valid phone number')),
+  phone: z.optional(parsedText(readWireCollectionPhone, 'Please enter a valid phone number')),
 }
 
 export const addressEndpoints = defineEndpoints({

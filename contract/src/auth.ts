@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, id, nothing, text, typed } from './endpoint.ts'
-import { challengeAnswer, companyHint, loginKey } from './headers.ts'
+import { defineEndpoints, id, nothing, parsedText, text } from './endpoint.ts'
+import { challengeAnswer, companyHint, loginIdempotencyKey } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { readWirePhone } from './phone.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
-export const wirePhone = typed(readWirePhone, 'Invalid phone number')
+export const wirePhone = parsedText(readWirePhone, 'Invalid phone number')
 export const oneTimeCode = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'Enter the 4 digits.'))
@@ -50,7 +50,7 @@ export const authEndpoints = defineEndpoints({
       'Check a one-time code: LOGIN consumes it and signs in, REGISTER leaves it for what follows (D§3).',
     access: 'optional',
     load: 'urgent',
-    headers: z.object({ 'idempotency-key': loginKey }),
+    headers: z.object({ 'idempotency-key': loginIdempotencyKey }),
     body: z.strictObject({ ...codeTarget, token: oneTimeCode, degenerate: z.boolean() }).check(
       z.refine(body => body.degenerate === (body.tokenAction === 'LOGIN'), {
         path: ['degenerate'],

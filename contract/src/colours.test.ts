@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { colourProblem, contrast, contrastWords, GROUNDS, tonesOf } from './colours.ts'
+import { colourProblem, colourTones, contrast, contrastText, GROUNDS } from './colours.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -70,7 +70,7 @@ test('a colour that white cannot be read on says how far it is from it, and the 
 })
 
 test('what is not enough is not rounded up to it', () => {
-  expect(contrastWords('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
+  expect(contrastText('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
   expect(colourProblem('#777777')).toBeDefined()
 })
 
@@ -80,7 +80,7 @@ describe.each(SCHEMES)('in %s', scheme => {
       fc.property(
         colour.filter(one => colourProblem(one) === undefined),
         one => {
-          expect(faintPairs({ ...GROUNDS[scheme], ...tonesOf(one, scheme) })).toEqual([])
+          expect(faintPairs({ ...GROUNDS[scheme], ...colourTones(one, scheme) })).toEqual([])
         },
       ),
       { numRuns: 300, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },

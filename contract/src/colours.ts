@@ -39,7 +39,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** @returns what text on a button of this colour stands out by, in words; never more than it is */
-export function contrastWords(colour: string): string {
+export function contrastText(colour: string): string {
   const ratio = Math.floor(contrast(WHITE, colour) * 10) / 10
   return `White on it: ${ratio.toFixed(1)} : 1, needed ${TEXT_CONTRAST}.`
 }
@@ -48,14 +48,14 @@ export function contrastWords(colour: string): string {
 export function colourProblem(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour)) return 'Please write # and six of 0-9 and a-f, such as #0e5a47.'
   if (isReadable(WHITE, colour)) return undefined
-  return `${contrastWords(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
+  return `${contrastText(colour)} A darker one would do: ${towards(colour, BLACK, tone => isReadable(WHITE, tone))}`
 }
 
 /**
  * The tones of a colour without a problem, by their names in tokens.css. In light a button is the colour itself; in dark it and links
  * are the colour made lighter until they can be read.
  */
-export function tonesOf(colour: string, scheme: Scheme) {
+export function colourTones(colour: string, scheme: Scheme) {
   const dark = scheme === 'dark'
   const grounds = GROUNDS[scheme]
   const { '--paper': paper, '--surface': surface, '--sunken': sunken } = grounds

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { settings } from './company-settings.ts'
 import { bytes, defineEndpoints } from './endpoint.ts'
-import { shownLogo } from './headers.ts'
-import { PICTURE_BYTES_MAX } from './picture-words.ts'
+import { ifMatchLogo } from './headers.ts'
+import { PICTURE_BYTES_MAX } from './picture-rules.ts'
 import { ADMIN } from './roles.ts'
 import { pictureHash } from './sample-pictures.ts'
 
@@ -20,7 +20,7 @@ export const logoEndpoints = defineEndpoints({
     summary: "Set the company's logo: all of a JPEG, PNG or WebP file, which is the body, made small enough.",
     access: { roles: [ADMIN] },
     load: 'upload',
-    headers: z.object({ 'if-match': shownLogo }),
+    headers: z.object({ 'if-match': ifMatchLogo }),
     body: bytes,
     bodyIs: 'picture',
     bodyMax: PICTURE_BYTES_MAX,
@@ -30,7 +30,7 @@ export const logoEndpoints = defineEndpoints({
   'DELETE /admin/company/logo': {
     summary: "Take the company's logo away, so that the portal's own mark stands in its place.",
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownLogo }),
+    headers: z.object({ 'if-match': ifMatchLogo }),
     response: settings,
     errors: ['COMPANY_CHANGED'],
   },

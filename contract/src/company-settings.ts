@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { colourProblem } from './colours.ts'
 import { companyLogo } from './companies.ts'
-import { defineEndpoints, lineText, ruled, typed } from './endpoint.ts'
-import { shownVersion } from './headers.ts'
+import { defineEndpoints, lineText, parsedText, textWithRule } from './endpoint.ts'
+import { ifMatchVersion } from './headers.ts'
 import { readWireCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
 import {
@@ -45,15 +45,15 @@ export const settingsEndpoints = defineEndpoints({
   'POST /admin/company': {
     summary: 'Change what the company says of itself, from the next call on.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({
       name: lineText(COMPANY_NAME_MAX, 1),
-      supportPhone: typed(readWireCollectionPhone, 'Invalid phone number'),
-      privacyEmail: z.nullable(ruled(EMAIL_MAX, emailProblem)),
-      senderName: ruled(SENDER_MAX, senderProblem),
+      supportPhone: parsedText(readWireCollectionPhone, 'Invalid phone number'),
+      privacyEmail: z.nullable(textWithRule(EMAIL_MAX, emailProblem)),
+      senderName: textWithRule(SENDER_MAX, senderProblem),
       expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
-      colour: z.nullable(ruled(COLOUR_LENGTH, colourProblem)),
+      colour: z.nullable(textWithRule(COLOUR_LENGTH, colourProblem)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
 import { cursor, day, defineEndpoints, id, nextPage, text } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
-import { LOT_NUMBER_MAX } from './stock-words.ts'
+import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
 /** Which supplies: the first and the last day of shipping in the company's time zone, a sample, the whole number of a lot. */
 const filter = {
@@ -31,7 +31,7 @@ const supply = z.object({
 })
 export type Supply = z.output<typeof supply>
 
-export const supplyEndpoints = defineEndpoints({
+export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply': {
     summary: 'A page of who received what, when, where and from which lot, newest first.',
     access: { roles: [ADMIN] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, queriedNumber, ruled } from './endpoint.ts'
-import { shownVersion } from './headers.ts'
+import { defineEndpoints, queriedNumber, textWithRule } from './endpoint.ts'
+import { ifMatchVersion } from './headers.ts'
 import { MARKDOWN_MAX, markdownProblem } from './legal-text.ts'
 import { ADMIN } from './roles.ts'
 import { DOCUMENT_KINDS } from './terms.ts'
@@ -48,15 +48,15 @@ export const documentEndpoints = defineEndpoints({
   'POST /admin/documents/draft': {
     summary: 'Keep the next text of a document, which nobody else sees yet.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
-    body: z.strictObject({ kind, markdown: ruled(MARKDOWN_MAX, markdownProblem) }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
+    body: z.strictObject({ kind, markdown: textWithRule(MARKDOWN_MAX, markdownProblem) }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],
   },
   'POST /admin/documents/discard': {
     summary: 'Throw the draft of a document away; what is published stays.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],
@@ -65,7 +65,7 @@ export const documentEndpoints = defineEndpoints({
     summary:
       'Make the draft the next version, which never changes; terms are asked for anew of every HCP of the company.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],

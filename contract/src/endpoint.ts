@@ -71,7 +71,7 @@ export function lineText(max: number, min = 0) {
 }
 
 /** A value whose problem, if any, is the message of a rule: the same rule the form shows. */
-export function ruled(max: number, problem: (value: string) => string | undefined) {
+export function textWithRule(max: number, problem: (value: string) => string | undefined) {
   return z.pipe(
     text(max),
     z.string().check(
@@ -84,7 +84,7 @@ export function ruled(max: number, problem: (value: string) => string | undefine
 }
 
 /** What people type in several ways, as a phone number or a code, read into its one form or refused with `message`. */
-export function typed(read: (text: string) => string | undefined, message: string) {
+export function parsedText(read: (text: string) => string | undefined, message: string) {
   return z.pipe(
     text(30),
     z.pipe(

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 import { activityEndpoints } from './activity.ts'
 import { addressEndpoints } from './addresses.ts'
-import { allowanceEndpoints } from './allowances.ts'
 import { authEndpoints } from './auth.ts'
 import { companyEndpoints } from './companies.ts'
 import { logoEndpoints } from './company-logo.ts'
 import { settingsEndpoints } from './company-settings.ts'
+import { distributionReportEndpoints } from './distribution-report.ts'
 import { documentEndpoints } from './documents.ts'
-import { firstStepEndpoints } from './first-steps.ts'
 import { healthEndpoints } from './health.ts'
 import { importEndpoints } from './imports.ts'
+import { limitEndpoints } from './limits.ts'
 import { messageListEndpoints } from './message-list.ts'
-import { messageEndpoints } from './messages.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { profileEndpoints } from './profile.ts'
-import { promoterEndpoints } from './promoters.ts'
+import { recruitedUserEndpoints } from './recruited-users.ts'
 import { registrationEndpoints } from './registration.ts'
 import { repEndpoints } from './reps.ts'
 import { requestEndpoints } from './requests.ts'
@@ -22,8 +22,8 @@ import { reviewEndpoints } from './review.ts'
 import { samplePictureEndpoints } from './sample-pictures.ts'
 import { sampleEndpoints } from './samples.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { setupChecklistEndpoints } from './setup-checklist.ts'
 import { stockEndpoints } from './stock.ts'
-import { supplyEndpoints } from './supply.ts'
 import { userEndpoints } from './users.ts'
 
 /** The calls of each feature, under the name of its folders. */
@@ -35,15 +35,15 @@ export const features = {
   profile: profileEndpoints,
   addresses: addressEndpoints,
   samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints },
-  allowances: allowanceEndpoints,
-  orders: { ...orderEndpoints, ...requestEndpoints, ...supplyEndpoints },
-  promoters: promoterEndpoints,
+  allowances: limitEndpoints,
+  orders: { ...orderEndpoints, ...requestEndpoints, ...distributionReportEndpoints },
+  promoters: recruitedUserEndpoints,
   reps: repEndpoints,
   imports: importEndpoints,
   activity: activityEndpoints,
-  'first-steps': firstStepEndpoints,
+  'first-steps': setupChecklistEndpoints,
   companies: { ...companyEndpoints, ...settingsEndpoints, ...logoEndpoints, ...documentEndpoints },
-  messages: { ...messageEndpoints, ...messageListEndpoints },
+  messages: { ...notificationEndpoints, ...messageListEndpoints },
   health: healthEndpoints,
 }
 

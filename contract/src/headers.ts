@@ -19,7 +19,7 @@ export const repeatKey = repeatable(
 )
 
 /** Makes repeating a login whose answer was lost safe (D§4). */
-export const loginKey = repeatable(
+export const loginIdempotencyKey = repeatable(
   'At most 100 characters, which nobody can guess. For two minutes a repeat with the same key and the same right LOGIN code returns the session that the first opened.',
 )
 
@@ -38,22 +38,22 @@ function shown(description: string) {
 }
 
 /** What a decision is based on (D§5). */
-export const shownStatus = shown(
+export const ifMatchStatus = shown(
   'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
 )
 
 /** Whom an assignment replaces (D§6), or which terms are accepted. */
-export const shownBefore = shown(
+export const ifMatchPrevious = shown(
   'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
 )
 
 /** What a change is based on. */
-export const shownVersion = shown(
+export const ifMatchVersion = shown(
   "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
 )
 
 /** Which logo a change is based on. */
-export const shownLogo = shown(
+export const ifMatchLogo = shown(
   'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
 )
 

@@ -1,5 +1,5 @@
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
-import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-words.ts'
+import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
 /** What comes from CSV files. */
 export const IMPORT_KINDS = ['hcps', 'reps', 'samples', 'lots'] as const

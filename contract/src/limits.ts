@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
 import { day, defineEndpoints, id, nothing, text } from './endpoint.ts'
-import { shownVersion } from './headers.ts'
-import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-words.ts'
+import { ifMatchVersion } from './headers.ts'
+import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-rules.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN, HCP } from './roles.ts'
-import { REASON_MAX } from './stock-words.ts'
+import { REASON_MAX } from './stock-rules.ts'
 
 const pieces = z.int().check(z.minimum(1), z.maximum(LIMIT_PIECES_MAX))
 
@@ -76,7 +76,7 @@ const hcpAllowance = z.object({
 })
 export type HcpAllowance = z.output<typeof hcpAllowance>
 
-export const allowanceEndpoints = defineEndpoints({
+export const limitEndpoints = defineEndpoints({
   'GET /sample-allowances': {
     summary: 'How many of the offered samples the caller may still request, by each limit that applies.',
     access: { roles: [HCP] },
@@ -101,7 +101,7 @@ export const allowanceEndpoints = defineEndpoints({
   'POST /admin/sample-limits/update': {
     summary: 'Describe a limit anew, or switch it off.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ id, ...described }).check(oneScope, daysWhereCounted),
     response: limit,
     errors: ['NOT_FOUND', 'LIMIT_CHANGED'],

@@ -28,7 +28,7 @@ export type NoticePreferences = z.output<typeof preferences>
 
 const access = { roles: [HCP, REP] } as const
 
-export const messageEndpoints = defineEndpoints({
+export const notificationEndpoints = defineEndpoints({
   'GET /dev/messages': {
     summary: 'What the portal sent, newest first; demo mode only (D§1).',
     access: 'public',

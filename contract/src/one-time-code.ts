@@ -12,6 +12,6 @@ export type CodeAction = (typeof CODE_ACTIONS)[number]
 export const PRICE = 'RM0.00'
 
 /** What a paste into the code boxes takes: the first digits found, at most four (H§5), after a message's price. */
-export function digitsOfPaste(text: string): string {
+export function codeDigitsFromPaste(text: string): string {
   return text.replace(PRICE, '').replace(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -58,6 +58,6 @@ export const REMARKABLE_STATUS = 'IN_REVIEW' satisfies OrderStatus
 export const REMARK_MAX = 500
 
 /** The last 12 characters of an order's id: what people read out to each other (H§9). */
-export function shownOrderId(id: string): string {
+export function shortOrderId(id: string): string {
   return id.slice(-12)
 }

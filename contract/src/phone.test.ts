@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   collectionPhoneProblem,
+  phoneDigitsOfSearch,
   phoneProblem,
   profilePhoneProblem,
   readCollectionPhone,
   readPhone,
   readWireCollectionPhone,
   readWirePhone,
-  searchedDigits,
 } from './phone.ts'
 
 /** National numbers as the rules allow them, without country code (H§5). */
@@ -144,5 +144,5 @@ test.each([
   ['- ()', ''],
   ['', ''],
 ])('in phones a search for %j looks for %j [D§8]', (search, digits) => {
-  expect(searchedDigits(search)).toBe(digits)
+  expect(phoneDigitsOfSearch(search)).toBe(digits)
 })

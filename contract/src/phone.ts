@@ -58,7 +58,7 @@ export function readWireCollectionPhone(phone: string): string | undefined {
 }
 
 /** @returns the digits to look for in phones when a search is part of a number, however it is written; '' when it is none (D§8) */
-export function searchedDigits(search: string): string {
+export function phoneDigitsOfSearch(search: string): string {
   return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
 }
 

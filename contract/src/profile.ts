@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
-import { defineEndpoints, id, ruled } from './endpoint.ts'
-import { shownBefore } from './headers.ts'
+import { defineEndpoints, id, textWithRule } from './endpoint.ts'
+import { ifMatchPrevious } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
@@ -11,11 +11,11 @@ export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
     summary: 'An HCP changes name, phone or accepts the terms; an admin assigns a rep (H§7, R§7, D§6).',
     access: { roles: [HCP, ADMIN], hcp: 'verified' },
-    headers: z.object({ 'if-match': shownBefore }),
+    headers: z.object({ 'if-match': ifMatchPrevious }),
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({
-        name: z.optional(ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName))),
+        name: z.optional(textWithRule(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName))),
         phone: z.optional(wirePhone),
         registerSource: z.optional(z.strictObject({ [TERMS_KEY]: z.literal('true') })),
         registeredByPromoterId: z.optional(id),

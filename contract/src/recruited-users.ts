@@ -81,7 +81,7 @@ const recruitedQuery = z
     }),
   )
 
-export const promoterEndpoints = defineEndpoints({
+export const recruitedUserEndpoints = defineEndpoints({
   'GET /public/promoters': {
     summary: 'One rep by exact id, for the chat link (H§7, D§8).',
     access: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneTimeCode, wirePhone } from './auth.ts'
-import { defineEndpoints, id, ruled, text } from './endpoint.ts'
+import { defineEndpoints, id, text, textWithRule } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import {
@@ -26,11 +26,11 @@ const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   { path: ['specialty'], message: 'Please choose a specialty of the profession.' },
 )
 const practice = {
-  professionalRegNo: ruled(PRACTICE_FIELD_MAX, professionalRegNoProblem),
-  clinicName: ruled(PRACTICE_FIELD_MAX, clinicNameProblem),
-  clinicAddress: ruled(PRACTICE_FIELD_MAX, clinicAddressProblem),
+  professionalRegNo: textWithRule(PRACTICE_FIELD_MAX, professionalRegNoProblem),
+  clinicName: textWithRule(PRACTICE_FIELD_MAX, clinicNameProblem),
+  clinicAddress: textWithRule(PRACTICE_FIELD_MAX, clinicAddressProblem),
 }
-const person = { name: ruled(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
+const person = { name: textWithRule(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
 
 /** An HCP in a file of many: the rules of registering, and the number of the rep who is to be assigned, if any. */
 export const importedHcp = z

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { wirePhone } from './auth.ts'
 import { csvFile } from './csv-file.ts'
-import { day, defineEndpoints, id, ruled, search } from './endpoint.ts'
+import { day, defineEndpoints, id, search, textWithRule } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
-import { shownVersion } from './headers.ts'
+import { ifMatchVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN } from './roles.ts'
 
@@ -43,7 +43,7 @@ export type RepAccount = z.output<typeof repAccount>
 const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
-  name: ruled(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
+  name: textWithRule(NAME_MAX + 10, name => fullNameProblem(splitName(name).fullName)),
   phone: wirePhone,
 })
 
@@ -74,7 +74,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: values,
     response: repAccount,
@@ -110,7 +110,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/absences/:id': {
     summary: "Change the days or the deputy of a sales rep's absence.",
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: absenceValues,
     response: repAccount,
@@ -126,7 +126,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/absences/:id/end': {
     summary: "End a sales rep's absence at once, or take back one to come.",
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     response: repAccount,
     errors: ['NOT_FOUND', 'ABSENCE_CHANGED'],

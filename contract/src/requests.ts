@@ -5,7 +5,7 @@ import { cursor, day, defineEndpoints, id, nextPage, search, text } from './endp
 import { repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { ADMIN, REP } from './roles.ts'
-import { LOT_NUMBER_MAX } from './stock-words.ts'
+import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
 /** Requests of one pick list. */
 export const PICK_MAX = 200

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id, search } from './endpoint.ts'
-import { shownStatus } from './headers.ts'
+import { ifMatchStatus } from './headers.ts'
 import { campaignEntry, campaignInput } from './registration.ts'
 import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -67,7 +67,7 @@ export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',
     access: { roles: [ADMIN, REP] },
-    headers: z.object({ 'if-match': shownStatus }),
+    headers: z.object({ 'if-match': ifMatchStatus }),
     body: z.strictObject({
       campaignEntryId: id,
       status: z.enum(['COMPLETED', 'CANCELLED']),

@@ -1,6 +1,6 @@
 import type { Received } from './endpoints.ts'
 import type { Sample } from './stock.ts'
-import type { SampleOrder, SampleState } from './stock-words.ts'
+import type { SampleOrder, SampleState } from './stock-rules.ts'
 
 const IS: Record<SampleState, (sample: Sample) => boolean> = {
   active: ({ offered }) => offered,
@@ -15,7 +15,7 @@ const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {
 }
 
 /** The samples that a filter leaves, in its order: on the screen, which has all of them, and in the file. */
-export function pickSamples(
+export function filterSamples(
   samples: readonly Sample[],
   filter: Received<'POST /admin/samples/export', 'body'>,
 ): Sample[] {

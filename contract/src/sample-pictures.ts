@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, defineEndpoints, id } from './endpoint.ts'
-import { shownVersion } from './headers.ts'
-import { PICTURE_BYTES_MAX } from './picture-words.ts'
+import { ifMatchVersion } from './headers.ts'
+import { PICTURE_BYTES_MAX } from './picture-rules.ts'
 import { ADMIN } from './roles.ts'
 import { sample } from './stock.ts'
 
@@ -23,7 +23,7 @@ export const samplePictureEndpoints = defineEndpoints({
       'Give a sample a picture: the square in the middle of a JPEG, PNG or WebP file, which is the body.',
     access: { roles: [ADMIN] },
     load: 'upload',
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: bytes,
     bodyIs: 'picture',
@@ -34,7 +34,7 @@ export const samplePictureEndpoints = defineEndpoints({
   'DELETE /admin/samples/:id/picture': {
     summary: 'Take the picture of a sample away, so that one is drawn for its kind.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     response: sample,
     errors: ['NOT_FOUND', 'SAMPLE_CHANGED'],

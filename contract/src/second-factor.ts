@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEndpoints, nothing, text, typed } from './endpoint.ts'
+import { defineEndpoints, nothing, parsedText, text } from './endpoint.ts'
 import { readFactorCode } from './factor-code.ts'
 import { ADMIN } from './roles.ts'
 
 /** A code of an authenticator app or a recovery code, as it is compared. */
-const factorCode = typed(readFactorCode, 'Enter the 6 digits or a recovery code.')
+const factorCode = parsedText(readFactorCode, 'Enter the 6 digits or a recovery code.')
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** What an admin without a second factor reaches too, where one is required. */

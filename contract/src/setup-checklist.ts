@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from './endpoint.ts'
-import { FIRST_STEPS } from './first-step-names.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ADMIN } from './roles.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
 
 const firstStep = z.object({
-  step: z.enum(FIRST_STEPS),
+  step: z.enum(SETUP_STEPS),
   done: z.boolean(),
   /** The professions for which it is not done yet. */
   lacking: z.array(z.enum(PROFESSIONS)),
 })
 export type FirstStep = z.output<typeof firstStep>
 
-export const firstStepEndpoints = defineEndpoints({
+export const setupChecklistEndpoints = defineEndpoints({
   'GET /admin/first-steps': {
     summary: 'What a new company sets up, and whether it is done, step by step.',
     access: { roles: [ADMIN] },

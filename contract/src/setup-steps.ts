@@ -1,5 +1,5 @@
 /** What a new company sets up, in the order an admin goes about it. */
-export const FIRST_STEPS = [
+export const SETUP_STEPS = [
   'COMPANY',
   'DOCUMENTS',
   'SECOND_FACTOR',
@@ -11,4 +11,9 @@ export const FIRST_STEPS = [
 ] as const
 
 /** The steps without which no order is possible. The others are advice. */
-export const STEPS_TO_ORDERS: readonly (typeof FIRST_STEPS)[number][] = ['REPS', 'SAMPLES', 'STOCK', 'HCPS']
+export const STEPS_BEFORE_ORDERS: readonly (typeof SETUP_STEPS)[number][] = [
+  'REPS',
+  'SAMPLES',
+  'STOCK',
+  'HCPS',
+]

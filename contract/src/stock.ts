@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvFile } from './csv-file.ts'
 import { cursor, defineEndpoints, id, lineText, nothing, search, text } from './endpoint.ts'
-import { shownVersion } from './headers.ts'
+import { ifMatchVersion } from './headers.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
 import {
@@ -17,7 +17,7 @@ import {
   SAMPLE_NAME_MAX,
   SAMPLE_ORDERS,
   SAMPLE_STATES,
-} from './stock-words.ts'
+} from './stock-rules.ts'
 
 const className = z.enum(SAMPLE_CLASSES)
 
@@ -149,7 +149,7 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/samples/update': {
     summary: 'Describe a sample anew.',
     access: { roles: [ADMIN] },
-    headers: z.object({ 'if-match': shownVersion }),
+    headers: z.object({ 'if-match': ifMatchVersion }),
     body: z.strictObject({ id, ...described }),
     response: sample,
     errors: ['NOT_FOUND', 'SAMPLE_CHANGED', 'SAMPLE_EXISTS'],

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { tonesOf } from '@portal/contract/colours'
+import { colourTones } from '@portal/contract/colours'
 import { expect, test } from '../portal/test.ts'
 import { expectDistinctParts } from '../screens/contrast.ts'
 
@@ -35,7 +35,7 @@ test("a company's colour is its own people's alone, from the first thing painted
       await people.open(somebody, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-      expect(await action(page)).toBe(tonesOf(RED, colorScheme)['--action'])
+      expect(await action(page)).toBe(colourTones(RED, colorScheme)['--action'])
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.target)])).toEqual([])
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appCode, stepAt } from '../../api/src/auth/totp.ts'
+import { totpCodeAt, totpStepAt } from '../../api/src/auth/totp.ts'
 import { refuseOnce } from '../network/failures.ts'
 import { PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
@@ -35,7 +35,7 @@ test('an admin sets up an authenticator app, logs in with its code, and once wit
   await expect(page).toHaveTitle('Security – Meridian Care')
   await press(page, 'Set up')
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  const codeIn = (steps: number) => appCode(key.replaceAll(' ', ''), stepAt(Date.now()) + steps)
+  const codeIn = (steps: number) => totpCodeAt(key.replaceAll(' ', ''), totpStepAt(Date.now()) + steps)
   await expectSound(page)
   await code(page).fill(codeIn(0))
   await press(page, 'Turn on')

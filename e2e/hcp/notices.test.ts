@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { expect, test } from '../portal/test.ts'
 
 test('a rep hears of a request and approves it from there; the HCP sees the badge and lands on the order', async ({
@@ -14,7 +14,7 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   await page.getByRole('button', { name: 'Done' }).click()
   const [order] = (await people.call('GET /orders', { token: hcp.token })).orders
   const id = order?.id ?? ''
-  const shown = shownOrderId(id)
+  const shown = shortOrderId(id)
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
 
   const repPage = await otherPerson()

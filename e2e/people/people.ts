@@ -7,8 +7,8 @@ import { regionOfPrefix } from '@portal/contract/regions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { hashPassword } from '../../api/src/auth/password.ts'
 import type { NamedCompany } from '../../api/src/companies/companies.ts'
-import type { UserRow } from '../../api/src/database/schema.ts'
-import { tell } from '../../api/src/messages/tell.ts'
+import { enqueueNotification } from '../../api/src/notifications/enqueue-notification.ts'
+import type { UserRow } from '../../api/src/platform/database/schema.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -174,7 +174,7 @@ export class People {
 
   /** Tells somebody something about the account. */
   async tell({ row }: Person, kind: MessageKind): Promise<void> {
-    await tell(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
+    await enqueueNotification(this.#portal.db, { companyId: row.company_id, userId: row.id, kind })
   }
 
   /** Calls the server as the web app does, and expects it to agree. */

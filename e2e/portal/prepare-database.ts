@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureCompanies, loadCompanies } from '../../api/src/companies/companies.ts'
-import { EXTENSIONS } from '../../api/src/database/connect.ts'
-import { migrate } from '../../api/src/database/migrate.ts'
-import type { Database, Schema } from '../../api/src/database/schema.ts'
 import { insertSamples } from '../../api/src/demo/insert-samples.ts'
+import { EXTENSIONS } from '../../api/src/platform/database/connect.ts'
+import { migrate } from '../../api/src/platform/database/migrate.ts'
+import type { Database, Schema } from '../../api/src/platform/database/schema.ts'
 import { readStock, setStock } from '../../api/test/buyers.ts'
 
 /** Names the file from which each worker's portal loads its database. */

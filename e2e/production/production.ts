@@ -40,7 +40,7 @@ export const test = portalTest.extend<{ production: Production }>({
       NODE_EXTRA_CA_CERTS: authority,
     }
     for (const [company, email] of Object.entries({ MY: ADMINS['+60'], SG: ADMINS['+65'] }))
-      expect(await run(['api/src/admin.ts', 'create', email, '--company', company], settings)).toContain(
+      expect(await run(['api/src/cli/admin.ts', 'create', email, '--company', company], settings)).toContain(
         email,
       )
     let portal = await startPortal(settings)
@@ -49,7 +49,7 @@ export const test = portalTest.extend<{ production: Production }>({
       code: provider.code,
       async doctor() {
         await portal.end('SIGTERM')
-        const said = await run(['api/src/doctor.ts'], settings)
+        const said = await run(['api/src/cli/doctor.ts'], settings)
         portal = await startPortal(settings)
         return said
       },

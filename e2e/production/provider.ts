@@ -19,7 +19,7 @@ export async function startProvider(): Promise<Provider> {
   })
   const codes = new Map<string, string>()
   const server = createServer({ key, cert }, async (request, response) => {
-    // `npm run doctor` asks whether it is there.
+    // `npm run portal -- doctor` asks whether it is there.
     if (request.method !== 'POST') return response.writeHead(405).end()
     const { to, text } = (await json(request)) as { to: string; text: string } // as README says
     // News of a decision may come after the code that was asked for later.

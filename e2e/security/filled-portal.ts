@@ -37,7 +37,7 @@ async function register(people: People, portal: Portal, { token }: Rep, text: st
     body: { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' },
   })
   const message = await portal.db
-    .selectFrom('kept_messages')
+    .selectFrom('dev_inbox')
     .where('recipient', '=', phone)
     .select('body')
     .executeTakeFirstOrThrow()
@@ -103,6 +103,6 @@ async function send({ db }: Portal): Promise<string[]> {
     channel: 'SMS' as const,
     body,
   }))
-  await db.insertInto('kept_messages').values(rows).execute()
+  await db.insertInto('dev_inbox').values(rows).execute()
   return [...new Set(rows.map(({ recipient }) => recipient))]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '../start-postgres.ts'
+import { findFreePort } from '../../scripts/start-postgres.ts'
 import { startProgram } from './program.ts'
 
 /** As a client says who it is and asks one question, and what a primary answers: a row that says false. */

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findFreePort } from '../start-postgres.ts'
+import { findFreePort } from '../../scripts/start-postgres.ts'
 import { startProgram } from './program.ts'
 
 /** What a client says of its session, which a connection that many share cannot keep. */

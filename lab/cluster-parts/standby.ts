@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Postgres } from '../start-postgres.ts'
+import type { Postgres } from '../../scripts/start-postgres.ts'
 
 const run = promisify(execFile)
 

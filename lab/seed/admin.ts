@@ -1,7 +1,7 @@
 import { SESSION_DAYS, startSession } from '../../api/src/auth/sessions.ts'
 import type { Company } from '../../api/src/companies/companies.ts'
-import type { Database } from '../../api/src/database/schema.ts'
-import type { TokenSigner } from '../../api/src/http/session-token.ts'
+import type { Database } from '../../api/src/platform/database/schema.ts'
+import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
 
 /** An admin of a company, who never logs in. @returns a token of theirs */
 export async function seedAdmin(db: Database, company: Company, tokens: TokenSigner): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
-import type { Database } from '../../api/src/database/schema.ts'
+import type { Database } from '../../api/src/platform/database/schema.ts'
 
 const HCPS_PER_REP = 1000
 const FEWEST_REPS = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
-import type { Database, UserRow } from '../../api/src/database/schema.ts'
+import type { Database, UserRow } from '../../api/src/platform/database/schema.ts'
 import { receiveGoods } from '../../api/src/samples/lots.queries.ts'
 
 export const ORDERS_EACH = 4

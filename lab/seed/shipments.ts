@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
-import type { Database } from '../../api/src/database/schema.ts'
+import type { Database } from '../../api/src/platform/database/schema.ts'
 
 /** Gives each order one of ten samples, and whatever has left a lot: of the first sample 10,000 come from one lot, BIG. */
 export async function seedShipments(db: Database, company: Company): Promise<void> {

@@ -3,8 +3,8 @@ import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { claimsOf } from '../../api/src/auth/sessions.ts'
 import type { Company } from '../../api/src/companies/companies.ts'
-import type { Database } from '../../api/src/database/schema.ts'
-import type { TokenSigner } from '../../api/src/http/session-token.ts'
+import type { Database } from '../../api/src/platform/database/schema.ts'
+import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
 
 /** An HCP who is signed in, with an address. */
 export type Shopper = { token: string; addressId: string }

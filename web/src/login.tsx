@@ -2,22 +2,22 @@ import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Go, LoginForm } from './auth/login-form.tsx'
 import { paths } from './paths.ts'
+import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
-import { Screen } from './shell/screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 
 /** The login without the router: as the build writes it into a document of its own, and as it is taken over there. */
 export function Login({ go }: { go: Go }) {
   return (
     <StrictMode>
-      <Screen pathname={paths.login}>
+      <AppShell pathname={paths.login}>
         <SessionGate>
           <LoginFrame>
             <LoginForm go={go} />
           </LoginFrame>
         </SessionGate>
-      </Screen>
+      </AppShell>
     </StrictMode>
   )
 }

@@ -1,15 +1,20 @@
 import { createRoot } from 'react-dom/client'
-import { callAs } from './lib/api.ts'
-import { watchMissingFiles } from './lib/missing-file.ts'
+import { configureApi } from './lib/api.ts'
+import { reloadOnMissingFile } from './lib/missing-file.ts'
 import { openLogin } from './login.tsx'
-import { identify, loseSession, showParting, tellLeftSessions } from './session/leaving.ts'
+import {
+  endLeftSessions,
+  getCredentials,
+  handleUnauthorized,
+  showFlashMessage,
+} from './session/end-session.ts'
 import { readToken } from './session/session.ts'
 import './ui/app.css'
 
-callAs({ identify, lose: loseSession })
-showParting()
-tellLeftSessions()
-watchMissingFiles()
+configureApi({ getCredentials, onUnauthorized: handleUnauthorized })
+showFlashMessage()
+endLeftSessions()
+reloadOnMissingFile()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')

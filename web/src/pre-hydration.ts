@@ -1,24 +1,24 @@
 import { phoneProblem } from '@portal/contract/phone'
-import { findFields, readFields, readKept } from './auth/login-fields.ts'
+import { findLoginFields, initialLoginValues, readLoginFields } from './auth/login-fields.ts'
 import { readBrand } from './session/installed-brand.ts'
 import { readToken } from './session/session.ts'
 import { wearColour } from './session/worn-colour.ts'
-import { desktop } from './ui/room.ts'
+import { desktop } from './ui/breakpoints.ts'
 
 /**
  * Within the login's document, until its script has come: the form knows the number of last time, its button works when the
  * number is one, and a press is seen to be heard. What was typed and pressed is taken over by use-early.ts.
  */
 function keepUntilLoaded(form: HTMLFormElement): void {
-  const { prefix, phone, remember, send } = findFields(form)
-  const kept = readKept()
+  const { prefix, phone, remember, send } = findLoginFields(form)
+  const kept = initialLoginValues()
   prefix.value = kept.prefix
   phone.value = kept.phone
   remember.checked = kept.remember
   form.dataset.early = 'filled'
   const check = () => {
     if (form.dataset.early === undefined) return
-    const values = readFields(form)
+    const values = readLoginFields(form)
     send.disabled = phoneProblem(values.prefix, values.phone) !== undefined
   }
   check()

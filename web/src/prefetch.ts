@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, readActivityList } from './activity/activity.api.ts'
-import { limitsQuery } from './allowances/limits.api.ts'
 import { secondFactorQuery } from './auth/security.api.ts'
-import { firstStepsQuery } from './first-steps/first-steps.api.ts'
 import { queryClient } from './lib/query-client.ts'
-import { messagesQuery, readMessageList } from './messages/messages.api.ts'
+import { limitsQuery } from './limits/limits.api.ts'
+import { messagesQuery, readMessageList } from './notifications/messages.api.ts'
 import { orderSummariesQuery, ordersQuery } from './orders/orders.api.ts'
-import { readHistory } from './promoters/month-address.ts'
-import { readOrderList } from './promoters/order-list.ts'
+import { readHistoryParams } from './reps/month-params.ts'
+import { readOrderList } from './reps/order-list.ts'
 import {
   registrationsQuery as historyQuery,
   monthCountsQuery,
   recruitedOrdersQuery,
-} from './promoters/promoters.api.ts'
+} from './reps/promoters.api.ts'
 import { repsQuery } from './reps/reps.api.ts'
 import { readRequestList } from './requests/request-list.ts'
-import { allRequestsQuery, supplyQuery } from './requests/requests.api.ts'
+import { allRequestsQuery, distributionReportQuery } from './requests/requests.api.ts'
 import { readListState } from './review/list-state.ts'
 import { promotersQuery, registrationsQuery } from './review/review.api.ts'
 import { allowancesQuery, shopItemsQuery } from './samples/samples.api.ts'
 import { readClaims, readToken } from './session/session.ts'
 import { companiesQuery, detailsQuery } from './session/signed-in.ts'
 import { documentsQuery, settingsQuery } from './settings/settings.api.ts'
+import { firstStepsQuery } from './setup-checklist/setup-checklist.api.ts'
 import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 
 const ask: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
@@ -55,7 +55,7 @@ export const fetchRequests = (params: URLSearchParams) => [
 ]
 
 export const fetchHistory = (params: URLSearchParams) => [
-  askFirstPage(historyQuery(readHistory(params))),
+  askFirstPage(historyQuery(readHistoryParams(params))),
   ask(companiesQuery),
 ]
 
@@ -83,7 +83,7 @@ export const fetchAllRequests = (params: URLSearchParams) => [
 export const fetchSupply = (params: URLSearchParams) => [
   ask(companiesQuery),
   ask(samplesQuery),
-  askFirstPage(supplyQuery(readRequestList(params))),
+  askFirstPage(distributionReportQuery(readRequestList(params))),
 ]
 
 export const fetchReps = () => [ask(companiesQuery), ask(repsQuery)]

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contract/roles'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { readClaims, readToken } from './session/session.ts'
-import type { ScreenHandle } from './shell/use-arrival.ts'
+import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
 
@@ -21,7 +21,7 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
  * once, and says so when this has failed.
  * @param next fetched once all this is there and nothing else is to do, so that these screens open without a network too
  */
-export function ahead(
+export function prefetchData(
   role: Role,
   start: keyof typeof import('./prefetch.ts'),
   ...next: Load[]
@@ -51,7 +51,7 @@ function fetchCode(screens: readonly Load[]): void {
 }
 
 /** Starts to fetch the code of what may come after a screen. Nothing waits for it. */
-export function followedBy(...next: Load[]): LoaderFunction {
+export function preloadCode(...next: Load[]): LoaderFunction {
   return () => {
     fetchCode(next)
     return null
@@ -59,7 +59,7 @@ export function followedBy(...next: Load[]): LoaderFunction {
 }
 
 /** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
-export function screen(
+export function screenRoute(
   path: string,
   title: () => string,
   Component: Load,

@@ -1,5 +1,5 @@
+import type { Supply } from '@portal/contract/distribution-report'
 import type { Request, RequestRow } from '@portal/contract/requests'
-import type { Supply } from '@portal/contract/supply'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { newId } from './records.ts'
 

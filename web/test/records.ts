@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Answer } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser } from '@portal/contract/promoters'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import type { Sample } from '@portal/contract/stock'
 

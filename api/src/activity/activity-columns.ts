@@ -1,12 +1,12 @@
 import type { Activity } from '@portal/contract/activity'
-import { type Columns, createMoments } from '../http/export-list.ts'
+import { type Columns, createTimeFormatter } from '../platform/http/export-list.ts'
 
 /** An event with the names of who and what it mentions, by id. */
 type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
 
 /** The activity's file: the words of the audit, with names for ids of who did it and to what. */
 export function activityColumns(timeZone: string): Columns<NamedActivity> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   return {
     No: ({ position }) => position,
     Time: ({ at }) => moment(at),

@@ -1,8 +1,8 @@
 import { joinName } from '@portal/contract/names'
-import { type EventFilter, findEvents, selectEvents } from '../database/find-events.ts'
-import type { Database } from '../database/schema.ts'
-import { countForFile, exportList, pagesOf } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
+import { type EventFilter, findEvents, selectEvents } from '../platform/audit/audit-events.queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { countExportRows, exportList, readPages } from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { activityColumns } from './activity-columns.ts'
 
@@ -57,9 +57,9 @@ export function registerActivity(route: Route, { db, findStockNames, timeZoneOf 
     return exportList(db, session, {
       kind: 'activity',
       filter: body,
-      rows: await countForFile(db, selectEvents(db, companyId, { ...body, before: end })),
+      rows: await countExportRows(db, selectEvents(db, companyId, { ...body, before: end })),
       columns: activityColumns(timeZoneOf(companyId)),
-      pages: pagesOf(async ({ limit, cursor }) => {
+      pages: readPages(async ({ limit, cursor }) => {
         const { data, names, next } = await readPage(
           companyId,
           { ...body, before: Number(cursor ?? end) },

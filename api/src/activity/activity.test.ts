@@ -9,7 +9,7 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 
 let server: TestServer
 let admin: UserRow

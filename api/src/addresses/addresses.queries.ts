@@ -1,7 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Queryable, Schema, Trx } from '../database/schema.ts'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 const columns = ['id', 'name', 'line1', 'line2', 'state', 'city', 'postcode', 'phone', 'incomplete'] as const
 

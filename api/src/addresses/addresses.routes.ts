@@ -1,7 +1,7 @@
 import type { Region } from '@portal/contract/regions'
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import type { Route } from '../http/route.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { Route } from '../platform/http/route.ts'
 import { deleteAddress } from './addresses.queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
 

@@ -2,10 +2,10 @@ import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
-import type { Database } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { callDigest } from '../http/call-digest.ts'
-import { PortalError } from '../http/errors.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { lockUser } from '../users/users.queries.ts'
 import {
   findAddressByKey,
@@ -39,7 +39,7 @@ export async function createAddress(
   return db.transaction().execute(async trx => {
     // Held, so that what is counted stays true.
     await lockUser(trx, session.userId)
-    const digest = callDigest(key, address) ?? null
+    const digest = idempotencyDigest(key, address) ?? null
     if (key !== undefined) {
       const first = await findAddressByKey(trx, session.userId, key)
       if (first !== undefined && first.digest !== digest) throw new PortalError('KEY_REUSED')

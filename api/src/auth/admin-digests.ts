@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { findAdminEmails } from '../users/admins.queries.ts'
 import { deriveKey } from './derive-key.ts'
 

@@ -1,7 +1,14 @@
-import type { Database } from '../database/schema.ts'
-import { claim, forget, isRemembered, type Limit, remember, takeBack } from '../limits/claim.ts'
-import { networkOf } from '../limits/network-of.ts'
-import type { Rule } from '../limits/rules.ts'
+import type { Database } from '../platform/database/schema.ts'
+import {
+  claimRateLimits,
+  isRemembered,
+  type Limit,
+  rememberFor,
+  resetRateLimit,
+  undoRateLimitClaim,
+} from '../platform/rate-limit/claim.ts'
+import { networkOf } from '../platform/rate-limit/network-of.ts'
+import type { Rule } from '../platform/rate-limit/rules.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -26,7 +33,11 @@ const knownBucket = (email: string, address: string) => `admin ${email} known at
  * @returns a function to call once the password was right
  * @throws PortalError TOO_MANY_REQUESTS, which is not counted
  */
-export async function claimLogin(db: Database, email: string, address: string): Promise<() => Promise<void>> {
+export async function claimAdminLoginAttempt(
+  db: Database,
+  email: string,
+  address: string,
+): Promise<() => Promise<void>> {
   const network = networkOf(address)
   const limits: Limit[] = [
     { bucket: `admin ${email} at ${network}`, rules: [ONE] },
@@ -35,9 +46,9 @@ export async function claimLogin(db: Database, email: string, address: string): 
   if (!(await isRemembered(db, knownBucket(email, address)))) {
     limits.push({ bucket: `admin ${email}`, rules: [EMAIL] })
   }
-  const at = await db.transaction().execute(trx => claim(trx, limits))
+  const at = await db.transaction().execute(trx => claimRateLimits(trx, limits))
   return () =>
-    takeBack(
+    undoRateLimitClaim(
       db,
       limits.map(({ bucket }) => bucket),
       at,
@@ -45,8 +56,8 @@ export async function claimLogin(db: Database, email: string, address: string): 
 }
 
 /** Knows where an admin has logged in, wholly: a password alone is no reason. */
-export async function rememberNetwork(db: Database, email: string, address: string): Promise<void> {
-  await remember(db, knownBucket(email, address), KNOWN)
+export async function rememberAdminNetwork(db: Database, email: string, address: string): Promise<void> {
+  await rememberFor(db, knownBucket(email, address), KNOWN)
 }
 
 /**
@@ -55,13 +66,13 @@ export async function rememberNetwork(db: Database, email: string, address: stri
  * @returns a function to call once the code was right
  * @throws PortalError OTP_BLOCKED, which is not counted
  */
-export async function claimFactorCode(
+export async function claimFactorCodeAttempt(
   db: Database,
   { id, email }: { id: string; email: string },
   address: string,
 ): Promise<() => Promise<void>> {
   const known = await isRemembered(db, knownBucket(email, address))
   const bucket = known ? `factor of ${id} at ${networkOf(address)}` : `factor of ${id}`
-  const at = await db.transaction().execute(trx => claim(trx, [{ bucket, rules: [CODE] }]))
-  return () => (known ? forget(db, bucket) : takeBack(db, [bucket], at))
+  const at = await db.transaction().execute(trx => claimRateLimits(trx, [{ bucket, rules: [CODE] }]))
+  return () => (known ? resetRateLimit(db, bucket) : undoRateLimitClaim(db, [bucket], at))
 }

@@ -1,13 +1,13 @@
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import type { TokenSigner } from '../http/session-token.ts'
-import { findAdmin, holdAdmin } from '../users/admins.queries.ts'
-import { claimLogin, rememberNetwork } from './admin-limits.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { TokenSigner } from '../platform/http/session-token.ts'
+import { findAdmin, lockAdmin } from '../users/admins.queries.ts'
+import { claimAdminLoginAttempt, rememberAdminNetwork } from './admin-limits.ts'
 import { recordRefusal, recordSignIn } from './audit-sign-ins.ts'
 import { type FactorKeys, withFactorCode } from './factor-codes.ts'
 import { verifyPassword } from './password.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
-import { ADMIN_SESSION_DAYS, endSession, startSession, WAITING_DAYS } from './sessions.ts'
+import { ADMIN_SESSION_DAYS, endSession, SECOND_FACTOR_WAIT_DAYS, startSession } from './sessions.ts'
 
 type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
@@ -19,7 +19,7 @@ type Attempt = { email: string; password: string; companyHint: string | undefine
  */
 export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: Attempt) {
   const email = attempt.email.toLowerCase()
-  const forgive = await claimLogin(db, email, attempt.address)
+  const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
@@ -29,19 +29,19 @@ export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: A
   await forgive()
   const answer = await db.transaction().execute(async trx => {
     // Held: what ends the admin's sessions, as a second factor that is turned on, ends this one or comes before it.
-    const held = await holdAdmin(trx, admin.id)
+    const held = await lockAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
     if (await hasSecondFactor(trx, admin.id)) {
       return {
         token: null,
-        secondFactorToken: await startSession(trx, tokens, admin, WAITING_DAYS, 'second-factor'),
+        secondFactorToken: await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor'),
       }
     }
     const token = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
     await recordSignIn(trx, admin, 'password')
     return { token }
   })
-  if (answer.token !== null) await rememberNetwork(db, email, attempt.address)
+  if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
   return answer
 }
 
@@ -65,6 +65,6 @@ export async function finishLogin(parts: Parts, { token, code, address }: Second
       return { session, email: admin.email }
     },
   )
-  await rememberNetwork(db, email, address)
+  await rememberAdminNetwork(db, email, address)
   return session
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/roles'
-import { recordAudit, recordUserDeed } from '../database/audit.ts'
-import type { Trx } from '../database/schema.ts'
+import { recordAudit, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Trx } from '../platform/database/schema.ts'
 
 type Person = { id: string; role: Role; companyId: string }
 
@@ -10,7 +10,7 @@ export async function recordSignIn(
   person: Person,
   by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
 ): Promise<void> {
-  await recordUserDeed(trx, { ...person, userId: person.id }, 'session.started', person.id, { by })
+  await recordUserAuditEvent(trx, { ...person, userId: person.id }, 'session.started', person.id, { by })
 }
 
 /**

@@ -1,18 +1,18 @@
 import { HCP } from '@portal/contract/roles'
-import type { Config } from '../config.ts'
-import { recordUserDeed } from '../database/audit.ts'
-import { PortalError } from '../http/errors.ts'
-import type { Call, Route } from '../http/route.ts'
-import type { TokenSigner } from '../http/session-token.ts'
+import type { Config } from '../config/config.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { Call, Route } from '../platform/http/route.ts'
+import type { TokenSigner } from '../platform/http/session-token.ts'
 import { findPhoneUser, isPhoneTaken, readUser } from '../users/users.queries.ts'
 import { createAdminDigests } from './admin-digests.ts'
 import { logInAdmin } from './admin-login.ts'
 import { createChallenges } from './challenges.ts'
-import { claimCheck } from './check-limits.ts'
 import { checkUser } from './check-user.ts'
 import { exchangeLink } from './deep-links.ts'
-import { DEVICE_COOKIE, deviceCookie, findDevice } from './known-devices.ts'
-import { logIn } from './log-in.ts'
+import { DEVICE_COOKIE, deviceCookie, findKnownDevice } from './known-devices.ts'
+import { loginWithCode } from './login-with-code.ts'
+import { claimNumberLookup } from './number-lookup-limits.ts'
 import { checkRegisterCode } from './register-codes.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 import { endSession, findSessionOwner, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions.ts'
@@ -51,8 +51,8 @@ export function registerAuth(route: Route, parts: Parts): void {
     // Whoever has a number can register and sign in: a session alone is no reason for trust.
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
-    const deviceId = action === 'LOGIN' ? await findDevice(db, phone, cookie(DEVICE_COOKIE)) : null
-    if (deviceId === null) await claimCheck(parts, address)
+    const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null
+    if (deviceId === null) await claimNumberLookup(parts, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
     if (action === 'LOGIN' && !(await findPhoneUser(db, phone))) throw new PortalError('USER_NOT_FOUND')
     await sendCode(parts, { phone, action, deviceId }, { address, trusted, replacesDead: false })
@@ -68,7 +68,7 @@ export function registerAuth(route: Route, parts: Parts): void {
     const known = call.cookie(DEVICE_COOKIE)
     const key = call.headers['idempotency-key']
     const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known, key }
-    const { token: session, device } = await logIn(parts, attempt)
+    const { token: session, device } = await loginWithCode(parts, attempt)
     call.setCookie(deviceCookie(device, config.publicUrl.startsWith('https:')))
     return { token: session }
   })
@@ -85,7 +85,7 @@ export function registerAuth(route: Route, parts: Parts): void {
   route('POST /auth/logout', async ({ session }) => {
     await db.transaction().execute(async trx => {
       if (await endSession(trx, session.id)) {
-        await recordUserDeed(trx, session, 'session.ended', session.userId)
+        await recordUserAuditEvent(trx, session, 'session.ended', session.userId)
       }
     })
     return {}
@@ -96,7 +96,7 @@ export function registerAuth(route: Route, parts: Parts): void {
       const userId = await findSessionOwner(trx, body.session)
       if (userId === undefined || !(await endSession(trx, body.session))) return
       const { company_id: companyId, role } = await readUser(trx, userId)
-      await recordUserDeed(trx, { companyId, userId, role }, 'session.ended', userId)
+      await recordUserAuditEvent(trx, { companyId, userId, role }, 'session.ended', userId)
     })
     return {}
   })

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { isSameText } from '../http/is-same-text.ts'
-import { tryClaim } from '../limits/claim.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isSameText } from '../platform/http/is-same-text.ts'
+import { tryClaimRateLimit } from '../platform/rate-limit/claim.ts'
 import { deriveKey } from './derive-key.ts'
 
 /** Milliseconds a challenge is good for: somebody fills in a form meanwhile. */
@@ -44,7 +44,7 @@ export function createChallenges({ db, config, secret }: Parts) {
         Date.now() < Number.parseInt(madeAt, 36) + LIFE &&
         zeros >= Number(difficulty)
       const rules = [{ most: 1, seconds: NOTED, refusal: 'CHALLENGE_REQUIRED' }] as const
-      if (!solved || !(await tryClaim(db, { bucket: `challenge ${content}`, rules }))) {
+      if (!solved || !(await tryClaimRateLimit(db, { bucket: `challenge ${content}`, rules }))) {
         throw new PortalError('CHALLENGE_REQUIRED')
       }
     },

@@ -1,7 +1,7 @@
-import { PortalError } from '../http/errors.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import { findPhoneUser } from '../users/users.queries.ts'
-import { claimCheck } from './check-limits.ts'
-import { findDevice } from './known-devices.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { claimNumberLookup } from './number-lookup-limits.ts'
 import { type CodeSending, sendCode } from './send-code.ts'
 
 type Question = {
@@ -21,8 +21,8 @@ type Question = {
 export async function checkUser(sending: CodeSending, question: Question) {
   const { db } = sending
   const { phone, send, companyId, address } = question
-  const deviceId = await findDevice(db, phone, question.device)
-  if (deviceId === null) await claimCheck(sending, address)
+  const deviceId = await findKnownDevice(db, phone, question.device)
+  if (deviceId === null) await claimNumberLookup(sending, address)
   const user = await findPhoneUser(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise

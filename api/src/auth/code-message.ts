@@ -1,19 +1,19 @@
-import type { MessageDetails } from '../database/message-tables.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { tell } from '../messages/tell.ts'
-import { isLive } from './codes.queries.ts'
-import { createSealing } from './sealing.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { isCodeLive } from './codes.queries.ts'
+import { createEncryption } from './sealing.ts'
 
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string }
 
 /** Codes as messages: sealed until they have left, since a copy of the database must not log anyone in (D§3). */
 export function createCodeMessages(secret: string) {
-  const sealing = createSealing(secret, 'messages with codes')
+  const sealing = createEncryption(secret, 'messages with codes')
   return {
     /** Writes the message that carries a code, which nobody reads in the database. @returns its id */
     async write(trx: Trx, { phone, code, codeId, companyId }: NewMessage): Promise<string> {
       const details = { sealed: sealing.seal(code, phone), codeId }
-      const id = await tell(trx, { companyId, kind: 'CODE', phone, details })
+      const id = await enqueueNotification(trx, { companyId, kind: 'CODE', phone, details })
       if (id === undefined) throw new Error('Every code is told')
       return id
     },
@@ -23,7 +23,7 @@ export function createCodeMessages(secret: string) {
       { sealed, codeId }: MessageDetails,
       phone: string,
     ): Promise<string | undefined> {
-      if (sealed === undefined || codeId === undefined || !(await isLive(db, codeId))) return undefined
+      if (sealed === undefined || codeId === undefined || !(await isCodeLive(db, codeId))) return undefined
       return sealing.open(sealed, phone)
     },
   }

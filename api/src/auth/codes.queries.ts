@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import type { CodeTarget } from './code-digest.ts'
 
 /** Tries a code allows; after the last wrong one it is as good as expired (D§3). */
@@ -49,7 +49,11 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
  * Takes a code that never reached anyone away again and gives the one it replaced its life back, unless it has ended meanwhile: then
  * a newer one took its place.
  */
-export async function takeBackCode(db: Queryable, id: string, replacedId: string | undefined): Promise<void> {
+export async function revertNewCode(
+  db: Queryable,
+  id: string,
+  replacedId: string | undefined,
+): Promise<void> {
   const taken = await db
     .deleteFrom('one_time_codes')
     .where('id', '=', id)
@@ -77,7 +81,7 @@ export async function claimAttempt(db: Queryable, target: CodeTarget) {
 }
 
 /** Whether a code still works. */
-export async function isLive(db: Queryable, id: string): Promise<boolean> {
+export async function isCodeLive(db: Queryable, id: string): Promise<boolean> {
   const live = db
     .selectFrom('one_time_codes')
     .select('id')
@@ -88,7 +92,10 @@ export async function isLive(db: Queryable, id: string): Promise<boolean> {
 }
 
 /** What became of the newest code that nobody has used: live, or run out of time or tries; undefined without one. */
-export async function readUnused(db: Queryable, target: CodeTarget): Promise<'live' | 'over' | undefined> {
+export async function findUnusedCodeState(
+  db: Queryable,
+  target: CodeTarget,
+): Promise<'live' | 'over' | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
     .select(eb =>
@@ -114,7 +121,12 @@ export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
 }
 
 /** Notes which login used a code up, for a repeat whose answer was lost. */
-export async function noteLogin(trx: Trx, id: string, keyHash: string, sessionId: string): Promise<void> {
+export async function recordLoginOfCode(
+  trx: Trx,
+  id: string,
+  keyHash: string,
+  sessionId: string,
+): Promise<void> {
   await trx
     .updateTable('one_time_codes')
     .set({ login_key: keyHash, session_id: sessionId })
@@ -123,7 +135,7 @@ export async function noteLogin(trx: Trx, id: string, keyHash: string, sessionId
 }
 
 /** The login that used up a code of this number under this key a moment ago, while its session lasts. */
-export async function findLogin(db: Queryable, phone: string, keyHash: string) {
+export async function findRepeatedLogin(db: Queryable, phone: string, keyHash: string) {
   return (
     db
       .selectFrom('one_time_codes')
@@ -146,7 +158,11 @@ export async function findLogin(db: Queryable, phone: string, keyHash: string) {
 }
 
 /** Marks a code as known to the caller and gives its attempt back, since it serves once more (D§3). */
-export async function keepCode(db: Queryable, id: string, verifiedBy: string | undefined): Promise<void> {
+export async function keepVerifiedCode(
+  db: Queryable,
+  id: string,
+  verifiedBy: string | undefined,
+): Promise<void> {
   await db
     .updateTable('one_time_codes')
     .set(row => ({
@@ -175,7 +191,7 @@ export async function countCodeUse(db: Queryable) {
 }
 
 /** @returns how many numbers have several live codes for one action on one device, of which there must be none (D§3) */
-export async function countDoubleCodes(db: Queryable): Promise<number> {
+export async function countDuplicateLiveCodes(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from one_time_codes where ended_at is null group by phone, action, device_id having count(*) > 1

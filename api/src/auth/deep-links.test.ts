@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 import { createDeepLink } from './deep-links.ts'
 import { claimsOf, endSession } from './sessions.ts'
 

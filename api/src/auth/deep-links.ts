@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { HCP, type REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import { deleteOver } from '../database/delete-over.ts'
-import type { Database, Queryable, Trx } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import type { TokenSigner } from '../http/session-token.ts'
-import { findLinkOwner } from '../users/users.queries.ts'
+import type { Config } from '../config/config.ts'
+import { purgeExpired } from '../platform/database/purge-expired.ts'
+import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { TokenSigner } from '../platform/http/session-token.ts'
+import { findDeepLinkOwner } from '../users/users.queries.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
-import { claimsOf, prolongSession, SESSION_DAYS, startSession } from './sessions.ts'
+import { claimsOf, extendSession, SESSION_DAYS, startSession } from './sessions.ts'
 
 /** Hours a link in a message works (D§4). */
 const LINK_HOURS = 72
@@ -29,7 +29,7 @@ export async function createDeepLink(
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000)
   await db.insertInto('deep_links').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
-  await deleteOver(db, 'deep_links', sql`expires_at < now()`)
+  await purgeExpired(db, 'deep_links', sql`expires_at < now()`)
   const token = await tokens.sign('link', { ...claimsOf(owner), ...(orderId && { orderId }) }, id, expiresAt)
   return `${config.publicUrl}${owner.role === HCP ? '/portal/home' : '/sale-rep/sample/request'}/${token}`
 }
@@ -52,7 +52,7 @@ export async function exchangeLink(parts: Parts, token: string): Promise<string>
 async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefined> {
   return db.transaction().execute(async trx => {
     if (!(await claimUse(trx, link))) return undefined
-    const owner = await findLinkOwner(trx, link.userId)
+    const owner = await findDeepLinkOwner(trx, link.userId)
     if (owner === undefined) return undefined
     const session = await startSession(trx, tokens, owner, SESSION_DAYS)
     await recordSignIn(trx, owner, 'link')
@@ -62,8 +62,8 @@ async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefi
 
 async function goOn({ db, tokens }: Parts, token: string): Promise<string | undefined> {
   const session = tokens.read('session', token)
-  const owner = session && (await findLinkOwner(db, session.userId))
-  return owner && prolongSession(db, tokens, owner, session.id)
+  const owner = session && (await findDeepLinkOwner(db, session.userId))
+  return owner && extendSession(db, tokens, owner, session.id)
 }
 
 /** @returns whether the link had a use left, which is gone now */

@@ -1,19 +1,19 @@
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { randomBase32 } from './base32.ts'
-import { type FactorKeys, newRecoveryCodes, withFactorCode } from './factor-codes.ts'
+import { type FactorKeys, generateRecoveryCodes, withFactorCode } from './factor-codes.ts'
 import {
-  confirmSecret,
+  confirmFactorSecret,
   deleteSecondFactor,
   findSecondFactor,
-  offerSecret,
+  offerFactorSecret,
   replaceRecoveryCodes,
 } from './second-factors.queries.ts'
 import { revokeSessions } from './sessions.ts'
-import { stepOf } from './totp.ts'
+import { totpStepOf } from './totp.ts'
 
 /** Signs of a secret: 160 bits, as RFC 4226 wants. */
 const SECRET_LENGTH = 32
@@ -29,7 +29,7 @@ export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
     const { email } = await lockUser(trx, userId)
-    const offered = await offerSecret(trx, userId, keys.seal(secret, userId))
+    const offered = await offerFactorSecret(trx, userId, keys.seal(secret, userId))
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }
   })
@@ -47,13 +47,13 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
     await lockUser(trx, userId)
     const factor = await findSecondFactor(trx, userId)
     if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
-    const step = stepOf(keys.open(factor.secret, userId), code)
+    const step = totpStepOf(keys.open(factor.secret, userId), code)
     if (step === undefined) throw new PortalError('OTP_INVALID')
-    const confirmed = await confirmSecret(trx, userId, factor.secret, step)
+    const confirmed = await confirmFactorSecret(trx, userId, factor.secret, step)
     if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
     const recoveryCodes = await renew(trx, keys, userId)
     await revokeSessions(trx, userId, session.id)
-    await recordUserDeed(trx, session, 'second-factor.on', userId)
+    await recordUserAuditEvent(trx, session, 'second-factor.on', userId)
     return { recoveryCodes }
   })
 }
@@ -62,7 +62,7 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
 export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
   return withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
     const recoveryCodes = await renew(trx, parts.keys, session.userId)
-    await recordUserDeed(trx, session, 'second-factor.recovery-codes', session.userId, { by })
+    await recordUserAuditEvent(trx, session, 'second-factor.recovery-codes', session.userId, { by })
     return { recoveryCodes }
   })
 }
@@ -72,12 +72,12 @@ export async function turnOffSecondFactor(parts: Parts, session: Session, attemp
   await withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
     await deleteSecondFactor(trx, session.userId)
     await revokeSessions(trx, session.userId, session.id)
-    await recordUserDeed(trx, session, 'second-factor.off', session.userId, { by })
+    await recordUserAuditEvent(trx, session, 'second-factor.off', session.userId, { by })
   })
 }
 
 async function renew(trx: Trx, keys: FactorKeys, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
+  const codes = generateRecoveryCodes()
   await replaceRecoveryCodes(
     trx,
     userId,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { deleteOver } from '../database/delete-over.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
+import { purgeExpired } from '../platform/database/purge-expired.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { findPhoneUser } from '../users/users.queries.ts'
 
 /** The cookie of a browser that has logged in. It opens nothing: it only keeps strangers' tries and sends apart (D§3). */
@@ -17,7 +17,7 @@ const hashOf = (value: string) => createHash('sha256').update(value).digest('bas
  * @param value of its cookie
  * @returns its id, null for a stranger
  */
-export async function findDevice(
+export async function findKnownDevice(
   db: Queryable,
   phone: string,
   value: string | undefined,
@@ -42,7 +42,7 @@ export async function findDevice(
  * @param value of the cookie it came with
  * @returns the value it is to keep
  */
-export async function knowDevice(
+export async function rememberDevice(
   trx: Trx,
   user: { id: string; phone: string },
   value: string | undefined,
@@ -58,7 +58,7 @@ export async function knowDevice(
     .values({ user_id: user.id, phone: user.phone, hash, expires_at })
     .onConflict(conflict => conflict.columns(['hash', 'phone']).doUpdateSet({ user_id: user.id, expires_at }))
     .execute()
-  await deleteOver(trx, 'known_devices', sql`expires_at < now()`)
+  await purgeExpired(trx, 'known_devices', sql`expires_at < now()`)
   return fresh
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { isSameText } from '../http/is-same-text.ts'
-import type { TokenSigner } from '../http/session-token.ts'
-import { holdPhoneUser } from '../users/users.queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isSameText } from '../platform/http/is-same-text.ts'
+import type { TokenSigner } from '../platform/http/session-token.ts'
+import { lockUserByPhone } from '../users/users.queries.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 import type { CodeDigest } from './code-digest.ts'
-import { consumeCode, findLogin, noteLogin } from './codes.queries.ts'
-import { findDevice, knowDevice } from './known-devices.ts'
+import { consumeCode, findRepeatedLogin, recordLoginOfCode } from './codes.queries.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { claimsOf, startSession } from './sessions.ts'
 import { tryCode } from './try-code.ts'
 
@@ -28,7 +28,7 @@ type LoggedIn = { token: string; device: string }
  * Logs in by a code, or answers again the login whose answer was lost: the same key, number and right code, within two minutes (D§4).
  * @throws PortalError as `openSession`
  */
-export async function logIn(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
+export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
   try {
     return (await answerAgain(parts, attempt)) ?? (await openSession(parts, attempt))
   } catch (error) {
@@ -45,14 +45,14 @@ async function answerAgain(
   { phone, code, device, key }: Attempt,
 ): Promise<LoggedIn | undefined> {
   if (key === undefined) return undefined
-  const first = await findLogin(db, phone, hashOf(key))
+  const first = await findRepeatedLogin(db, phone, hashOf(key))
   if (first === undefined || !isSameText(first.digest, digest({ phone, action: 'LOGIN' }, code)))
     return undefined
   return db.transaction().execute(async trx => {
-    const user = await holdPhoneUser(trx, phone)
+    const user = await lockUserByPhone(trx, phone)
     if (user?.id !== first.userId) return undefined
     const token = await tokens.sign('session', claimsOf(user), first.sessionId, first.expiresAt)
-    return { token, device: await knowDevice(trx, { id: user.id, phone }, device) }
+    return { token, device: await rememberDevice(trx, { id: user.id, phone }, device) }
   })
 }
 
@@ -67,17 +67,18 @@ async function openSession(
   { db, tokens, digest }: Parts,
   { phone, code, days, device, key }: Attempt,
 ): Promise<LoggedIn> {
-  const deviceId = await findDevice(db, phone, device)
+  const deviceId = await findKnownDevice(db, phone, device)
   const codeId = await tryCode(db, digest, { phone, action: 'LOGIN', deviceId }, code)
   return db.transaction().execute(async trx => {
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // Held: a change of the phone ends this session, or leaves nobody to open one.
-    const user = await holdPhoneUser(trx, phone)
+    const user = await lockUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const token = await startSession(trx, tokens, user, days)
     const sessionId = tokens.read('session', token)?.id
-    if (key !== undefined && sessionId !== undefined) await noteLogin(trx, codeId, hashOf(key), sessionId)
-    const known = await knowDevice(trx, { id: user.id, phone }, device)
+    if (key !== undefined && sessionId !== undefined)
+      await recordLoginOfCode(trx, codeId, hashOf(key), sessionId)
+    const known = await rememberDevice(trx, { id: user.id, phone }, device)
     await recordSignIn(trx, user, 'code')
     return { token, device: known }
   })

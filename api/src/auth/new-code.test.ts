@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newCode } from './new-code.ts'
+import { generateOneTimeCode } from './new-code.ts'
 
 test('of a million codes each of the ten thousand is as frequent as chance has it [D§3]', () => {
   const counts = new Uint32Array(10_000)
   const expected = 100
   let fours = 0
   for (let made = 0; made < 10_000 * expected; made++) {
-    const code = newCode()
+    const code = generateOneTimeCode()
     fours += code.length === 4 ? 1 : 0
     const number = Number(code)
     counts[number] = (counts[number] ?? 0) + 1

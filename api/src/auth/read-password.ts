@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReadStream } from 'node:tty'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
 
 /** Reads a password: asked for twice, without showing it, on a terminal; else all of the input up to its line's end. */
-export async function readPassword(input: ReadStream): Promise<string> {
+export async function readPasswordFrom(input: ReadStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '')
   const password = await ask(input, 'Password: ')
-  if ((await ask(input, 'The same again: ')) !== password) throw new StartError('The passwords differ.')
+  if ((await ask(input, 'The same again: ')) !== password) throw new UserFacingError('The passwords differ.')
   return password
 }
 
@@ -17,8 +17,8 @@ async function ask(input: ReadStream, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 })
   const given = new Promise<never>((_resolve, reject) => {
-    lines.on('SIGINT', () => reject(new StartError('Nothing was changed.')))
-    lines.on('close', () => reject(new StartError('Nothing was changed.')))
+    lines.on('SIGINT', () => reject(new UserFacingError('Nothing was changed.')))
+    lines.on('close', () => reject(new UserFacingError('Nothing was changed.')))
   })
   try {
     return await Promise.race([lines.question(''), given])

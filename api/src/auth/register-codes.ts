@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../database/schema.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
 import type { CodeDigest } from './code-digest.ts'
-import { keepCode } from './codes.queries.ts'
+import { keepVerifiedCode } from './codes.queries.ts'
 import { tryCode } from './try-code.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function checkRegisterCode(
   verifiedBy?: string,
 ): Promise<string> {
   const id = await tryCode(db, digest, { phone, action: 'REGISTER', deviceId: null }, code)
-  await keepCode(db, id, verifiedBy)
+  await keepVerifiedCode(db, id, verifiedBy)
   return id
 }
 

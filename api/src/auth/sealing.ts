@@ -6,7 +6,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Keeps texts readable only with the app's secret, and only as the owner's they were sealed for. */
-export function createSealing(secret: string, purpose: string) {
+export function createEncryption(secret: string, purpose: string) {
   const key = deriveKey(secret, purpose)
   return {
     seal(text: string, owner: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** An admin's second factor, be it confirmed or not. */
 export async function findSecondFactor(db: Queryable, userId: string) {
@@ -27,7 +27,7 @@ export async function haveSecondFactors(db: Queryable, userIds: readonly string[
 }
 
 /** Keeps a secret that is not confirmed yet, in place of an earlier one. @returns false when one is confirmed */
-export async function offerSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
+export async function offerFactorSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('second_factors')
     .values({ user_id: userId, secret })
@@ -42,7 +42,7 @@ export async function offerSecret(trx: Trx, userId: string, secret: string): Pro
  * Confirms a secret by the code of a step, which is used then.
  * @returns false when another secret was offered meanwhile, or one is confirmed
  */
-export async function confirmSecret(
+export async function confirmFactorSecret(
   trx: Trx,
   userId: string,
   secret: string,
@@ -59,7 +59,7 @@ export async function confirmSecret(
 }
 
 /** Uses a step of an app up, with all before it. @returns false when it was used, or there is nothing to use */
-export async function useStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+export async function useTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
     .set({ last_used_step: step })

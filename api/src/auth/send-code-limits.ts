@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Limit } from '../limits/claim.ts'
-import { networkOf } from '../limits/network-of.ts'
+import type { Config } from '../config/config.ts'
+import type { Limit } from '../platform/rate-limit/claim.ts'
+import { networkOf } from '../platform/rate-limit/network-of.ts'
 import type { CodeTarget } from './code-digest.ts'
 
 const MINUTE = 60
@@ -8,14 +8,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Where the sends to a number are counted: those that strangers ask for together, a known device's by themselves. */
-export function numberBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
+export function sendCodeBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
   return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
 }
 
 /** How often codes are sent to a number and from an address (D§3). A known device shares nothing with its network. */
-export function sendLimits(limits: Config['limits'], target: CodeTarget, address: string): Limit[] {
+export function sendCodeLimits(limits: Config['limits'], target: CodeTarget, address: string): Limit[] {
   const number: Limit = {
-    bucket: numberBucket(target),
+    bucket: sendCodeBucket(target),
     rules: [
       { most: 1, seconds: limits.secondsBetweenSends, refusal: 'OTP_TOO_EARLY' },
       { most: limits.sendsPerHour, seconds: HOUR, refusal: 'OTP_LIMIT' },
@@ -31,7 +31,7 @@ export function sendLimits(limits: Config['limits'], target: CodeTarget, address
 }
 
 /** How a network waits that keeps asking for texts to ever new numbers. */
-export function newNumberLimit(limits: Config['limits'], address: string): Limit {
+export function newNumbersLimit(limits: Config['limits'], address: string): Limit {
   const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
   return {
     bucket: `new numbers from ${networkOf(address)}`,
@@ -40,7 +40,7 @@ export function newNumberLimit(limits: Config['limits'], address: string): Limit
 }
 
 /** The same without the pause between two sends. */
-export function withoutPause(limits: readonly Limit[]): Limit[] {
+export function withoutPauseBetweenCodes(limits: readonly Limit[]): Limit[] {
   return limits.map(({ bucket, rules }) => ({
     bucket,
     rules: rules.filter(({ refusal }) => refusal !== 'OTP_TOO_EARLY'),

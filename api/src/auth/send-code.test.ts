@@ -1,4 +1,4 @@
-import { digitsOfPaste } from '@portal/contract/one-time-code'
+import { codeDigitsFromPaste } from '@portal/contract/one-time-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, letTimePass, readCode, readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildRep, freshPhone } from '../../test/factories.ts'
@@ -35,7 +35,7 @@ test('a paste of the whole message fills in the code', async () => {
   for (const phone of [freshPhone(), freshPhone('SG')]) {
     await send(phone)
     const [message] = await readMessages(server, phone)
-    expect(digitsOfPaste(message?.text ?? '')).toBe(codeIn(message))
+    expect(codeDigitsFromPaste(message?.text ?? '')).toBe(codeIn(message))
   }
 })
 

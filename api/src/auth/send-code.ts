@@ -1,18 +1,23 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { type Company, inRegion } from '../companies/companies.ts'
-import type { Config } from '../config.ts'
-import { deleteOver } from '../database/delete-over.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { claim, takeBack } from '../limits/claim.ts'
+import { type Company, companyInRegion } from '../companies/companies.ts'
+import type { Config } from '../config/config.ts'
+import { purgeExpired } from '../platform/database/purge-expired.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { claimRateLimits, undoRateLimitClaim } from '../platform/rate-limit/claim.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
 import type { CodeMessages } from './code-message.ts'
-import { endLiveCode, insertCode, readUnused, takeBackCode } from './codes.queries.ts'
-import { newCode } from './new-code.ts'
-import { newNumberLimit, numberBucket, sendLimits, withoutPause } from './send-limits.ts'
-import { countSend, requireTotals } from './total-limits.ts'
+import { endLiveCode, findUnusedCodeState, insertCode, revertNewCode } from './codes.queries.ts'
+import { generateOneTimeCode } from './new-code.ts'
+import {
+  newNumbersLimit,
+  sendCodeBucket,
+  sendCodeLimits,
+  withoutPauseBetweenCodes,
+} from './send-code-limits.ts'
+import { countSentCode, requireSendTotals } from './total-limits.ts'
 
 export type CodeSending = {
   db: Database
@@ -42,10 +47,10 @@ type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: s
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
-  const code = newCode()
-  await requireTotals(sending, target, asker.trusted)
+  const code = generateOneTimeCode()
+  await requireSendTotals(sending, target, asker.trusted)
   const prepared = await prepareSend(sending, target, asker, code)
-  await countSend(sending, target)
+  await countSentCode(sending, target)
   // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
   const outcome = await sending.deliverNew(prepared.messageId)
   if (outcome === 'SENT') return
@@ -63,14 +68,14 @@ async function prepareSend(
   code: string,
 ): Promise<PreparedSend> {
   const { phone } = target
-  const companyId = inRegion(companies, regionOfPhone(phone)).id
+  const companyId = companyInRegion(companies, regionOfPhone(phone)).id
   return db.transaction().execute(async trx => {
     const at = await claimSend(trx, config.limits, target, asker)
     const replacedId = await endLiveCode(trx, target)
     const codeId = await insertCode(trx, target, digest(target, code))
     const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId })
     // A day later nobody asks why a code no longer works.
-    await deleteOver(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
+    await purgeExpired(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
     return { at, codeId, messageId, replacedId }
   })
 }
@@ -81,19 +86,19 @@ async function claimSend(
   target: CodeTarget,
   { address, trusted, replacesDead }: Asker,
 ): Promise<Date> {
-  const limits = sendLimits(settings, target, address)
+  const limits = sendCodeLimits(settings, target, address)
   const mayBeNew = target.action === 'REGISTER' && !trusted
   // Asked for again, a number is not one more.
-  if (mayBeNew && (await readUnused(trx, target)) === undefined) {
-    limits.push(newNumberLimit(settings, address))
+  if (mayBeNew && (await findUnusedCodeState(trx, target)) === undefined) {
+    limits.push(newNumbersLimit(settings, address))
   }
   try {
-    return await claim(trx, limits)
+    return await claimRateLimits(trx, limits)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
     // The refused claim holds its row, so of several askers one sees that the code is dead and replaces it.
-    if (!early || !replacesDead || (await readUnused(trx, target)) === 'live') throw error
-    return claim(trx, withoutPause(limits))
+    if (!early || !replacesDead || (await findUnusedCodeState(trx, target)) === 'live') throw error
+    return claimRateLimits(trx, withoutPauseBetweenCodes(limits))
   }
 }
 
@@ -108,7 +113,7 @@ async function undoSend(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     // First, as a send does, so that the two never wait for each other.
-    await takeBack(trx, [numberBucket(target)], at)
-    await takeBackCode(trx, codeId, replacedId)
+    await undoRateLimitClaim(trx, [sendCodeBucket(target)], at)
+    await revertNewCode(trx, codeId, replacedId)
   })
 }

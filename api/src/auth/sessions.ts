@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { deleteOver } from '../database/delete-over.ts'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import type { TokenKind, TokenSigner } from '../http/session-token.ts'
+import { purgeExpired } from '../platform/database/purge-expired.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import type { TokenKind, TokenSigner } from '../platform/http/session-token.ts'
 
 /** Days a session lives: as long as the cookie that keeps it (H§9). */
 export const SESSION_DAYS = 14
@@ -14,7 +14,7 @@ export const ADMIN_SESSION_DAYS = 0.5
 type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
 
 /** A login that waits for its second factor. */
-export const WAITING_DAYS = 5 / (24 * 60)
+export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
 
 /**
  * Opens a session and signs its token (D§4).
@@ -32,7 +32,7 @@ export async function startSession(
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + days * 86_400_000)
   await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
-  await deleteOver(db, 'sessions', sql`expires_at < now()`)
+  await purgeExpired(db, 'sessions', sql`expires_at < now()`)
   return tokens.sign(kind, claimsOf(owner), id, expiresAt)
 }
 
@@ -41,7 +41,7 @@ export async function startSession(
  * every token that names it (D§4).
  * @returns another token of it; undefined when it has ended
  */
-export async function prolongSession(
+export async function extendSession(
   db: Queryable,
   tokens: TokenSigner,
   owner: Owner,

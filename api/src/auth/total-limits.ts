@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { tryClaim, waitFor } from '../limits/claim.ts'
-import { countInTotal, type Total, totalOf } from '../limits/totals.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim.ts'
+import { countTowardsTotal, type Total, totalLimit } from '../platform/rate-limit/totals.ts'
 import type { CodeTarget } from './code-digest.ts'
 
 const HOUR = 3600
@@ -16,14 +16,14 @@ type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLo
 
 function totalsOf({ limits }: Parts['config'], action: CodeTarget['action']): Total[] {
   const all = [
-    totalOf('codes in an hour', limits.allSendsPerHour, HOUR),
-    totalOf('codes in a day', limits.allSendsPerDay, DAY),
+    totalLimit('codes in an hour', limits.allSendsPerHour, HOUR),
+    totalLimit('codes in a day', limits.allSendsPerDay, DAY),
   ]
   if (action === 'LOGIN') return all
   return [
     ...all,
-    totalOf('codes of registrations in an hour', limits.registerSendsPerHour, HOUR),
-    totalOf('codes of registrations in a day', limits.registerSendsPerDay, DAY),
+    totalLimit('codes of registrations in an hour', limits.registerSendsPerHour, HOUR),
+    totalLimit('codes of registrations in a day', limits.registerSendsPerDay, DAY),
   ]
 }
 
@@ -33,18 +33,18 @@ function totalsOf({ limits }: Parts['config'], action: CodeTarget['action']): To
  * @param trusted whether the asker is a rep or a verified HCP: a pause of texts to new numbers is not for them
  * @throws PortalError OTP_LIMIT
  */
-export async function requireTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
+export async function requireSendTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
   if (target.deviceId !== null) return
   for (const { limit } of totalsOf(parts.config, target.action)) {
-    const wait = await waitFor(parts.db, limit)
+    const wait = await secondsUntilAllowed(parts.db, limit)
     if (wait > 0) await refuse(parts, limit.bucket, wait)
   }
   if (target.action === 'REGISTER' && !trusted) await requireUse(parts)
 }
 
 /** Counts a text that is about to be sent. */
-export async function countSend({ db, config }: Parts, { action }: CodeTarget): Promise<void> {
-  for (const total of totalsOf(config, action)) await countInTotal(db, total)
+export async function countSentCode({ db, config }: Parts, { action }: CodeTarget): Promise<void> {
+  for (const total of totalsOf(config, action)) await countTowardsTotal(db, total)
 }
 
 /** Texts to new numbers pause while hardly any of the last ones was used. */
@@ -66,7 +66,7 @@ async function requireUse(parts: Parts): Promise<void> {
 /** Refuses, and tells the log so once an hour. */
 async function refuse({ db, logger }: Parts, what: string, retryAfter: number, figures = {}): Promise<never> {
   const rules = [{ most: 1, seconds: HOUR, refusal: 'OTP_LIMIT' }] as const
-  if (await tryClaim(db, { bucket: `alert: ${what}`, rules })) {
+  if (await tryClaimRateLimit(db, { bucket: `alert: ${what}`, rules })) {
     logger.warn({ alert: what, retryAfter, ...figures }, 'Texts pause')
   }
   throw new PortalError('OTP_LIMIT', { retryAfter })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeBase32, randomBase32 } from './base32.ts'
-import { appCode, stepAt, stepOf } from './totp.ts'
+import { totpCodeAt, totpStepAt, totpStepOf } from './totp.ts'
 
 /** The secret of RFC 6238, '12345678901234567890', in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -13,7 +13,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('at second %i an app shows %s (RFC 6238, appendix B)', (seconds, code) => {
-  expect(appCode(SECRET, stepAt(seconds * 1000))).toBe(code)
+  expect(totpCodeAt(SECRET, totpStepAt(seconds * 1000))).toBe(code)
 })
 
 test('Base32 is that of RFC 4648, and a secret has 160 random bits', () => {
@@ -26,7 +26,7 @@ test('Base32 is that of RFC 4648, and a secret has 160 random bits', () => {
 
 test('a code counts during its 30 seconds and those before and after, and no longer', () => {
   const at = 1_111_111_111_000
-  const step = stepAt(at)
-  const found = [-2, -1, 0, 1, 2].map(away => stepOf(SECRET, appCode(SECRET, step + away), at))
+  const step = totpStepAt(at)
+  const found = [-2, -1, 0, 1, 2].map(away => totpStepOf(SECRET, totpCodeAt(SECRET, step + away), at))
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameText } from '../http/is-same-text.ts'
+import { isSameText } from '../platform/http/is-same-text.ts'
 import { decodeBase32 } from './base32.ts'
 
 /** Seconds for which an authenticator app shows a code; what every app does when nothing else is said (RFC 6238). */
@@ -9,12 +9,12 @@ const DIGITS = 6
 const DRIFT = 1
 
 /** The step of a time. @param at milliseconds since 1970 */
-export function stepAt(at: number): number {
+export function totpStepAt(at: number): number {
   return Math.floor(at / 1000 / STEP)
 }
 
 /** What an app shows during a step (RFC 6238 on RFC 4226, SHA-1). @param secret in Base32 */
-export function appCode(secret: string, step: number): string {
+export function totpCodeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
@@ -24,8 +24,8 @@ export function appCode(secret: string, step: number): string {
 }
 
 /** The step whose code this is, now or one to either side; undefined when it is none. Compares in constant time. */
-export function stepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
-  const now = stepAt(at)
+export function totpStepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
+  const now = totpStepAt(at)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)
-  return steps.filter(step => isSameText(appCode(secret, step), code)).at(-1)
+  return steps.filter(step => isSameText(totpCodeAt(secret, step), code)).at(-1)
 }

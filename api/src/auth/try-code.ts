@@ -1,10 +1,10 @@
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { isSameText } from '../http/is-same-text.ts'
-import { claim } from '../limits/claim.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isSameText } from '../platform/http/is-same-text.ts'
+import { claimRateLimits } from '../platform/rate-limit/claim.ts'
 import type { CodeDigest, CodeTarget } from './code-digest.ts'
-import { claimAttempt, readUnused } from './codes.queries.ts'
-import { failureBudget, forgiveTry } from './failure-budget.ts'
+import { claimAttempt, findUnusedCodeState } from './codes.queries.ts'
+import { undoWrongCode, wrongCodeLimit } from './wrong-code-limits.ts'
 
 /**
  * Tries a code (D§3). The try is counted, for the code and as a failure, before anything is compared, so that parallel
@@ -24,15 +24,17 @@ export async function tryCode(
     id,
     digest: stored,
   } = await db.transaction().execute(async trx => {
-    const claimedAt = await claim(trx, [failureBudget(target)])
+    const claimedAt = await claimRateLimits(trx, [wrongCodeLimit(target)])
     const attempt = await claimAttempt(trx, target)
     // Thrown inside: where nothing is compared nothing is counted.
     if (attempt === undefined) {
-      throw new PortalError((await readUnused(trx, target)) === undefined ? 'OTP_INVALID' : 'OTP_EXPIRED')
+      throw new PortalError(
+        (await findUnusedCodeState(trx, target)) === undefined ? 'OTP_INVALID' : 'OTP_EXPIRED',
+      )
     }
     return { at: claimedAt, ...attempt }
   })
   if (!isSameText(stored, digest(target, code))) throw new PortalError('OTP_INVALID')
-  await forgiveTry(db, target, at)
+  await undoWrongCode(db, target, at)
   return id
 }

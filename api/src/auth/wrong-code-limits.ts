@@ -1,6 +1,6 @@
-import type { Database } from '../database/schema.ts'
-import { forget, type Limit, takeBack } from '../limits/claim.ts'
-import type { Rule } from '../limits/rules.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Limit, resetRateLimit, undoRateLimitClaim } from '../platform/rate-limit/claim.ts'
+import type { Rule } from '../platform/rate-limit/rules.ts'
 import type { CodeTarget } from './code-digest.ts'
 
 const MINUTE = 60
@@ -16,7 +16,7 @@ const BUDGET: Rule = {
 }
 
 /** Who may fail together: everyone with a number, or one known device of its owner; whatever the code is for (D§3). */
-export function failureBudget({ phone, deviceId }: CodeTarget): Limit {
+export function wrongCodeLimit({ phone, deviceId }: CodeTarget): Limit {
   const device = deviceId === null ? '' : ` on ${deviceId}`
   return { bucket: `wrong codes for ${phone}${device}`, rules: [BUDGET] }
 }
@@ -26,8 +26,8 @@ export function failureBudget({ phone, deviceId }: CodeTarget): Limit {
  * about the failures of others.
  * @param at when the try was counted
  */
-export async function forgiveTry(db: Database, target: CodeTarget, at: Date): Promise<void> {
-  const { bucket } = failureBudget(target)
-  if (target.deviceId === null) await takeBack(db, [bucket], at)
-  else await forget(db, bucket)
+export async function undoWrongCode(db: Database, target: CodeTarget, at: Date): Promise<void> {
+  const { bucket } = wrongCodeLimit(target)
+  if (target.deviceId === null) await undoRateLimitClaim(db, [bucket], at)
+  else await resetRateLimit(db, bucket)
 }

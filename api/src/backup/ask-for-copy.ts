@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { StartError } from '../start-error.ts'
-import { type CopyAnswer, socketOf } from './copies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { backupSocketPath, type CopyAnswer } from './copies.ts'
 
-/** Asks the portal that holds a data folder for a copy. @throws StartError saying why there is none */
-export async function askForCopy(dataDir: string, held: StartError) {
-  const socket = connect(socketOf(dataDir))
+/** Asks the portal that holds a data folder for a copy. @throws UserFacingError saying why there is none */
+export async function requestBackupFromServer(dataDir: string, held: UserFacingError) {
+  const socket = connect(backupSocketPath(dataDir))
   await once(socket, 'connect').catch(() => {
-    throw new StartError(`${held.message} It takes no questions: stop it first.`)
+    throw new UserFacingError(`${held.message} It takes no questions: stop it first.`)
   })
   socket.on('error', () => undefined)
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
@@ -31,7 +31,7 @@ export async function askForCopy(dataDir: string, held: StartError) {
   }
 }
 
-function refused(answer: CopyAnswer): StartError {
+function refused(answer: CopyAnswer): UserFacingError {
   const problem = 'problem' in answer ? answer.problem : 'its answer was another'
-  return new StartError(`The portal did not help with the backup: ${problem}.`)
+  return new UserFacingError(`The portal did not help with the backup: ${problem}.`)
 }

@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 import { pipeline as connect, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
 import { type Beginning, type Ending, FORMAT } from './dump.ts'
-import { SEALED, seal, unseal } from './seal.ts'
+import { decryptStream, encryptStream, SEALED } from './seal.ts'
 
 /** What a backup says, in this order: its beginning, then tables, each with rows in JSON, some at a time, and its end. */
 export type Part =
@@ -16,16 +16,16 @@ export type Part =
   | { rows: string[] }
   | { end: Ending }
 
-/** @param overwrite a file may be there. @throws StartError where a backup cannot be written */
+/** @param overwrite a file may be there. @throws UserFacingError where a backup cannot be written */
 export async function requireNewFile(file: string, overwrite = false): Promise<void> {
   const there = await access(file).then(
     () => true,
     () => false,
   )
   if (there && !overwrite)
-    throw new StartError(`${file} is there already: name another file, or replace it with --overwrite.`)
+    throw new UserFacingError(`${file} is there already: name another file, or replace it with --overwrite.`)
   const folder = await stat(dirname(file)).catch(() => undefined)
-  if (!folder?.isDirectory()) throw new StartError(`There is no folder ${dirname(file)}.`)
+  if (!folder?.isDirectory()) throw new UserFacingError(`There is no folder ${dirname(file)}.`)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function writeBackup(
   await rm(partial, { force: true })
   try {
     const packed = through(lines, createZstdCompress())
-    const sealed = passphrase === undefined ? packed : seal(packed, passphrase)
+    const sealed = passphrase === undefined ? packed : encryptStream(packed, passphrase)
     await pipeline(sealed, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
     for await (const part of readBackup(partial, passphrase)) if ('end' in part) counts = part.end.counts
     await rename(partial, file)
@@ -58,17 +58,19 @@ export async function writeBackup(
 
 /**
  * Reads a backup, some rows at a time; the last part comes only when all before is as it was written.
- * @throws StartError when it is no backup, not whole, not as it was written, or needs another passphrase
+ * @throws UserFacingError when it is no backup, not whole, not as it was written, or needs another passphrase
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
   try {
     const sealed = await isSealed(file)
     if (sealed && passphrase === undefined)
-      throw new StartError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
+      throw new UserFacingError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
     if (!sealed && passphrase !== undefined)
-      throw new StartError(`${file} is not encrypted; without BACKUP_PASSPHRASE it is read all the same.`)
+      throw new UserFacingError(
+        `${file} is not encrypted; without BACKUP_PASSPHRASE it is read all the same.`,
+      )
     const source: AsyncIterable<Buffer> = createReadStream(file)
-    const packed = passphrase === undefined ? source : unseal(source, passphrase)
+    const packed = passphrase === undefined ? source : decryptStream(source, passphrase)
     const text = through(packed, createZstdDecompress()).setEncoding('utf8')
     yield* readParts(text, file)
   } catch (error) {
@@ -126,19 +128,21 @@ function readMark(line: string, file: string): Part {
   if (name === '') throw notWhole(file)
   const part = { [name]: JSON.parse(json) } as Part // as dump.ts writes it, which the digest shows
   if ('begin' in part && part.begin.format !== FORMAT)
-    throw new StartError(`${file} is a backup of another form (${part.begin.format}).`)
+    throw new UserFacingError(`${file} is a backup of another form (${part.begin.format}).`)
   return part
 }
 
 const notWhole = (file: string) =>
-  new StartError(`${file} is no backup, or not as it was written: it was cut off or changed.`)
+  new UserFacingError(`${file} is no backup, or not as it was written: it was cut off or changed.`)
 
 const FILE_ERRORS = ['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EDQUOT', 'EIO']
 
 function explain(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new StartError(`There is no file ${file}.`)
-  return FILE_ERRORS.includes(code) ? new StartError(`${file} cannot be read or written (${code}).`) : error
+  if (code === 'ENOENT') return new UserFacingError(`There is no file ${file}.`)
+  return FILE_ERRORS.includes(code)
+    ? new UserFacingError(`${file} cannot be read or written (${code}).`)
+    : error
 }
 
 /** What the decompression says of bytes that are none of its own, and what breaks off. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/server.ts'
-import { StartError } from '../start-error.ts'
-import { askForCopy } from './ask-for-copy.ts'
-import { serveCopies, socketOf } from './copies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { requestBackupFromServer } from './ask-for-copy.ts'
+import { backupSocketPath, serveBackups } from './copies.ts'
 
-const HELD = new StartError('The folder is in use.')
+const HELD = new UserFacingError('The folder is in use.')
 const TERABYTE = 1024 ** 4
 let place: Awaited<ReturnType<typeof openTestDatabase>>
 let dataDir: string
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const serve = (folder = dataDir) => {
   const logger = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
-  return serveCopies({ db: place.db, dataDir: folder, logger })
+  return serveBackups({ db: place.db, dataDir: folder, logger })
 }
 
 test('a portal gives its folder away for a backup where its disk has room for a copy, of which the last one is gone [D§1]', async () => {
@@ -38,24 +38,24 @@ test('a portal gives its folder away for a backup where its disk has room for a 
   expect(await readdir(dataDir)).not.toContain('backup-copy')
   const file = join(dataDir, 'database', 'rows')
   await writeFile(file, 'rows')
-  const copy = await askForCopy(dataDir, HELD)
+  const copy = await requestBackupFromServer(dataDir, HELD)
   expect(await readdir(join(copy.folder, 'database'))).toEqual(['rows'])
   copy.giveBack()
   await expect.poll(() => readdir(dataDir)).not.toContain('backup-copy')
   // It has no block of them, but a copy might.
   await truncate(file, 8 * TERABYTE)
-  await expect(askForCopy(dataDir, HELD)).rejects.toThrow(
+  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow(
     /^The portal did not help with the backup: a copy of the database needs 83886\d\d MB on the disk of .*; stop the portal first/,
   )
   await end()
 })
 
 test('a portal that takes no questions, or ends over one, is named', async () => {
-  await expect(askForCopy(dataDir, HELD)).rejects.toThrow(
+  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow(
     'The folder is in use. It takes no questions: stop it first.',
   )
-  const ending = createServer(socket => socket.end()).listen(socketOf(dataDir))
-  await expect(askForCopy(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
+  const ending = createServer(socket => socket.end()).listen(backupSocketPath(dataDir))
+  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
   ending.close()
 })
 

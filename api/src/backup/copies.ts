@@ -4,12 +4,12 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BaseLogger } from 'pino'
-import { freeBytes, RESERVE } from '../database/disk-room.ts'
-import type { Database } from '../database/schema.ts'
-import { noteBackup } from './last-backup.queries.ts'
+import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { recordBackup } from './last-backup.queries.ts'
 
 /** Where a running portal is asked for a copy of its database: a socket in the data folder, which is its user's alone. */
-export const socketOf = (dataDir: string) => join(dataDir, 'portal.sock')
+export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
 /** The copy, as a data folder has it. */
 const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 
@@ -19,12 +19,12 @@ export type CopyAnswer = { folder: string } | { noted: true } | { problem: strin
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
 
 /**
- * Gives whoever runs `npm run backup` a copy of the embedded database's files, which only this process may open: while
+ * Gives whoever runs `npm run portal -- backup` a copy of the embedded database's files, which only this process may open: while
  * they are copied, and no longer, calls wait for the database. The copy goes with the connection it was asked for on.
  * @returns how to end it
  */
-export async function serveCopies({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
-  const [socketPath, folder] = [socketOf(dataDir), copyOf(dataDir)]
+export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
+  const [socketPath, folder] = [backupSocketPath(dataDir), copyOf(dataDir)]
   await rm(folder, { recursive: true, force: true })
   await rm(socketPath, { force: true })
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ export async function serveCopies({ db, dataDir, logger }: Parts): Promise<() =>
       logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
       answer({ folder })
       for await (const line of createInterface({ input: socket })) {
-        await noteBackup(db, line)
+        await recordBackup(db, line)
         answer({ noted: true })
       }
     } catch (error) {
@@ -83,7 +83,7 @@ async function findProblem(dataDir: string): Promise<string | undefined> {
   const names = await readdir(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
   const files = names.filter(entry => entry.isFile()).map(entry => stat(join(entry.parentPath, entry.name)))
   const bytes = (await Promise.all(files)).reduce((total, { size }) => total + size, 0)
-  const [needed, free] = [bytes + RESERVE, freeBytes(dataDir)]
+  const [needed, free] = [bytes + RESERVE, freeDiskBytes(dataDir)]
   if (free >= needed) return undefined
   const [neededMb, freeMb] = [needed, free].map(one => Math.ceil(one / 1024 ** 2))
   return `a copy of the database needs ${neededMb} MB on the disk of ${dataDir}, where ${freeMb} are free; stop the portal first, then it needs none`

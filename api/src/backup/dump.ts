@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSchemaState } from '../database/migrate.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { readSchemaState } from '../platform/database/migrate.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
 import { findTables, type Table } from './tables.ts'
 
 export const FORMAT = 'hcp-portal-backup 1'
@@ -28,7 +28,7 @@ const HEAVY_ROWS = 10
  * @param take reads it to its end
  * @returns what it begins with, and what became of it
  */
-export async function dump<T>(
+export async function writeDump<T>(
   db: Database,
   take: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T & Beginning> {
@@ -42,7 +42,8 @@ export async function dump<T>(
 async function readBeginning(trx: Trx): Promise<Beginning> {
   const { applied } = await readSchemaState(trx)
   const migration = applied.at(-1)
-  if (migration === undefined) throw new StartError('The database is empty: there is nothing to back up.')
+  if (migration === undefined)
+    throw new UserFacingError('The database is empty: there is nothing to back up.')
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(trx)
   return { format: FORMAT, migration, at: rows[0]?.at.toISOString() ?? '' }
 }

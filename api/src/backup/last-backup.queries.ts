@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** Notes that a good backup was made. @param at as of when it is */
-export async function noteBackup(db: Database, at: string): Promise<void> {
+export async function recordBackup(db: Database, at: string): Promise<void> {
   const made_at = sql<Date>`${at}::timestamptz`
   await db
     .insertInto('last_backup')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCompanies } from '../companies/companies.ts'
-import { recordAudit } from '../database/audit.ts'
-import { openEmbedded } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import type { Database } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
+import { openEmbedded } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Part } from './backup-file.ts'
-import { dump } from './dump.ts'
+import { writeDump } from './dump.ts'
 import { checkBackup, requireEmpty, restore } from './restore.ts'
 
 // Embedded on either database: a restore is the owner's work, and these tests' server knows the application's role.
@@ -33,7 +33,7 @@ const record = (entityId: string) =>
 
 async function readParts(): Promise<Part[]> {
   let text = ''
-  await dump(db, async lines => {
+  await writeDump(db, async lines => {
     for await (const line of lines) text += line
     return {}
   })

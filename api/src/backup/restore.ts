@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
-import { MIGRATIONS, migrateTo } from '../database/migrate.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { MIGRATIONS, migrateTo } from '../platform/database/migrate.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Part } from './backup-file.ts'
 import type { Beginning } from './dump.ts'
-import { countRows, dropTables, findTables, type Table, takeKeysAway } from './tables.ts'
+import { countRows, dropForeignKeys, dropTables, findTables, type Table } from './tables.ts'
 
 /** Characters of rows that are written at a time; a picture is more than this by itself. */
 const BATCH = 1024 * 1024
 
 /**
  * Reads a whole backup before anything is changed. @returns what it begins with
- * @throws StartError when it is not whole, or of a version of the portal that is newer than this one
+ * @throws UserFacingError when it is not whole, or of a version of the portal that is newer than this one
  */
 export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning> {
   let beginning: Beginning | undefined
   for await (const part of parts) if ('begin' in part) beginning = part.begin
   if (beginning === undefined) throw new Error('A backup begins with its beginning')
   if (!Object.hasOwn(MIGRATIONS, beginning.migration))
-    throw new StartError(
+    throw new UserFacingError(
       `The backup is of a newer version of the portal (${beginning.migration}): restore it with that version.`,
     )
   return beginning
 }
 
-/** @throws StartError when there is anything */
+/** @throws UserFacingError when there is anything */
 export async function requireEmpty(db: Database): Promise<void> {
   const counts = await countRows(db, await findTables(db))
   const tables = Object.keys(counts).length
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   if (tables > 0)
-    throw new StartError(
+    throw new UserFacingError(
       `The database is not empty: it has ${tables} tables with ${rows} rows. --overwrite replaces all of it.`,
     )
 }
@@ -53,14 +53,14 @@ export async function restore(
     await dropTables(trx)
     await migrateTo(trx, beginning.migration)
     const tables = await findTables(trx)
-    const putKeysBack = await takeKeysAway(trx)
+    const putKeysBack = await dropForeignKeys(trx)
     const wanted = await fill(trx, tables, parts)
     await putKeysBack()
     for (const table of tables) await goOnCounting(trx, table)
     const counts = await countRows(trx, tables)
     const wrong = tables.filter(({ name }) => counts[name] !== wanted[name])
     if (wrong.length > 0)
-      throw new StartError(
+      throw new UserFacingError(
         `Not every row came: ${wrong.map(({ name }) => name).join(', ')}. Nothing was changed.`,
       )
     if (beginning.migration !== latest) await migrateTo(trx, latest)
@@ -99,7 +99,7 @@ async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<Par
 function match(tables: readonly Table[], { name, columns }: { name: string; columns: string[] }): Table {
   const table = tables.find(one => one.name === name)
   if (table === undefined || [...columns].sort().join() !== [...table.columns].sort().join())
-    throw new StartError(
+    throw new UserFacingError(
       `The backup's table ${name} is not as this version makes it. It is of a version in between: restore it with that.`,
     )
   return table

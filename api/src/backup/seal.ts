@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
 
 /** What an encrypted file begins with; salt and a proof of the passphrase follow. */
 export const SEALED = Buffer.from('HCPSEAL1')
@@ -30,7 +30,10 @@ function place(number: number, last: boolean) {
 }
 
 /** Encrypts with AES-256-GCM in pieces of 64 KB, each with its length, so that none can be changed, moved, left out or cut off. */
-export async function* seal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* encryptStream(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT)
   const { key, proof } = await deriveKeys(passphrase, salt)
   yield Buffer.concat([SEALED, salt, proof])
@@ -50,14 +53,17 @@ export async function* seal(chunks: AsyncIterable<Buffer>, passphrase: string): 
   yield sealPiece(rest, true)
 }
 
-/** Decrypts what `seal` made. @throws StartError on another passphrase, and when it is not whole or not as it was */
-export async function* unseal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+/** Decrypts what `seal` made. @throws UserFacingError on another passphrase, and when it is not whole or not as it was */
+export async function* decryptStream(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   const read = createReader(chunks)
   await read(SEALED.length)
   const salt = await read(SALT)
   const { key, proof } = await deriveKeys(passphrase, salt)
   if (!timingSafeEqual(await read(PROOF), proof))
-    throw new StartError('The passphrase is not the one this file was encrypted with.')
+    throw new UserFacingError('The passphrase is not the one this file was encrypted with.')
   for (let number = 0, last = false; !last; number += 1) {
     const head = await read(5)
     last = head[0] === 1
@@ -79,7 +85,7 @@ export async function* unseal(chunks: AsyncIterable<Buffer>, passphrase: string)
   if (await read.hasMore()) throw changed()
 }
 
-const changed = () => new StartError('The file is not as it was written: it was cut off or changed.')
+const changed = () => new UserFacingError('The file is not as it was written: it was cut off or changed.')
 
 /** Reads exactly so many bytes of a stream at a time. */
 function createReader(chunks: AsyncIterable<Buffer>) {

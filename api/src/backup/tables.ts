@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** A table as its rows are copied: without what the database works out itself. */
 export type Table = {
@@ -46,7 +46,7 @@ export async function dropTables(trx: Trx): Promise<void> {
  * Takes away foreign keys and indexes: rows may come in any order then, and both are made faster, and checked just as well, once
  * all are there. @returns what puts them back
  */
-export async function takeKeysAway(trx: Trx): Promise<() => Promise<void>> {
+export async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; text: string }>`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx)

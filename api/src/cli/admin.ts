@@ -5,43 +5,43 @@ import {
   enableAdmin,
   readEmail,
   resetSecondFactor,
-} from './auth/admin-accounts.ts'
-import { readPassword } from './auth/read-password.ts'
-import { readArguments, runCommand, type Surroundings } from './command.ts'
-import { loadCompanies } from './companies/companies.ts'
-import { removeDemoAccounts } from './demo/demo-leftovers.ts'
-import { StartError } from './start-error.ts'
+} from '../auth/admin-accounts.ts'
+import { readPasswordFrom } from '../auth/read-password.ts'
+import { loadCompanies } from '../companies/companies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
+import { type CommandContext, readArguments, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run admin -- create EMAIL --company MY|SG
-  npm run admin -- password EMAIL
-  npm run admin -- disable EMAIL
-  npm run admin -- enable EMAIL
-  npm run admin -- reset-second-factor EMAIL
-  npm run admin -- remove-demo
+  npm run portal -- admin create EMAIL --company MY|SG
+  npm run portal -- admin password EMAIL
+  npm run portal -- admin disable EMAIL
+  npm run portal -- admin enable EMAIL
+  npm run portal -- admin reset-second-factor EMAIL
+  npm run portal -- admin remove-demo
 The password is asked for, or read from standard input.`
 
 /** Does what the arguments say. @returns what was done */
-async function run({ open }: Surroundings): Promise<string> {
+async function run({ open }: CommandContext): Promise<string> {
   const { positionals, values } = readArguments(USAGE, { company: { type: 'string' } })
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
     return removeDemoAccounts(await open())
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
-  if (!known || !fits || address === '') throw new StartError(USAGE)
+  if (!known || !fits || address === '') throw new UserFacingError(USAGE)
   const email = readEmail(address)
   // Before the password is asked for: nobody types one in vain.
   const db = await open()
   switch (command) {
     case 'create': {
       const company = (await loadCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
-      if (company === undefined) throw new StartError('The company is MY or SG.')
-      await createAdmin(db, company, email, await readPassword(process.stdin))
+      if (company === undefined) throw new UserFacingError('The company is MY or SG.')
+      await createAdmin(db, company, email, await readPasswordFrom(process.stdin))
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':
-      await changeAdminPassword(db, email, await readPassword(process.stdin))
+      await changeAdminPassword(db, email, await readPasswordFrom(process.stdin))
       return `The password of ${email} is changed; every session has ended.`
     case 'disable':
       await disableAdmin(db, email)

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
-import { runCommand, type Surroundings } from './command.ts'
-import { loadCompanies } from './companies/companies.ts'
-import { type ChainEnd, verifyAudit } from './database/verify-audit.ts'
-import { StartError } from './start-error.ts'
+import { loadCompanies } from '../companies/companies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { type ChainEnd, verifyAudit } from '../platform/audit/verify-audit.ts'
+import { type CommandContext, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run audit -- verify [END...]
+  npm run portal -- audit verify [END...]
 It reads every event of the audit and prints how many there are, with the END of each company's chain, as MY:120:9f86….
 With an END that was noted earlier, what was written up to then must still be there.`
 
 /** Of events that belong to no company. */
 const NO_COMPANY = 'NONE'
 
-/** @throws StartError with what was found, when anything is broken */
-async function run({ open }: Surroundings): Promise<string> {
+/** @throws UserFacingError with what was found, when anything is broken */
+async function run({ open }: CommandContext): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [command, ...texts] = positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
-  if (command !== 'verify' || ends.includes(null)) throw new StartError(USAGE)
+  if (command !== 'verify' || ends.includes(null)) throw new UserFacingError(USAGE)
 
   const db = await open()
   const companies = await loadCompanies(db)
@@ -38,7 +38,7 @@ async function run({ open }: Surroundings): Promise<string> {
     if (problem !== undefined) return `${name}: ${end.position} events, then it is broken: ${problem}`
     return `${name}: ${end.position} events, all as they were written; ${name}:${end.position}:${end.hash}`
   })
-  if (chains.some(({ problem }) => problem !== undefined)) throw new StartError(lines.join('\n'))
+  if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines.join('\n'))
   return lines.join('\n')
 }
 

@@ -1,29 +1,29 @@
-import { askForCopy } from './backup/ask-for-copy.ts'
-import { requireNewFile, writeBackup } from './backup/backup-file.ts'
-import { dump } from './backup/dump.ts'
-import { noteBackup } from './backup/last-backup.queries.ts'
-import { readPassphrase } from './backup/read-passphrase.ts'
-import { readArguments, runCommand, type Surroundings } from './command.ts'
-import { FolderHeldError } from './database/folder-lock.ts'
-import { hasDatabase, openAsItIs, openCopy } from './database/open-as-it-is.ts'
-import { StartError } from './start-error.ts'
+import { requestBackupFromServer } from '../backup/ask-for-copy.ts'
+import { requireNewFile, writeBackup } from '../backup/backup-file.ts'
+import { writeDump } from '../backup/dump.ts'
+import { recordBackup } from '../backup/last-backup.queries.ts'
+import { readPassphrase } from '../backup/read-passphrase.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { FolderHeldError } from '../platform/database/folder-lock.ts'
+import { hasDatabase, openCopy, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import { type CommandContext, readArguments, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run backup -- FILE [--overwrite] [--passphrase]
-  npm run backup -- --elsewhere
+  npm run portal -- backup FILE [--overwrite] [--passphrase]
+  npm run portal -- backup --elsewhere
 It writes the whole database to a new FILE, also while the portal runs; with --overwrite it replaces one once the new one is
 whole. It is encrypted where BACKUP_PASSPHRASE is set, and with --passphrase, which asks for one or reads it from standard input. --elsewhere only notes that a backup was made by
 other means.`
 
 const flag = { type: 'boolean', default: false } as const
 
-async function run(surroundings: Surroundings): Promise<string> {
+async function run(surroundings: CommandContext): Promise<string> {
   const options = { passphrase: flag, overwrite: flag, elsewhere: flag }
   const { positionals: files, values } = readArguments(USAGE, options)
   const { passphrase: ask, overwrite, elsewhere } = values
   const [file = ''] = files
   if (elsewhere ? files.length > 0 || ask || overwrite : files.length !== 1 || file === '')
-    throw new StartError(USAGE)
+    throw new UserFacingError(USAGE)
   if (elsewhere) {
     const { note } = await openSource(surroundings)
     await note(new Date().toISOString())
@@ -32,7 +32,7 @@ async function run(surroundings: Surroundings): Promise<string> {
   await requireNewFile(file, overwrite)
   const passphrase = await readPassphrase(ask)
   const { db, note } = await openSource(surroundings)
-  const { at, migration, bytes, counts } = await dump(db, lines => writeBackup(file, lines, passphrase))
+  const { at, migration, bytes, counts } = await writeDump(db, lines => writeBackup(file, lines, passphrase))
   // The first schema has no place for it.
   if (migration !== '0001-initial') await note(at)
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
@@ -41,15 +41,15 @@ async function run(surroundings: Surroundings): Promise<string> {
 }
 
 /** The database to read, and how a backup of it is noted; of a folder that a portal holds a copy that it makes. */
-async function openSource({ where, closers, logger }: Surroundings) {
+async function openSource({ where, closers, logger }: CommandContext) {
   if (where.databaseUrl === undefined && !hasDatabase(where.dataDir))
-    throw new StartError(`There is no database in ${where.dataDir}.`)
+    throw new UserFacingError(`There is no database in ${where.dataDir}.`)
   try {
-    const db = await openAsItIs(where, closers, logger)
-    return { db, note: (at: string) => noteBackup(db, at) }
+    const db = await openWithoutMigrating(where, closers, logger)
+    return { db, note: (at: string) => recordBackup(db, at) }
   } catch (error) {
     if (!(error instanceof FolderHeldError)) throw error
-    const copy = await askForCopy(where.dataDir, error)
+    const copy = await requestBackupFromServer(where.dataDir, error)
     closers.push(copy.giveBack)
     return { db: await openCopy(copy.folder, closers), note: copy.note }
   }

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
-import { STEPS_TO_ORDERS } from '@portal/contract/first-step-names'
-import type { FirstStep } from '@portal/contract/first-steps'
-import { runCommand, type Surroundings } from './command.ts'
-import { loadCompanies } from './companies/companies.ts'
-import { type Config, readConfig } from './config.ts'
-import { freeBytes, RESERVE } from './database/disk-room.ts'
-import { FolderHeldError } from './database/folder-lock.ts'
-import { hasDatabase, openAsItIs } from './database/open-as-it-is.ts'
-import type { Database } from './database/schema.ts'
+import type { FirstStep } from '@portal/contract/setup-checklist'
+import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
+import { loadCompanies } from '../companies/companies.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
+import { FolderHeldError } from '../platform/database/folder-lock.ts'
+import { hasDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { findOpenSetupSteps } from '../setup-checklist/find-open-steps.ts'
+import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
+import { wireFirstSteps } from '../wire-setup-checklist.ts'
 import { type Finding, ok, problem, warning } from './doctor/findings.ts'
-import { askProviders, judgeRoom } from './doctor/look-around.ts'
-import { lookAtDatabase, lookAtRecords } from './doctor/look-into-database.ts'
-import { findFirstSteps } from './first-steps/find-first-steps.ts'
-import { StartError } from './start-error.ts'
-import { findCompaniesInUse } from './users/companies-in-use.queries.ts'
-import { wireFirstSteps } from './wire-first-steps.ts'
+import { checkDiskSpace, checkProviders } from './doctor/look-around.ts'
+import { checkDatabase, checkRecords } from './doctor/look-into-database.ts'
+import { type CommandContext, runCommand } from './run-command.ts'
 
 const LACKS: Record<FirstStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
@@ -30,34 +30,34 @@ const LACKS: Record<FirstStep['step'], string> = {
 /**
  * Looks at all that a portal needs, and changes nothing: settings, disk, providers, database, records, and what each
  * company in use still lacks. @returns what it found, a line for each
- * @throws StartError with the same when anything is a problem
+ * @throws UserFacingError with the same when anything is a problem
  */
-async function run(surroundings: Surroundings): Promise<string> {
+async function run(surroundings: CommandContext): Promise<string> {
   const config = readConfig(process.env)
   const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
-    findings.push(judgeRoom(freeBytes(config.dataDir), RESERVE))
-  findings.push(...(await askProviders(config.messages)), ...(await lookInside(config, surroundings)))
+    findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
+  findings.push(...(await checkProviders(config.messages)), ...(await lookInside(config, surroundings)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
-  if (findings.some(({ state }) => state === 'problem')) throw new StartError(said)
+  if (findings.some(({ state }) => state === 'problem')) throw new UserFacingError(said)
   return said
 }
 
-async function lookInside(config: Config, { where, closers, logger }: Surroundings): Promise<Finding[]> {
+async function lookInside(config: Config, { where, closers, logger }: CommandContext): Promise<Finding[]> {
   if (where.databaseUrl === undefined && !hasDatabase(where.dataDir))
     return [problem(`Database: there is none in ${where.dataDir} yet. Start the portal once.`)]
   try {
-    const db = await openAsItIs(where, closers, logger)
-    const found = await lookAtDatabase(
+    const db = await openWithoutMigrating(where, closers, logger)
+    const found = await checkDatabase(
       db,
       where.databaseUrl === undefined ? `embedded in ${where.dataDir}` : 'on a server',
     )
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    return [...found, ...(await lookAtRecords(db, config.demo)), ...(await findReadiness(db, config.demo))]
+    return [...found, ...(await checkRecords(db, config.demo)), ...(await findReadiness(db, config.demo))]
   } catch (error) {
     if (error instanceof FolderHeldError)
       return [warning(`Database: not looked at, since a portal has it. ${error.message} Stop it to look.`)]
-    if (error instanceof StartError) return [problem(`Database: ${error.message}`)]
+    if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
     throw error
   }
 }
@@ -70,13 +70,15 @@ async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
     companies.map(({ id }) => id),
   )
   if (inUse.size === 0)
-    return [problem('Companies: none is in use. Make an admin: npm run admin -- create EMAIL --company MY')]
+    return [
+      problem('Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY'),
+    ]
   const parts = wireFirstSteps({ db, companies, demo })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const missing = (await findFirstSteps(parts, id)).filter(({ done }) => !done).map(({ step }) => step)
-    const needed = missing.filter(step => STEPS_TO_ORDERS.includes(step))
-    const advised = missing.filter(step => !STEPS_TO_ORDERS.includes(step))
+    const missing = (await findOpenSetupSteps(parts, id)).filter(({ done }) => !done).map(({ step }) => step)
+    const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
+    const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
       needed.length === 0
         ? ok(`${name}: ready for orders.`)

@@ -1,18 +1,18 @@
 import { id as idSchema } from '@portal/contract/endpoint'
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
-import { readArguments, runCommand, type Surroundings } from './command.ts'
-import { loadCompanies } from './companies/companies.ts'
-import type { Database } from './database/schema.ts'
-import { countLastDay, findQueues } from './messages/message-counts.queries.ts'
-import { findMessagePage, type MessageFilter } from './messages/message-list.queries.ts'
-import { findFailed, retryMessage } from './messages/retry-message.ts'
-import { StartError } from './start-error.ts'
+import { loadCompanies } from '../companies/companies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { countLastDay, countQueues } from '../notifications/message-counts.queries.ts'
+import { findMessagePage, type MessageFilter } from '../notifications/message-list.queries.ts'
+import { findFailedMessageIds, retryMessage } from '../notifications/retry-message.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type CommandContext, readArguments, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run messages -- list [--state STATE] [--kind KIND]
-  npm run messages -- retry ID...
-  npm run messages -- retry --failed
-  npm run messages -- stats
+  npm run portal -- messages list [--state STATE] [--kind KIND]
+  npm run portal -- messages retry ID...
+  npm run portal -- messages retry --failed
+  npm run portal -- messages stats
 STATE is one of ${MESSAGE_STATES.join(', ')},
 KIND one of ${MESSAGE_KINDS.join(', ')}.
 list shows each company's 50 newest; retry sends what failed or expired again, and no codes.`
@@ -21,7 +21,7 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 const LISTED = 50
 
 /** Does what the arguments say. @returns what there is to say of it */
-async function run({ open }: Surroundings): Promise<string> {
+async function run({ open }: CommandContext): Promise<string> {
   const { positionals, values } = readArguments(USAGE, {
     state: { type: 'string' },
     kind: { type: 'string' },
@@ -31,13 +31,13 @@ async function run({ open }: Surroundings): Promise<string> {
   const { failed } = values
   const state = MESSAGE_STATES.find(one => one === values.state)
   const kind = MESSAGE_KINDS.find(one => one === values.kind)
-  if (state !== values.state || kind !== values.kind) throw new StartError(USAGE)
+  if (state !== values.state || kind !== values.kind) throw new UserFacingError(USAGE)
   const narrowed = state !== undefined || kind !== undefined
   const plain = ids.length === 0 && !failed
   if (command === 'list' && plain) return list(await open(), { state, kind })
   if (command === 'stats' && plain && !narrowed) return tellStats(await open())
   if (command === 'retry' && !narrowed && failed === (ids.length === 0)) return retry(await open(), ids)
-  throw new StartError(USAGE)
+  throw new UserFacingError(USAGE)
 }
 
 async function list(db: Database, filter: MessageFilter): Promise<string> {
@@ -56,7 +56,7 @@ async function list(db: Database, filter: MessageFilter): Promise<string> {
 /** @param ids of what is sent again; all that failed without one */
 async function retry(db: Database, ids: readonly string[]): Promise<string> {
   const companyIds = (await loadCompanies(db)).map(({ id }) => id)
-  const wanted = ids.length > 0 ? ids : await findFailed(db)
+  const wanted = ids.length > 0 ? ids : await findFailedMessageIds(db)
   const refused: string[] = []
   for (const id of wanted) {
     const retried =
@@ -66,11 +66,13 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
   }
   const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`
   if (refused.length === 0) return said
-  throw new StartError(`${said}\nNeither failed nor expired, or codes, or not there:\n${refused.join('\n')}`)
+  throw new UserFacingError(
+    `${said}\nNeither failed nor expired, or codes, or not there:\n${refused.join('\n')}`,
+  )
 }
 
 async function tellStats(db: Database): Promise<string> {
-  const queues = await findQueues(db)
+  const queues = await countQueues(db)
   const counts = await countLastDay(db)
   const waiting = (await loadCompanies(db)).map(({ id, region }) => {
     const { length, seconds } = queues.get(id) ?? { length: 0, seconds: 0 }

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { readBackup } from './backup/backup-file.ts'
-import { readPassphrase } from './backup/read-passphrase.ts'
-import { checkBackup, requireEmpty, restore } from './backup/restore.ts'
-import { readArguments, runCommand, type Surroundings } from './command.ts'
-import { loadCompanies } from './companies/companies.ts'
-import { openAsItIs, openServer } from './database/open-as-it-is.ts'
-import { currentRole, grantWork } from './database/prepare-schema.ts'
-import type { Database, Trx } from './database/schema.ts'
-import { verifyAudit } from './database/verify-audit.ts'
-import { countStockDifferences } from './samples/stock-check.queries.ts'
-import { StartError } from './start-error.ts'
+import { readBackup } from '../backup/backup-file.ts'
+import { readPassphrase } from '../backup/read-passphrase.ts'
+import { checkBackup, requireEmpty, restore } from '../backup/restore.ts'
+import { loadCompanies } from '../companies/companies.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
+import { verifyAudit } from '../platform/audit/verify-audit.ts'
+import { openServer, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
+import { currentRole, grantWork } from '../platform/database/prepare-schema.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import { countStockDifferences } from '../samples/stock-check.queries.ts'
+import { type CommandContext, readArguments, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
-  npm run restore -- FILE [--overwrite] [--passphrase]
+  npm run portal -- restore FILE [--overwrite] [--passphrase]
 It fills an empty database with what a backup holds; --overwrite replaces all that is in the database. Stop the portal first. The
 passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or read from standard input.`
 
 const flag = { type: 'boolean', default: false } as const
 
-async function run(surroundings: Surroundings): Promise<string> {
+async function run(surroundings: CommandContext): Promise<string> {
   const options = { passphrase: flag, overwrite: flag }
   const { positionals: files, values } = readArguments(USAGE, options)
   const { passphrase: ask, overwrite } = values
   const [file = ''] = files
-  if (files.length !== 1 || file === '') throw new StartError(USAGE)
+  if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
   const passphrase = await readPassphrase(ask)
   const beginning = await checkBackup(readBackup(file, passphrase))
   const { db, finish } = await openTarget(surroundings)
@@ -39,8 +39,8 @@ async function run(surroundings: Surroundings): Promise<string> {
 }
 
 /** The database to fill, as the role that owns its tables, and what the application's role needs of it. */
-async function openTarget({ where, closers, logger }: Surroundings) {
-  const app = await openAsItIs(where, closers, logger)
+async function openTarget({ where, closers, logger }: CommandContext) {
+  const app = await openWithoutMigrating(where, closers, logger)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
   const role = await currentRole(app)
   const { databaseOwnerUrl } = where
@@ -54,25 +54,27 @@ async function openTarget({ where, closers, logger }: Surroundings) {
   return { db, finish }
 }
 
-/** @param own connections that are ours. @throws StartError when a portal is connected */
+/** @param own connections that are ours. @throws UserFacingError when a portal is connected */
 async function requireAlone(db: Database, roles: string[], own: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and usename = any(${roles})`.execute(db)
   const others = (rows[0]?.count ?? 0) - own
   if (others > 0)
-    throw new StartError(`The database is in use by ${others} other connections: stop every portal first.`)
+    throw new UserFacingError(
+      `The database is in use by ${others} other connections: stop every portal first.`,
+    )
 }
 
 function explainRefusal(error: unknown): never {
   const refused = error instanceof Error && 'code' in error && error.code === '42501'
   if (refused)
-    throw new StartError(
+    throw new UserFacingError(
       `The tables are another role's (${error.message}): set DATABASE_OWNER_URL. Nothing was changed.`,
     )
   throw error
 }
 
-/** Looks at what must hold among the records. @throws StartError with all of it when something does not */
+/** Looks at what must hold among the records. @throws UserFacingError with all of it when something does not */
 async function check(db: Database, said: string[]): Promise<string> {
   const differences = await countStockDifferences(db)
   said.push(
@@ -94,7 +96,7 @@ async function check(db: Database, said: string[]): Promise<string> {
     )
   }
   if (differences === 0 && chains.every(({ problem }) => problem === undefined)) return said.join('\n')
-  throw new StartError(
+  throw new UserFacingError(
     [...said, 'The backup has it so: what is wrong was wrong before it was made.'].join('\n'),
   )
 }

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { BaseLogger } from 'pino'
-import { ensureCompanies } from './companies/companies.ts'
-import { openDatabase, type Where } from './database/open-database.ts'
-import type { Database } from './database/schema.ts'
-import { createLogger } from './http/logger.ts'
-import { StartError, sayFailure } from './start-error.ts'
+import { ensureCompanies } from '../companies/companies.ts'
+import { printFailure, UserFacingError } from '../config/user-facing-error.ts'
+import { openDatabase, type Where } from '../platform/database/open-database.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { createLogger } from '../platform/observability/logger.ts'
 
 /** Which database the settings name, who is told what, and how to close what is opened; the last goes first. */
-export type Surroundings = {
+export type CommandContext = {
   where: Where
   /** Opens the database, up to date. */
   open(): Promise<Database>
@@ -15,7 +15,7 @@ export type Surroundings = {
   logger: BaseLogger
 }
 
-/** Reads what a command was called with. @throws StartError with its usage when there is an option it does not have */
+/** Reads what a command was called with. @throws UserFacingError with its usage when there is an option it does not have */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
@@ -23,7 +23,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch {
-    throw new StartError(usage)
+    throw new UserFacingError(usage)
   }
 }
 
@@ -31,8 +31,8 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
  * Runs a command of the terminal: what it returns is printed, what it throws is said on standard error and makes the exit
  * code 1. What was opened is closed at the end.
  */
-export async function runCommand(run: (surroundings: Surroundings) => Promise<string>): Promise<void> {
-  const closers: Surroundings['closers'] = []
+export async function runCommand(run: (surroundings: CommandContext) => Promise<string>): Promise<void> {
+  const closers: CommandContext['closers'] = []
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const where = {
     dataDir: DATA_DIR || './data',
@@ -46,7 +46,7 @@ export async function runCommand(run: (surroundings: Surroundings) => Promise<st
   try {
     process.stdout.write(`${await run({ where, open, closers, logger })}\n`)
   } catch (error) {
-    process.stderr.write(`${sayFailure(error)}\n`)
+    process.stderr.write(`${printFailure(error)}\n`)
     process.exitCode = 1
   } finally {
     for (const close of closers.reverse()) await close()

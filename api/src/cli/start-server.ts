@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { countCodeUse } from './auth/codes.queries.ts'
-import { hashPassword } from './auth/password.ts'
-import { serveCopies } from './backup/copies.ts'
-import { findBackupAge } from './backup/last-backup.queries.ts'
-import { ensureCompanies, loadCompanies } from './companies/companies.ts'
-import { readConfig } from './config.ts'
-import { poolOf } from './database/connect.ts'
-import { openDatabase } from './database/open-database.ts'
-import { loadDemoSecret } from './database/secret.ts'
-import { refuseDemoAccounts } from './demo/demo-leftovers.ts'
-import { describeDemo } from './demo/describe-demo.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { listen } from './http/listen.ts'
-import { createLogger } from './http/logger.ts'
-import { findQueues } from './messages/message-counts.queries.ts'
-import { serveMetrics } from './metrics/metrics-server.ts'
-import { sayFailure } from './start-error.ts'
-import { tellSystemd } from './tell-systemd.ts'
-import { VERSION } from './version.ts'
+import { buildApp } from '../app.ts'
+import { countCodeUse } from '../auth/codes.queries.ts'
+import { hashPassword } from '../auth/password.ts'
+import { serveBackups } from '../backup/copies.ts'
+import { findBackupAge } from '../backup/last-backup.queries.ts'
+import { ensureCompanies, loadCompanies } from '../companies/companies.ts'
+import { readConfig } from '../config/config.ts'
+import { printFailure } from '../config/user-facing-error.ts'
+import { VERSION } from '../config/version.ts'
+import { refuseDemoAccounts } from '../demo/demo-leftovers.ts'
+import { describeDemo } from '../demo/describe-demo.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { countQueues } from '../notifications/message-counts.queries.ts'
+import { poolOf } from '../platform/database/connect.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { loadDemoSecret } from '../platform/database/secret.ts'
+import { listen } from '../platform/http/listen.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { serveMetrics } from '../platform/observability/metrics-server.ts'
+import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 
 const logger = createLogger(process.env.LOG_LEVEL || 'info')
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Milliseconds in which callers bring what they began to send, and read their answers, before a stop hangs up. */
 const CALLERS_PATIENCE = 5000
@@ -39,7 +39,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   // Before the database: what it is asked is told only if somebody listens when it is opened.
   const telemetry =
-    config.telemetry && (await import('./telemetry/telemetry.ts')).startTelemetry(config.telemetry, logger)
+    config.telemetry &&
+    (await import('../platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
   if (telemetry) closers.push(telemetry.close)
   const db = await openDatabase(config, closers, logger, async opened => {
     await ensureCompanies(opened)
@@ -51,11 +52,11 @@ async function start(): Promise<void> {
   const secret = config.sessionSecret ?? (await loadDemoSecret(db))
   const metrics =
     config.metrics &&
-    (await import('./metrics/metrics.ts')).createMetrics({
+    (await import('../platform/observability/metrics.ts')).createMetrics({
       companies,
       pool: poolOf(db),
       countCodes: () => countCodeUse(db),
-      findQueues: () => findQueues(db),
+      findQueues: () => countQueues(db),
       findBackupAge: () => findBackupAge(db),
       logger,
     })
@@ -75,10 +76,10 @@ async function start(): Promise<void> {
     closers.push(close)
   }
   if (config.databaseUrl === undefined)
-    closers.push(await serveCopies({ db, dataDir: config.dataDir, logger }))
+    closers.push(await serveBackups({ db, dataDir: config.dataDir, logger }))
   if (stopping) return
   await listen(app, config)
-  tellSystemd(process.env, logger)
+  notifySystemd(process.env, logger)
   if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
 }
 
@@ -107,7 +108,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${sayFailure(error)}\n`)
+  process.stderr.write(`${printFailure(error)}\n`)
   // What broke the start may also keep things from closing; the first failure is the one that was told.
   await closeAll().catch(() => undefined)
   process.exit(1)

@@ -1,12 +1,12 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Received } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import { versionAfter } from '../database/columns.ts'
-import type { Database, Queryable, Schema } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findLogo } from './logos.queries.ts'
 
 /** What a company says of itself. */
@@ -32,7 +32,7 @@ export async function changeSettings(
     const { updatedAt: _updatedAt, ...before } = toSettings(row)
     const changed = Object.entries(values).filter(([key, value]) => value !== Reflect.get(before, key))
     if (changed.length === 0) return readSettings(trx, companyId)
-    if (!isAsShown(row, shown)) throw new PortalError('COMPANY_CHANGED')
+    if (!matchesIfMatch(row, shown)) throw new PortalError('COMPANY_CHANGED')
     await trx
       .updateTable('companies')
       .set({
@@ -43,11 +43,11 @@ export async function changeSettings(
         expiry_margin_days: values.expiryMarginDays,
         low_stock_pieces: values.lowStockPieces,
         colour: values.colour,
-        updated_at: versionAfter('companies'),
+        updated_at: nextUpdatedAt('companies'),
       })
       .where('id', '=', companyId)
       .execute()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'company.changed',
       entity: 'company',
       entityId: companyId,

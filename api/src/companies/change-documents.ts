@@ -1,12 +1,12 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import { versionAfter } from '../database/columns.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { isAsShown, isShown } from '../http/is-as-shown.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
 import { currentVersion } from './documents.queries.ts'
 
 /** What an If-Match says of a document that has no draft. */
@@ -30,7 +30,8 @@ export async function saveDraft(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (draft?.markdown === markdown) return
-    if (!isShown(draft?.updated_at.toISOString() ?? NONE, shown)) throw new PortalError('DOCUMENT_CHANGED')
+    if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, shown))
+      throw new PortalError('DOCUMENT_CHANGED')
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('document_drafts')
       .values({ company_id: companyId, kind, markdown })
@@ -39,7 +40,7 @@ export async function saveDraft(
           .columns(['company_id', 'kind'])
           .doUpdateSet({
             markdown,
-            updated_at: versionAfter('document_drafts'),
+            updated_at: nextUpdatedAt('document_drafts'),
           })
           // One that was not there a moment ago is somebody else's.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
@@ -65,7 +66,7 @@ export async function discardDraft(
     const draft = await takeDraft(trx, session.companyId, kind)
     if (draft === undefined) return
     // A refusal takes back what was done: the draft is there still.
-    if (!isAsShown(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
+    if (!matchesIfMatch(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
     await record(trx, session, 'document.draft-discarded', { document: kind })
   })
 }
@@ -84,7 +85,7 @@ export async function publishDraft(
   const { companyId } = session
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, companyId, kind)
-    if (draft === undefined || !isAsShown(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
+    if (draft === undefined || !matchesIfMatch(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
     const version = (await currentVersion(trx, companyId, kind)) + 1
     await trx
       .insertInto('documents')
@@ -110,5 +111,5 @@ function takeDraft(trx: Trx, companyId: string, kind: DocumentKind) {
 }
 
 async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {
-  await recordDeed(trx, session, { action, entity: 'company', entityId: session.companyId, details })
+  await recordAuditEvent(trx, session, { action, entity: 'company', entityId: session.companyId, details })
 }

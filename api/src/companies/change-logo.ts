@@ -1,9 +1,9 @@
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { isShown } from '../http/is-as-shown.ts'
-import { makePicture } from '../pictures/make-picture.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import { makePicture } from '../platform/pictures/make-picture.ts'
 import { findLogo } from './logos.queries.ts'
 
 /** What an If-Match says where there is no logo. */
@@ -57,8 +57,8 @@ async function changeLogo(
     await company.forNoKeyUpdate().executeTakeFirstOrThrow()
     const before = (await findLogo(trx, companyId))?.hash ?? NONE
     if (before === wanted) return
-    if (!isShown(before, shown)) throw new PortalError('COMPANY_CHANGED')
+    if (!matchesVersion(before, shown)) throw new PortalError('COMPANY_CHANGED')
     await change(trx)
-    await recordDeed(trx, session, { action, entity: 'company', entityId: companyId })
+    await recordAuditEvent(trx, session, { action, entity: 'company', entityId: companyId })
   })
 }

@@ -1,6 +1,6 @@
 import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
-import type { Database, Queryable } from '../database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 
 /** What never changes about a company; read once at start. */
 export type Company = {
@@ -107,7 +107,7 @@ export async function readSenderName(db: Queryable, region: Region): Promise<str
 }
 
 /** The company of a region, of which each has one. */
-export function inRegion<T extends Company>(companies: readonly T[], region: Region): T {
+export function companyInRegion<T extends Company>(companies: readonly T[], region: Region): T {
   const company = companies.find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company

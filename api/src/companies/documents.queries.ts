@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** The newest version of a company's document; 0 while the portal's own text is shown. */
 export async function currentVersion(db: Queryable, companyId: string, kind: DocumentKind): Promise<number> {

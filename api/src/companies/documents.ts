@@ -1,8 +1,8 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Answer, Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
-import type { Database, Queryable, UserRow } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
+import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
 
 /** A document of a region's company as everybody reads it. @throws PortalError NOT_FOUND when there is no such version */
 export async function readPublished(

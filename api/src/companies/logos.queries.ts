@@ -1,5 +1,5 @@
 import type { CompanyLogo } from '@portal/contract/companies'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** The logo of a company; null where the portal's own mark stands. */
 export async function findLogo(db: Queryable, companyId: string): Promise<CompanyLogo | null> {

@@ -1,16 +1,16 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
-import { isAddress } from './http-address.ts'
-import { readMessageSettings } from './messages/message-settings.ts'
+import { isHttpAddress } from './http-address.ts'
+import { readMessageSettings } from './message-settings.ts'
 import { createSettingReader } from './setting-reader.ts'
-import { StartError } from './start-error.ts'
 import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
-import { readTelemetrySettings } from './telemetry/telemetry-settings.ts'
+import { readTelemetrySettings } from './telemetry-settings.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** What the portal is set to; each setting is described where it is read. */
 export type Config = ReturnType<typeof readConfig>
 
 /** Settings that keep the server from starting, all at once (D§1). */
-export class ConfigError extends StartError {
+export class ConfigError extends UserFacingError {
   constructor(problems: string[]) {
     super(`The portal cannot start:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   }
@@ -77,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   )
   const publicUrl = setting('PUBLIC_URL') ?? (demo ? `http://localhost:${port}` : '')
   check(
-    isAddress(publicUrl, production),
+    isHttpAddress(publicUrl, production),
     'PUBLIC_URL must be the https address people open, as https://portal.example.',
   )
   const messages = readMessageSettings({ ...reader, demo, production })

@@ -1,5 +1,5 @@
 /** @param safe whether plain http is refused, except on this machine itself */
-export function isAddress(text: string, safe: boolean): boolean {
+export function isHttpAddress(text: string, safe: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
@@ -10,8 +10,8 @@ export function isAddress(text: string, safe: boolean): boolean {
  * Whether codes and numbers may be sent there: in production by https alone. A user and password would not go along,
  * and what refuses them would write them into the log.
  */
-export function isProvider(text: string, production: boolean): boolean {
-  if (!isAddress(text, true)) return false
+export function isWebhookAddress(text: string, production: boolean): boolean {
+  if (!isHttpAddress(text, true)) return false
   const { protocol, username, password } = new URL(text)
   return username + password === '' && (protocol === 'https:' || !production)
 }

@@ -1,12 +1,13 @@
 import type { Region } from '@portal/contract/regions'
-import { isProvider } from '../http-address.ts'
-import type { SettingReader } from '../setting-reader.ts'
-import { askForStrongSecret, isStrongSecret } from '../strong-secret.ts'
-import type { ProviderName } from './provider.ts'
+import { isWebhookAddress } from './http-address.ts'
+import type { SettingReader } from './setting-reader.ts'
+import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
 
 export type WebhookSettings = ReturnType<typeof readWebhook>
 export type TwilioSettings = ReturnType<typeof readTwilio>
 export type WhatsappSettings = ReturnType<typeof readWhatsapp>
+
+export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
 
 /** What takes each country's messages; a provider's settings are there if a chain names it. */
 export type MessageSettings = {
@@ -57,7 +58,7 @@ function readChain({ setting, check }: Reader, name: string): ProviderName[] {
 function readWebhook({ setting, check, choice, production }: Reader) {
   const url = setting('MESSAGE_WEBHOOK_URL') ?? ''
   check(
-    isProvider(url, production),
+    isWebhookAddress(url, production),
     'MESSAGE_WEBHOOK_URL must be the https address of the gateway that sends messages, without user:password@.',
   )
   const secret = setting('MESSAGE_WEBHOOK_SECRET') ?? ''
@@ -120,6 +121,6 @@ function createMatcher({ setting, check }: Reader) {
 
 function readUrl({ setting, check, production }: Reader, name: string, official: string): string {
   const url = setting(name) ?? official
-  check(isProvider(url, production), `${name} must be an https address, without user:password@.`)
+  check(isWebhookAddress(url, production), `${name} must be an https address, without user:password@.`)
   return url.replace(/\/$/, '')
 }

@@ -1,4 +1,4 @@
-import type { SettingReader } from '../setting-reader.ts'
+import type { SettingReader } from './setting-reader.ts'
 
 /** What is told to an OpenTelemetry collector; where and how the exporters read from the same environment. */
 export type TelemetrySettings = {

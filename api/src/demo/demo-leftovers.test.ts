@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { enableAdmin } from '../auth/admin-accounts.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 import { refuseDemoAccounts, removeDemoAccounts } from './demo-leftovers.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -23,7 +23,7 @@ test('a database that a demo filled is refused with its accounts and the command
     `admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
   - representatives: 3
   - HCPs: 4
-Remove them with: npm run admin -- remove-demo`,
+Remove them with: npm run portal -- admin remove-demo`,
   )
   expect(
     await removeDemoAccounts(server.db),

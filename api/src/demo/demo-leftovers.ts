@@ -2,11 +2,11 @@ import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { revokeSessions } from '../auth/sessions.ts'
-import { recordAudit } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
+import { UserFacingError } from '../config/user-facing-error.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
 import { releaseItems } from '../samples/stock.queries.ts'
-import { StartError } from '../start-error.ts'
 
 type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
 
@@ -23,15 +23,15 @@ function findDemoAccounts(db: Database) {
 
 /**
  * Keeps a database with accounts everybody knows from being used in earnest (D§1).
- * @throws StartError naming those that can still log in, and the command that removes them
+ * @throws UserFacingError naming those that can still log in, and the command that removes them
  */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const accounts = (await findDemoAccounts(db)).filter(({ disabledAt }) => disabledAt === null)
   if (accounts.length === 0) return
-  throw new StartError(
+  throw new UserFacingError(
     `The portal cannot start: accounts of the demo, which everybody knows, can log in to this database:
   - ${describeAccounts(accounts).join('\n  - ')}
-Remove them with: npm run admin -- remove-demo`,
+Remove them with: npm run portal -- admin remove-demo`,
   )
 }
 

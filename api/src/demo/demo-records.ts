@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import { SAMPLE_CLASSES } from '@portal/contract/stock-words'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import * as z from 'zod/mini'
 import records from './demo-records.json' with { type: 'json' }
 

@@ -2,8 +2,8 @@ import type { Address } from '@portal/contract/addresses'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
-import { type Company, inRegion } from '../companies/companies.ts'
-import type { Trx, UserRow } from '../database/schema.ts'
+import { type Company, companyInRegion } from '../companies/companies.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { insertRetailer } from '../registration/retailer-record.ts'
 import { insertEntries } from '../review/entries.queries.ts'
 import { insertConsents } from '../users/consents.queries.ts'
@@ -21,7 +21,7 @@ export async function insertStaff(
     .values(
       DEMO.reps.map(({ region, ...rep }) => ({
         ...rep,
-        company_id: inRegion(companies, region).id,
+        company_id: companyInRegion(companies, region).id,
         role: REP,
       })),
     )
@@ -31,7 +31,7 @@ export async function insertStaff(
     const password_hash = await hashPassword(DEMO.password)
     await trx
       .insertInto('users')
-      .values({ ...admin, company_id: inRegion(companies, region).id, role: ADMIN, password_hash })
+      .values({ ...admin, company_id: companyInRegion(companies, region).id, role: ADMIN, password_hash })
       .execute()
   }
   return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table

@@ -1,8 +1,8 @@
 import type { Address } from '@portal/contract/addresses'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import type { Company } from '../companies/companies.ts'
-import type { Trx, UserRow } from '../database/schema.ts'
-import { bindLots, insertOrder } from '../orders/orders.queries.ts'
+import { assignLots, insertOrder } from '../orders/orders.queries.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { receiveGoods } from '../samples/lots.queries.ts'
 import { findItems, findOfferedCategory } from '../samples/samples.queries.ts'
 import { reserveItems, shipItems } from '../samples/stock.queries.ts'
@@ -71,7 +71,7 @@ export async function insertOrders(
     const change = { orderId: id, actorId: null, timeZone }
     if (status !== 'CANCELLED') await reserveItems(trx, ids, change)
     if (status === 'POSTED' || status === 'COMPLETED')
-      await bindLots(trx, id, await shipItems(trx, ids, change))
+      await assignLots(trx, id, await shipItems(trx, ids, change))
     await trx
       .updateTable('orders')
       .where('id', '=', id)

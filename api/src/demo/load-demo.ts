@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Company, inRegion } from '../companies/companies.ts'
-import type { Database } from '../database/schema.ts'
+import { type Company, companyInRegion } from '../companies/companies.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 import { insertDemoHcp, insertStaff } from './insert-people.ts'
 import { insertOrders, insertSamples } from './insert-samples.ts'
@@ -23,7 +23,7 @@ export async function loadDemo(
     const repIds = await insertStaff(trx, companies, hashPassword)
     await insertSamples(trx, companies)
     for (const hcp of DEMO.hcps) {
-      const company = inRegion(companies, hcp.region)
+      const company = companyInRegion(companies, hcp.region)
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
       await insertOrders(trx, company, user, addresses, hcp.orders)
     }

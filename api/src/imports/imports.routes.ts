@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
 import type { Region } from '@portal/contract/regions'
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import type { ImportRow, Outcome } from '../http/import-rows.ts'
-import type { Route } from '../http/route.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import type { Route } from '../platform/http/route.ts'
 import { readFile } from './read-file.ts'
 
 /** Writes rows in a transaction, but where there are problems. */
@@ -49,7 +49,7 @@ export function registerImports(route: Route, { db, regionOf, importers }: Parts
       if (dryRun || problems.length + outcome.problems.length > 0) throw new Undone(outcome)
       const { added, known } = outcome
       if (added > 0) {
-        await recordDeed(trx, session, {
+        await recordAuditEvent(trx, session, {
           action: `import.${kind}`,
           entity: 'import',
           entityId: digest,

@@ -11,8 +11,8 @@ import { readPhone } from '@portal/contract/phone'
 import { REGIONS, type Region } from '@portal/contract/regions'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
-import { invalid, PortalError } from '../http/errors.ts'
-import type { ImportRow } from '../http/import-rows.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
+import type { ImportRow } from '../platform/http/import-rows.ts'
 
 /** Lines of a file that are read: its headings, as many rows as it may have, and as many empty ones between them. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX

@@ -1,12 +1,12 @@
 import type { Received } from '@portal/contract/endpoints'
-import { recordDeed } from '../database/audit.ts'
-import { versionAfter } from '../database/columns.ts'
-import type { Database, Queryable } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { notFound, PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { lockHcp } from '../users/users.queries.ts'
-import { findLeft, type LeftParts } from './find-left.ts'
+import { findHcpAllowances, type LeftParts } from './find-left.ts'
 import { findLimit } from './limits.queries.ts'
 
 export type LimitParts = {
@@ -26,7 +26,7 @@ export async function createLimit(parts: LimitParts, session: Session, limit: De
       .values({ company_id: session.companyId, ...columnsOf(limit) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample-limit.created',
       entity: 'sample-limit',
       entityId: id,
@@ -55,14 +55,14 @@ export async function changeLimit(
       .select('updated_at')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
-    if (!isAsShown(found, shown)) throw new PortalError('LIMIT_CHANGED')
+    if (!matchesIfMatch(found, shown)) throw new PortalError('LIMIT_CHANGED')
     await requireItem(parts, trx, session, limit)
     await trx
       .updateTable('sample_limits')
-      .set({ ...columnsOf(limit), updated_at: versionAfter('sample_limits') })
+      .set({ ...columnsOf(limit), updated_at: nextUpdatedAt('sample_limits') })
       .where('id', '=', id)
       .execute()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample-limit.changed',
       entity: 'sample-limit',
       entityId: id,
@@ -86,13 +86,13 @@ export async function addException(
     const limit = await findLimit(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session
-    const over = (await findLeft(parts, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
+    const over = (await findHcpAllowances(parts, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
     const pieces = exception.pieces + over
     await trx
       .insertInto('limit_exceptions')
       .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception, pieces })
       .execute()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample-limit.excepted',
       entity: 'user',
       entityId: hcpId,

@@ -1,5 +1,5 @@
 import type { SampleCategory } from '@portal/contract/professions'
-import { addDays, type Period, periodOf } from './periods.ts'
+import { addDays, type Period, periodAround } from './periods.ts'
 
 /** A piece that was requested, or is about to be. */
 export type Piece = { itemId: string; category: string }
@@ -10,7 +10,7 @@ export type RequestedPiece = Piece & { day: string }
 export type Allowed = Period & { itemId: string | null; category: SampleCategory | null; pieces: number }
 
 /** Whether a piece counts under a limit. */
-export function isCovered({ itemId, category }: Allowed, piece: Piece): boolean {
+export function limitCovers({ itemId, category }: Allowed, piece: Piece): boolean {
   if (itemId !== null) return piece.itemId === itemId
   return category === null || piece.category === category
 }
@@ -19,14 +19,14 @@ export function isCovered({ itemId, category }: Allowed, piece: Piece): boolean 
  * How many pieces were requested in the period, are left today, or were requested beyond what is allowed, and the last day of which this is said.
  * @param requested at least those of the period, in any order
  */
-export function countLeft(
+export function countPiecesLeft(
   allowed: Allowed,
   requested: readonly RequestedPiece[],
   today: string,
 ): { had: number; left: number; over: number; until: string | null } {
-  const { from, until } = periodOf(allowed, today)
+  const { from, until } = periodAround(allowed, today)
   const days = requested
-    .filter(piece => piece.day >= from && isCovered(allowed, piece))
+    .filter(piece => piece.day >= from && limitCovers(allowed, piece))
     .map(({ day }) => day)
     .sort()
   const left = Math.max(0, allowed.pieces - days.length)

@@ -1,12 +1,12 @@
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { countLeft, isCovered, type Piece, type RequestedPiece } from './count-left.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { countPiecesLeft, limitCovers, type Piece, type RequestedPiece } from './count-left.ts'
 import { findLimitsOf, type LimitRow } from './limits.queries.ts'
-import { periodOf } from './periods.ts'
+import { periodAround } from './periods.ts'
 
 export type LeftParts = {
   timeZoneOf(companyId: string): string
   /** The pieces of a user's orders since a day of a time zone, but those of rejected ones; from the orders feature. */
-  findRequested(
+  findRequestedPieces(
     db: Queryable,
     userId: string,
     since: { from: string; timeZone: string },
@@ -23,19 +23,23 @@ export type Left = {
 }
 
 /** What each limit that applies leaves an HCP now: counted, never kept. Without limits no order is looked at. */
-export async function findLeft(
-  { timeZoneOf, findRequested }: LeftParts,
+export async function findHcpAllowances(
+  { timeZoneOf, findRequestedPieces }: LeftParts,
   db: Queryable,
   hcp: UserRow,
 ): Promise<Left[]> {
   const timeZone = timeZoneOf(hcp.company_id)
   const limits = await findLimitsOf(db, hcp, timeZone)
-  const [from] = limits.map(limit => periodOf(limit, limit.today).from).sort()
+  const [from] = limits.map(limit => periodAround(limit, limit.today).from).sort()
   if (from === undefined) return []
-  const requested = await findRequested(db, hcp.id, { from, timeZone })
+  const requested = await findRequestedPieces(db, hcp.id, { from, timeZone })
   return limits.map(({ today, extra, ...limit }) => {
     const allowed = { ...limit, pieces: limit.pieces + extra }
-    return { limit, ...countLeft(allowed, requested, today), covers: piece => isCovered(allowed, piece) }
+    return {
+      limit,
+      ...countPiecesLeft(allowed, requested, today),
+      covers: piece => limitCovers(allowed, piece),
+    }
   })
 }
 
@@ -43,13 +47,13 @@ export async function findLeft(
  * Which of these items an HCP may not have together; the caller holds the HCP, so that nobody counts meanwhile.
  * @returns the ids of all items under a limit that leaves too few; none when all may be had
  */
-export async function findOverLimit(
+export async function findItemsOverLimit(
   parts: LeftParts,
   db: Queryable,
   hcp: UserRow,
   pieces: readonly Piece[],
 ): Promise<string[]> {
-  const over = (await findLeft(parts, db, hcp)).filter(
+  const over = (await findHcpAllowances(parts, db, hcp)).filter(
     ({ covers, left }) => pieces.filter(covers).length > left,
   )
   return pieces.filter(piece => over.some(({ covers }) => covers(piece))).map(({ itemId }) => itemId)

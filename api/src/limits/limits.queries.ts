@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { todayIn } from '../database/days.ts'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
+import { todaySql } from '../platform/database/days.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
 
 const limitColumns = [
   'sample_limits.id',
@@ -50,9 +50,9 @@ export async function findLimitsOf(db: Queryable, { id, company_id, profession }
     .orderBy('id')
     .select(limitColumns)
     .select([
-      sql<string>`(${todayIn(timeZone)})::text`.as('today'),
+      sql<string>`(${todaySql(timeZone)})::text`.as('today'),
       sql<number>`(select coalesce(sum(extra.pieces), 0)::int from limit_exceptions extra
-        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${todayIn(timeZone)})`.as(
+        where extra.limit_id = sample_limits.id and user_id = ${id} and until >= ${todaySql(timeZone)})`.as(
         'extra',
       ),
     ])
@@ -64,7 +64,7 @@ export async function findExceptions(db: Queryable, userId: string, timeZone: st
   return db
     .selectFrom('limit_exceptions')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`until >= ${todayIn(timeZone)}`)
+    .where(sql<boolean>`until >= ${todaySql(timeZone)}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .select([

@@ -1,14 +1,14 @@
-import type { SampleLimit } from '@portal/contract/allowances'
+import type { SampleLimit } from '@portal/contract/limits'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
-import { inParts } from '../database/page.ts'
-import { PortalError } from '../http/errors.ts'
-import { type Columns, exportList, yesOrNo } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { type Columns, exportList, yesOrNo } from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
 import { addException, changeLimit, createLimit, type LimitParts } from './change-limits.ts'
-import { findLeft, type LeftParts } from './find-left.ts'
+import { findHcpAllowances, type LeftParts } from './find-left.ts'
 import { findExceptions, findLimit, findLimits, type LimitRow } from './limits.queries.ts'
 
 type Parts = LimitParts &
@@ -27,7 +27,7 @@ const limitColumns: Columns<SampleLimit> = {
 }
 
 /** How many samples an HCP may request: the admin's limits, and what they leave. */
-export function registerAllowances(route: Route, parts: Parts): void {
+export function registerLimits(route: Route, parts: Parts): void {
   const { db } = parts
   /** @returns tells one of these limits, with the name of its item */
   const createTelling = async (companyId: string, limits: readonly LimitRow[]) => {
@@ -50,7 +50,7 @@ export function registerAllowances(route: Route, parts: Parts): void {
 
   route('GET /sample-allowances', async ({ session }) => {
     const user = await readUser(db, session.userId)
-    const left = await findLeft(parts, db, user)
+    const left = await findHcpAllowances(parts, db, user)
     if (left.length === 0) return { allowances: [] }
     const offered = await parts.findOffer(session.companyId, user.profession)
     const category = sampleCategoryOf(user.profession ?? '')
@@ -76,7 +76,7 @@ export function registerAllowances(route: Route, parts: Parts): void {
       filter: {},
       rows: limits.length,
       columns: limitColumns,
-      pages: inParts(limits),
+      pages: chunk(limits),
     })
   })
 
@@ -92,7 +92,7 @@ export function registerAllowances(route: Route, parts: Parts): void {
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
     const hcp = (await findUsers(db, [id])).get(id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
-    const left = await findLeft(parts, db, hcp)
+    const left = await findHcpAllowances(parts, db, hcp)
     const exceptions = await findExceptions(db, id, parts.timeZoneOf(companyId))
     const admins = await findUsers(
       db,
@@ -107,7 +107,10 @@ export function registerAllowances(route: Route, parts: Parts): void {
         until,
         exceptions: exceptions
           .filter(({ limitId }) => limitId === limit.id)
-          .map(({ actorId, ...exception }) => ({ ...exception, actor: nameOf(admins.get(actorId)) })),
+          .map(({ actorId, ...exception }) => ({
+            ...exception,
+            actor: fullNameWithTitle(admins.get(actorId)),
+          })),
       })),
     }
   })

@@ -1,8 +1,8 @@
-import { LIMIT_PERIODS } from '@portal/contract/limit-words'
+import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countLeft } from './count-left.ts'
-import { addDays, periodOf } from './periods.ts'
+import { countPiecesLeft } from './count-left.ts'
+import { addDays, periodAround } from './periods.ts'
 
 test.each([
   ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],
@@ -13,15 +13,15 @@ test.each([
   ['QUARTER', '2026-11-22', '2026-10-01', '2026-12-31'],
   ['YEAR', '2026-11-22', '2026-01-01', '2026-12-31'],
 ] as const)('the %s of %s is from %s until %s', (period, day, from, until) => {
-  expect(periodOf({ period, days: null }, day)).toEqual({ from, until })
+  expect(periodAround({ period, days: null }, day)).toEqual({ from, until })
 })
 
 test('so many days end with the day itself, over a month and a leap day', () => {
-  expect(periodOf({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
+  expect(periodAround({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
     from: '2026-11-22',
     until: '2026-11-22',
   })
-  expect(periodOf({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
+  expect(periodAround({ period: 'DAYS', days: 30 }, '2028-03-10').from).toBe('2028-02-10')
 })
 
 const aDay = fc.integer({ min: 0, max: 36_500 }).map(count => addDays('2000-01-01', count))
@@ -31,11 +31,13 @@ test('each day lies in its period, which is that of its first and last day, and 
   fc.assert(
     fc.property(calendar, aDay, (name, day) => {
       const period = { period: name, days: null }
-      const { from, until } = periodOf(period, day)
+      const { from, until } = periodAround(period, day)
       expect(from <= day && day <= until).toBe(true)
-      expect([periodOf(period, from), periodOf(period, until)]).toEqual(Array(2).fill({ from, until }))
-      expect(periodOf(period, addDays(until, 1)).from).toBe(addDays(until, 1))
-      expect(periodOf(period, addDays(from, -1)).until).toBe(addDays(from, -1))
+      expect([periodAround(period, from), periodAround(period, until)]).toEqual(
+        Array(2).fill({ from, until }),
+      )
+      expect(periodAround(period, addDays(until, 1)).from).toBe(addDays(until, 1))
+      expect(periodAround(period, addDays(from, -1)).until).toBe(addDays(from, -1))
     }),
   )
 })
@@ -46,14 +48,14 @@ describe('what is left', () => {
   const on = (...days: string[]) => days.map(day => ({ itemId: 'a', category: 'Oral Care Sample', day }))
 
   test('of so many days is said until the oldest piece leaves them', () => {
-    expect(countLeft(rolling(3), [], '2026-11-22')).toMatchObject({ left: 3, over: 0, until: null })
+    expect(countPiecesLeft(rolling(3), [], '2026-11-22')).toMatchObject({ left: 3, over: 0, until: null })
     const requested = on('2026-11-20', '2026-11-01', '2026-10-01')
-    expect(countLeft(rolling(3), requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeft(rolling(3), requested, '2026-11-22')).toMatchObject({
       left: 1,
       over: 0,
       until: '2026-11-30',
     })
-    expect(countLeft(rolling(3), requested, '2026-12-01')).toMatchObject({
+    expect(countPiecesLeft(rolling(3), requested, '2026-12-01')).toMatchObject({
       left: 2,
       over: 0,
       until: '2026-12-19',
@@ -62,13 +64,13 @@ describe('what is left', () => {
 
   test('is never less than none, when an exception has ended or a limit was lowered', () => {
     const requested = on('2026-11-01', '2026-11-02', '2026-11-03')
-    expect(countLeft(rolling(1), requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeft(rolling(1), requested, '2026-11-22')).toMatchObject({
       left: 0,
       over: 2,
       until: '2026-12-02',
     })
     const monthly = { ...all, period: 'MONTH' as const, days: null, pieces: 2 }
-    expect(countLeft(monthly, requested, '2026-11-22')).toMatchObject({
+    expect(countPiecesLeft(monthly, requested, '2026-11-22')).toMatchObject({
       left: 0,
       over: 1,
       until: '2026-11-30',
@@ -85,13 +87,15 @@ describe('what is left', () => {
         (ages, pieces, days) => {
           const today = '2026-11-22'
           const requested = on(...ages.map(age => addDays(today, -age)))
-          const { left, until } = countLeft(rolling(pieces, days), requested, today)
+          const { left, until } = countPiecesLeft(rolling(pieces, days), requested, today)
           if (until === null) {
             expect(left).toBe(pieces)
             return
           }
-          expect(countLeft(rolling(pieces, days), requested, until).left).toBe(left)
-          expect(countLeft(rolling(pieces, days), requested, addDays(until, 1)).left).toBeGreaterThan(left)
+          expect(countPiecesLeft(rolling(pieces, days), requested, until).left).toBe(left)
+          expect(countPiecesLeft(rolling(pieces, days), requested, addDays(until, 1)).left).toBeGreaterThan(
+            left,
+          )
         },
       ),
     )

@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '@portal/contract/limit-words'
+import type { LimitPeriod } from '@portal/contract/limit-rules'
 
 /** `days` of the period DAYS, null of the others. */
 export type Period = { period: LimitPeriod; days: number | null }
@@ -12,7 +12,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The first and the last day of the period that a day lies in; a rolling one ends with that day. */
-export function periodOf({ period, days }: Period, day: string): { from: string; until: string } {
+export function periodAround({ period, days }: Period, day: string): { from: string; until: string } {
   if (period === 'DAYS') return { from: addDays(day, 1 - (days ?? 1)), until: day }
   const [year = 0, month = 0] = day.split('-').map(Number)
   const length = MONTHS[period]

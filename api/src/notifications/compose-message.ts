@@ -3,13 +3,13 @@ import { CODE_MINUTES } from '@portal/contract/one-time-code'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
 import { readSenderName } from '../companies/companies.ts'
-import type { MessageDetails } from '../database/message-tables.ts'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { findMuted } from '../users/consents.queries.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findMutedChannels } from '../users/consents.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { CATALOGUE, noticeText, smsNotice, smsText, templateParameters } from './catalogue.ts'
+import { CATALOGUE, noticeText, smsNotice, smsText, templateParameters } from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
-import type { Outgoing } from './provider.ts'
+import type { Outgoing } from './providers/provider.ts'
 
 type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
 
@@ -23,9 +23,9 @@ export type ComposeParts = {
   /** The address that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether it still is as a message says; from the orders feature. */
-  isStillTrue(db: Queryable, message: Claimed): Promise<boolean>
+  isStillRelevant(db: Queryable, message: Claimed): Promise<boolean>
   /** Whether an HCP's registration is approved; from the review feature. */
-  isVerified(db: Queryable, hcpId: string): Promise<boolean>
+  isHcpVerified(db: Queryable, hcpId: string): Promise<boolean>
 }
 
 /** Whom a message goes to, by which channels, and what it says there. */
@@ -36,17 +36,17 @@ export type Composed = {
 }
 
 /** Makes a message ready, of which some are no longer true when their time has come (D§4). */
-export async function compose(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
+export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
   const { db } = parts
   const owner =
     message.user_id === null ? undefined : (await findUsers(db, [message.user_id])).get(message.user_id)
   const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
-  if (!(await parts.isStillTrue(db, message))) return 'DROPPED'
-  const canSignIn = owner !== undefined && (owner.role !== HCP || (await parts.isVerified(db, owner.id)))
+  if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
+  const canSignIn = owner !== undefined && (owner.role !== HCP || (await parts.isHcpVerified(db, owner.id)))
   if (message.kind === 'REP_ASSIGNED' && !canSignIn) return 'DROPPED'
-  const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMuted(db, owner.id) : []
+  const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
   return {
     to,
     allows: channel => !muted.includes(channel),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { PortalError } from '../http/errors.ts'
-import { isSameText } from '../http/is-same-text.ts'
-import type { MessageSettings } from './message-settings.ts'
-import type { ReadReceipts, Receipt } from './receipt.ts'
-import { TWILIO_RECEIPTS } from './twilio.ts'
-import { createTwilioReader } from './twilio-receipts.ts'
-import { createWebhookReader } from './webhook-receipts.ts'
-import { createWhatsappReader } from './whatsapp-receipts.ts'
+import type { MessageSettings } from '../config/message-settings.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isSameText } from '../platform/http/is-same-text.ts'
+import type { ReadReceipts, Receipt } from './providers/delivery-receipt.ts'
+import { TWILIO_RECEIPTS } from './providers/twilio.ts'
+import { createTwilioReader } from './providers/twilio-receipts.ts'
+import { createWebhookReader } from './providers/webhook-receipts.ts'
+import { createWhatsappReader } from './providers/whatsapp-receipts.ts'
 
 /** Bytes a provider may post at once. */
 const BODY_MAX = 100_000
@@ -21,7 +21,10 @@ type Parts = {
 }
 
 /** Where providers tell what became of messages; of those in use alone. Signatures are over bytes, so nothing parses them. */
-export function registerReceipts(app: FastifyInstance, { settings, publicUrl, onReceipt }: Parts): void {
+export function registerDeliveryReceipts(
+  app: FastifyInstance,
+  { settings, publicUrl, onReceipt }: Parts,
+): void {
   const { twilio, whatsapp, webhook } = settings
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

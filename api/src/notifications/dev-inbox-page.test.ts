@@ -11,10 +11,7 @@ beforeAll(async () => {
     ['60120000003', 'There is news: http://localhost:3000/portal/home/a.1234.b', 4],
   ] as const) {
     const created_at = new Date(Date.UTC(2026, 10, 2, 3, minute))
-    await server.db
-      .insertInto('kept_messages')
-      .values({ recipient, body, channel: 'SMS', created_at })
-      .execute()
+    await server.db.insertInto('dev_inbox').values({ recipient, body, channel: 'SMS', created_at }).execute()
   }
 })
 afterAll(() => server.close())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/schema.ts'
-import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
-import { findMessages } from './kept-messages.queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Html, html, sendPage, serveStylesheet } from '../platform/http/server-page.ts'
+import { findMessages } from './dev-inbox.queries.ts'
 
 /** Seconds after which the page looks for new messages. */
 const REFRESH_SECONDS = 3

@@ -1,11 +1,11 @@
 import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import type { MessageDetails } from '../database/message-tables.ts'
-import { inParts } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** Seconds a notice is tried for, as long as its link would work (D§4); a code arrives in time or not at all (D§3). */
-export const LASTS = 72 * 3600
+export const NOTICE_LIFETIME = 72 * 3600
 const CODE_LASTS = 120
 /** Seconds in which whoever wrote a code hands it over; after that they are gone, and others do. */
 const CODE_HEAD_START = 5
@@ -34,13 +34,13 @@ type ToMany = {
  * to this process, and an account's owner finds it under the bell.
  * @returns the message's id; undefined when it was told before
  */
-export async function tell(db: Queryable, news: News): Promise<string | undefined> {
-  const [id] = await tellAll(db, [news])
+export async function enqueueNotification(db: Queryable, news: News): Promise<string | undefined> {
+  const [id] = await enqueueNotifications(db, [news])
   return id
 }
 
 /** The same of many things at once. */
-export async function tellAll(db: Queryable, news: readonly News[]): Promise<string[]> {
+export async function enqueueNotifications(db: Queryable, news: readonly News[]): Promise<string[]> {
   if (news.length === 0) return []
   const rows = await db
     .insertInto('messages')
@@ -55,13 +55,16 @@ export async function tellAll(db: Queryable, news: readonly News[]): Promise<str
  * Tells many people of one company at a steady pace: so many a minute, after those that an earlier call still has to send. The
  * bell shows each when it is sent.
  */
-export async function tellMany(db: Queryable, { companyId, kind, people }: ToMany): Promise<void> {
-  for (const part of inParts(people)) {
+export async function enqueueBulkNotifications(
+  db: Queryable,
+  { companyId, kind, people }: ToMany,
+): Promise<void> {
+  for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
     const details = part.map(one => JSON.stringify(one.details ?? {}))
     // Only bulk notices and reminders, which have an order, are due later.
     await sql`insert into messages (company_id, kind, user_id, details, due_at, next_at, expires_at)
-      select ${companyId}, ${kind}, user_id, details::jsonb, at, at, at + make_interval(secs => ${LASTS})
+      select ${companyId}, ${kind}, user_id, details::jsonb, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
         select user_id, details,
           earliest + make_interval(mins => ((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int) as at
@@ -76,7 +79,11 @@ export async function tellMany(db: Queryable, { companyId, kind, people }: ToMan
  * Names the rep in the approval that an HCP was just told of: a review approves first and assigns next, which is one text.
  * @returns whether there is such a message; without one the assignment is told by itself
  */
-export async function addRepToApproval(db: Queryable, userId: string, repName: string): Promise<boolean> {
+export async function addRepToApprovalNotice(
+  db: Queryable,
+  userId: string,
+  repName: string,
+): Promise<boolean> {
   const named = await db
     .updateTable('messages')
     .set({ details: sql<string>`details || ${JSON.stringify({ name: repName })}::jsonb` })
@@ -100,6 +107,6 @@ function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...who
     once: once ?? null,
     due_at: due,
     next_at: sql<Date>`${due} + make_interval(secs => ${code ? CODE_HEAD_START : 0})`,
-    expires_at: sql<Date>`${due} + make_interval(secs => ${code ? CODE_LASTS : LASTS})`,
+    expires_at: sql<Date>`${due} + make_interval(secs => ${code ? CODE_LASTS : NOTICE_LIFETIME})`,
   }
 }

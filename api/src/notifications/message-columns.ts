@@ -1,15 +1,15 @@
 import type { Message } from '@portal/contract/message-list'
-import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
+import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
 /** The messages' file: where each stands, and nothing of what it says. */
 export function messageColumns(timeZone: string): Columns<Message> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   const maybe = (time: string | null) => (time === null ? '' : moment(time))
   return {
     'Written on': ({ createdAt }) => moment(createdAt),
     Kind: ({ kind }) => kind,
     State: ({ state }) => state,
-    To: ({ recipient }) => writePhone(recipient),
+    To: ({ recipient }) => phoneForCsv(recipient),
     Name: ({ person }) => person?.name ?? '',
     Channel: ({ channel }) => channel ?? '',
     Provider: ({ provider }) => provider ?? '',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** How many messages are due and how long the oldest of them has been, in seconds, by company; of a company without any, nothing. */
-export async function findQueues(db: Queryable): Promise<Map<string, { length: number; seconds: number }>> {
+export async function countQueues(db: Queryable): Promise<Map<string, { length: number; seconds: number }>> {
   const rows = await db
     .selectFrom('messages')
     .where('state', '=', 'WAITING')

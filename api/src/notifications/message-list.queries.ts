@@ -1,9 +1,9 @@
 import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
 import { lastDigits } from '@portal/contract/number-search'
 import { sql } from 'kysely'
-import { endingWith } from '../database/fold.ts'
-import { cutPage, type Page, type PageRequest } from '../database/page.ts'
-import type { Database, Queryable } from '../database/schema.ts'
+import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
+import { type Page, type PageRequest, takePage } from '../platform/database/pagination.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { findUsersByNumber } from '../users/users.queries.ts'
 
 export type MessageFilter = {
@@ -44,7 +44,7 @@ export async function findMessagePage(
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  return cutPage(await query.execute(), limit)
+  return takePage(await query.execute(), limit)
 }
 
 export type MessageRecord = Awaited<ReturnType<typeof readMessage>>[number]
@@ -70,7 +70,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
   return db
     .selectFrom('messages')
     .select('id')
-    .where(sql<boolean>`reverse(recipient) like ${endingWith(digits)}`)
+    .where(sql<boolean>`reverse(recipient) like ${likeEndingWith(digits)}`)
     .union(
       db
         .selectFrom('messages')

@@ -1,10 +1,10 @@
 import type { Message } from '@portal/contract/message-list'
-import type { PageRequest } from '../database/page.ts'
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import { countForFile, exportList, pagesOf } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { nameOf } from '../users/personal-info.ts'
+import type { PageRequest } from '../platform/database/pagination.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { countExportRows, exportList, readPages } from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { messageColumns } from './message-columns.ts'
 import {
@@ -32,7 +32,7 @@ export function registerMessageList(route: Route, { db, timeZoneOf }: MessageLis
       return {
         ...record,
         recipient: record.recipient ?? owner?.phone ?? null,
-        person: owner === undefined ? null : { id: owner.id, name: nameOf(owner) },
+        person: owner === undefined ? null : { id: owner.id, name: fullNameWithTitle(owner) },
         orderId: record.order_id,
         createdAt: record.created_at.toISOString(),
         dueAt: record.due_at.toISOString(),
@@ -57,9 +57,9 @@ export function registerMessageList(route: Route, { db, timeZoneOf }: MessageLis
     exportList(db, session, {
       kind: 'messages',
       filter: body,
-      rows: await countForFile(db, await selectMessages(db, session.companyId, body)),
+      rows: await countExportRows(db, await selectMessages(db, session.companyId, body)),
       columns: messageColumns(timeZoneOf(session.companyId)),
-      pages: pagesOf(page => readPage(session.companyId, body, page)),
+      pages: readPages(page => readPage(session.companyId, body, page)),
     }),
   )
 

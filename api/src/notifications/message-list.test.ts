@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildMessage } from '../../test/messages.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 
 let server: TestServer
 let admin: UserRow

@@ -4,7 +4,7 @@ import { MESSAGE_KINDS } from '@portal/contract/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATALOGUE, noticeText, smsNotice, templateParameters } from './catalogue.ts'
+import { CATALOGUE, noticeText, smsNotice, templateParameters } from './message-texts.ts'
 
 const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
 /** The longest name a company may say texts come from. */

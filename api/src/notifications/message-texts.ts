@@ -1,8 +1,8 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { PRICE } from '@portal/contract/one-time-code'
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import type { Region } from '@portal/contract/regions'
-import type { MessageDetails } from '../database/message-tables.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
 
 /** What a message is about. */
 export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
@@ -20,7 +20,7 @@ type Notice = {
   link: boolean
 }
 
-const number = ({ order_id: id }: Subject) => (id === null ? '' : shownOrderId(id))
+const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
 const none = () => []
 
 /** What each kind says, alike in both countries; all of it is service, none of it promotes anything (H§4, R§4, D§4–D§7). */

@@ -3,9 +3,9 @@ import { deliveryTo, findMessage, letMessagesPass, tellHcp } from '../../test/de
 import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { endOver } from './outbox.queries.ts'
-import { NotTaken } from './provider.ts'
-import { tell } from './tell.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
+import { expireMessages } from './outbox.queries.ts'
+import { SendError } from './providers/provider.ts'
 
 let server: TestServer
 let MY: string
@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const passing = (answer = 'HTTP 503') => new NotTaken(answer, { lasting: false })
-const lasting = () => new NotTaken('no such number', { lasting: true })
+const passing = (answer = 'HTTP 503') => new SendError(answer, { lasting: false })
+const lasting = () => new SendError('no such number', { lasting: true })
 
 test('a message is written with what happened: undone, nobody is told', async () => {
   const hcp = await buildHcp(server)
   const undone = server.db.transaction().execute(async trx => {
-    await tell(trx, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
+    await enqueueNotification(trx, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -82,7 +82,7 @@ test('a provider that is down for an hour delays, loses nothing and keeps nobody
 
 test('a provider that asks for time gets it', async () => {
   const provider = fakeProvider()
-  provider.refusal = new NotTaken('HTTP 429', { lasting: false, retryAfter: 500 })
+  provider.refusal = new SendError('HTTP 429', { lasting: false, retryAfter: 500 })
   const { id } = await tellHcp(server)
   const delivery = deliveryTo(server, chainsOf([provider]))
   await delivery.deliverNext(MY)
@@ -161,7 +161,7 @@ test('whoever claimed a message and is gone leaves it to others after half a min
   await letMessagesPass(server, 72 * 3600 - 15)
   expect(await delivery.deliverNext(MY)).toBe(false)
   await letMessagesPass(server, 20)
-  await endOver(server.db)
+  await expireMessages(server.db)
   expect(await findMessage(server, late.id)).toMatchObject({ state: 'EXPIRED', attempts: 0 })
   expect(provider.taken).toHaveLength(1)
 })

@@ -1,19 +1,19 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
-import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/messages'
-import { recordDeed } from '../database/audit.ts'
-import type { Database } from '../database/schema.ts'
-import type { Route } from '../http/route.ts'
-import { findMuted, switchNotices } from '../users/consents.queries.ts'
+import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Route } from '../platform/http/route.ts'
+import { findMutedChannels, switchNotices } from '../users/consents.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
-import { CATALOGUE, noticeText } from './catalogue.ts'
-import { countUnread, findNotices, type IsOnItsWay, markRead } from './notices.queries.ts'
+import { CATALOGUE, noticeText } from './message-texts.ts'
+import { countUnread, findNotices, markNoticesRead, type WhereOnItsWay } from './notices.queries.ts'
 
-export type NoticeParts = { db: Database; isOnItsWay: IsOnItsWay }
+export type NoticeParts = { db: Database; whereOnItsWay: WhereOnItsWay }
 
 /** The bell: what somebody was told, in the words of the messages, and by which channels they want to be (D§4, D§5). */
-export function registerNotices(route: Route, { db, isOnItsWay }: NoticeParts): void {
+export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts): void {
   route('GET /messages/notices', async ({ session: { userId } }) => {
-    const rows = await findNotices(db, userId, isOnItsWay)
+    const rows = await findNotices(db, userId, whereOnItsWay)
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
@@ -26,31 +26,31 @@ export function registerNotices(route: Route, { db, isOnItsWay }: NoticeParts): 
     const unread =
       notices.length < NOTICES_MAX
         ? notices.filter(({ read }) => !read).length
-        : await countUnread(db, userId, isOnItsWay)
+        : await countUnread(db, userId, whereOnItsWay)
     return { data: notices, meta: { unread } }
   })
 
   route('POST /messages/notices/read', async ({ session: { userId }, body }) => {
-    await markRead(db, userId, body.until)
-    return { unread: await countUnread(db, userId, isOnItsWay) }
+    await markNoticesRead(db, userId, body.until)
+    return { unread: await countUnread(db, userId, whereOnItsWay) }
   })
 
   route('GET /messages/preferences', async ({ session }) =>
-    preferencesOf(await findMuted(db, session.userId)),
+    preferencesOf(await findMutedChannels(db, session.userId)),
   )
 
   route('POST /messages/preferences', async ({ session, body: { channel, on } }) =>
     db.transaction().execute(async trx => {
       const user = await lockUser(trx, session.userId)
       if (await switchNotices(trx, user, channel, on)) {
-        await recordDeed(trx, session, {
+        await recordAuditEvent(trx, session, {
           action: 'notices.switched',
           entity: 'user',
           entityId: user.id,
           details: { channel, on },
         })
       }
-      return preferencesOf(await findMuted(trx, user.id))
+      return preferencesOf(await findMutedChannels(trx, user.id))
     }),
   )
 }

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@portal/contract/order-status'
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
-import { tell } from './tell.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,9 +54,9 @@ test('what became of an order stands under the bell in the words of the message,
   const { data, meta } = await read(tokens.hcp)
   expect(meta).toEqual({ unread: 3 })
   expect(data.map(({ text }) => text)).toEqual([
-    `Your sample request ${shownOrderId(id)} was shipped.`,
-    `Your sample request ${shownOrderId(refused)} was rejected. Reason: Out of season`,
-    `Your sample request ${shownOrderId(id)} was approved.`,
+    `Your sample request ${shortOrderId(id)} was shipped.`,
+    `Your sample request ${shortOrderId(refused)} was rejected. Reason: Out of season`,
+    `Your sample request ${shortOrderId(id)} was approved.`,
   ])
   expect(data.map(({ orderId }) => orderId)).toEqual([id, refused, id])
   expect(data.every(one => !one.read)).toBe(true)
@@ -69,11 +69,19 @@ test('what is read is marked up to the newest that was shown; what came since is
   const { hcp, tokens } = await meet()
   const other = await meet()
   for (const user of [hcp, other.hcp, hcp]) {
-    await tell(server.db, { companyId: user.company_id, kind: 'REGISTRATION_RECEIVED', userId: user.id })
+    await enqueueNotification(server.db, {
+      companyId: user.company_id,
+      kind: 'REGISTRATION_RECEIVED',
+      userId: user.id,
+    })
   }
   const shown = await read(tokens.hcp)
   expect(shown.meta.unread).toBe(2)
-  await tell(server.db, { companyId: hcp.company_id, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
+  await enqueueNotification(server.db, {
+    companyId: hcp.company_id,
+    kind: 'REGISTRATION_APPROVED',
+    userId: hcp.id,
+  })
   // A millisecond later at least: as exactly as answers tell time.
   await server.db
     .updateTable('messages')
@@ -132,7 +140,12 @@ test('a request to a busy rep is a notice though no message leaves; a sum that w
   for (let count = 0; count < 6; count += 1) orders.push(await buildOrder(server, { user: hcp }))
   const [first] = orders
   const details = { name: 'Dr Mei Ling Wong' }
-  await tell(server.db, { ...about, kind: 'REQUEST_RECEIVED', orderId: first?.id ?? '', details })
+  await enqueueNotification(server.db, {
+    ...about,
+    kind: 'REQUEST_RECEIVED',
+    orderId: first?.id ?? '',
+    details,
+  })
   await server.deliver()
   const { state } = await server.db
     .selectFrom('messages')
@@ -141,24 +154,24 @@ test('a request to a busy rep is a notice though no message leaves; a sum that w
     .executeTakeFirstOrThrow()
   expect(state).toBe('DROPPED')
   await move(tokens.rep, first?.id ?? '', 'IN_REVIEW')
-  await tell(server.db, { ...about, kind: 'REQUESTS_WAIT', details: { count: 6 } })
+  await enqueueNotification(server.db, { ...about, kind: 'REQUESTS_WAIT', details: { count: 6 } })
   await server.deliver()
   const { data } = await read(tokens.rep)
   expect(data).toMatchObject([{ kind: 'REQUEST_RECEIVED', orderId: first?.id }])
   expect(data[0]?.text).toBe(
-    `Sample request ${shownOrderId(first?.id ?? '')} of Dr Mei Ling Wong waits for your approval.`,
+    `Sample request ${shortOrderId(first?.id ?? '')} of Dr Mei Ling Wong waits for your approval.`,
   )
 })
 
 test('the last 30 days are shown, the newest hundred of them, and all of them counted; codes never', async () => {
   const { hcp, tokens } = await meet()
   const about = { companyId: hcp.company_id, userId: hcp.id }
-  await tell(server.db, { ...about, kind: 'REGISTRATION_RECEIVED' })
+  await enqueueNotification(server.db, { ...about, kind: 'REGISTRATION_RECEIVED' })
   await age(hcp, 30)
-  await tell(server.db, { ...about, kind: 'CODE' })
+  await enqueueNotification(server.db, { ...about, kind: 'CODE' })
   expect(await read(tokens.hcp)).toMatchObject({ data: [], meta: { unread: 0 } })
   for (let count = 0; count < 101; count += 1)
-    await tell(server.db, { ...about, kind: 'REGISTRATION_APPROVED' })
+    await enqueueNotification(server.db, { ...about, kind: 'REGISTRATION_APPROVED' })
   const { data, meta } = await read(tokens.hcp)
   expect(data).toHaveLength(100)
   expect(meta).toEqual({ unread: 101 })
@@ -167,7 +180,11 @@ test('the last 30 days are shown, the newest hundred of them, and all of them co
 
 test('a moment that is none is refused, and nothing is marked', async () => {
   const { hcp, tokens } = await meet()
-  await tell(server.db, { companyId: hcp.company_id, kind: 'REGISTRATION_RECEIVED', userId: hcp.id })
+  await enqueueNotification(server.db, {
+    companyId: hcp.company_id,
+    kind: 'REGISTRATION_RECEIVED',
+    userId: hcp.id,
+  })
   for (const until of [
     'yesterday',
     '2026-11-20',

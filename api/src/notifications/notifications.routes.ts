@@ -1,12 +1,12 @@
-import type { Route } from '../http/route.ts'
-import { findMessages } from './kept-messages.queries.ts'
+import type { Route } from '../platform/http/route.ts'
+import { findMessages } from './dev-inbox.queries.ts'
 import { type MessageListParts, registerMessageList } from './message-list.routes.ts'
 import { type NoticeParts, registerNotices } from './notices.routes.ts'
 
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
 /** What people were told and what became of it: in a demo also what the dev inbox shows, as data (D§1). */
-export function registerMessages(route: Route, { demo, ...parts }: Parts): void {
+export function registerNotifications(route: Route, { demo, ...parts }: Parts): void {
   registerNotices(route, parts)
   registerMessageList(route, parts)
   if (!demo) return

@@ -14,11 +14,11 @@ import {
 } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { findBusyReps } from '../orders/waiting.queries.ts'
-import { findDeputies } from '../reps/absences.queries.ts'
-import { createDigests } from './digest.ts'
-import { tellMany } from './tell.ts'
+import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findDeputyOfRep } from '../reps/absences.queries.ts'
+import { createDailyDigests } from './daily-digests.ts'
+import { enqueueBulkNotifications } from './enqueue-notification.ts'
 
 let server: TestServer
 let admin: string
@@ -143,8 +143,8 @@ test('many are told at 60 a minute, one bulk after the other', async () => {
   const { id: userId, company_id: companyId } = await buildHcp(server)
   await server.db.deleteFrom('messages').execute()
   const people = Array(100).fill({ userId, details: { name: 'Daniel Lim' } })
-  await tellMany(server.db, { companyId, kind: 'REP_ASSIGNED', people })
-  await tellMany(server.db, { companyId, kind: 'ACCOUNT_READY', people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', people })
   const minute = sql<number>`(extract(epoch from next_at - created_at) / 60)::int`
   const minutes = await server.db
     .selectFrom('messages')
@@ -219,11 +219,12 @@ test('who acts for more than five waiting requests hears so once a day from eigh
   const tellAt = (clock: number) => {
     const ahead = ((clock - hour + 36) % 24) - 12
     const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
-    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputies(any, companyId, timeZone)
-    return createDigests({
+    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyOfRep(any, companyId, timeZone)
+    return createDailyDigests({
       db,
       companies: [{ ...server.companies.MY, timeZone }],
-      findBusyReps: (any, companyId) => findBusyReps(any, companyId, findDeputiesOf),
+      findRepsWithWaitingRequests: (any, companyId) =>
+        findRepsWithWaitingRequests(any, companyId, findDeputiesOf),
     })()
   }
   await tellAt(7)

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import { deleteOver } from '../database/delete-over.ts'
-import type { MessageTables } from '../database/message-tables.ts'
-import type { Queryable } from '../database/schema.ts'
-import type { NotTaken } from './provider.ts'
-import type { Receipt } from './receipt.ts'
+import type { MessageTables } from '../platform/database/message-tables.ts'
+import { purgeExpired } from '../platform/database/purge-expired.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import type { Receipt } from './providers/delivery-receipt.ts'
+import type { SendError } from './providers/provider.ts'
 
 /** Seconds until the next try, by how often a message was tried; the last goes on. */
 export const RETRY_WAITS = [60, 240, 900, 3600]
@@ -37,17 +37,17 @@ const tried = {
 }
 
 /** Takes the message of a company that is due first, codes before all others. Of several processes each gets another. */
-export async function claimDue(db: Queryable, companyId: string) {
+export async function claimDueMessage(db: Queryable, companyId: string) {
   const first = sql<string>`(select id from messages
     where company_id = ${companyId} and ${isWaiting} and next_at <= now()
     order by urgent desc, next_at limit 1 for update skip locked)`
   return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
 /** Takes a message nobody has tried yet. */
-export async function claimNew(db: Queryable, id: string): Promise<Claimed | undefined> {
+export async function claimNewMessage(db: Queryable, id: string): Promise<Claimed | undefined> {
   return db
     .updateTable('messages')
     .set(tried)
@@ -76,12 +76,12 @@ export async function claimAttempt(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
     where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
   if ((rows[0]?.count ?? 0) <= perDay) return id
-  await removeAttempt(db, id)
+  await deleteAttempt(db, id)
   return undefined
 }
 
 /** Takes an attempt back of which it is sure that no message left. */
-export async function removeAttempt(db: Queryable, id: string): Promise<void> {
+export async function deleteAttempt(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('message_attempts').where('id', '=', id).execute()
 }
 
@@ -95,7 +95,7 @@ type End = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
 const withoutSecret = sql<string>`details - 'sealed'`
 
 /** Notes the end of a message that still waits: of one that was sent late meanwhile, nothing. */
-export async function endMessage(db: Queryable, id: string, end: End): Promise<void> {
+export async function finishMessage(db: Queryable, id: string, end: End): Promise<void> {
   await db
     .updateTable('messages')
     .set({ ...end, details: withoutSecret })
@@ -108,10 +108,10 @@ export async function endMessage(db: Queryable, id: string, end: End): Promise<v
  * Puts a message back until later, unless somebody else is trying it by now; one that nobody was asked to take has one attempt less.
  * @param wait seconds
  */
-export async function putBack(
+export async function reschedule(
   db: Queryable,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
-  { message: answer, untried }: NotTaken,
+  { message: answer, untried }: SendError,
   wait: number,
 ): Promise<void> {
   await db
@@ -128,19 +128,19 @@ export async function putBack(
 }
 
 /** Ends what nobody can send in time any more, and deletes messages over a year old and attempts over a day old. */
-export async function endOver(db: Queryable): Promise<void> {
+export async function expireMessages(db: Queryable): Promise<void> {
   await db
     .updateTable('messages')
     .set({ state: 'EXPIRED', details: withoutSecret })
     .where('state', '=', 'WAITING')
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
-  await deleteOver(db, 'messages', sql`created_at < now() - interval '1 year'`)
-  await deleteOver(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
+  await purgeExpired(db, 'messages', sql`created_at < now() - interval '1 year'`)
+  await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }
 
 /** Notes what a provider says of a message it took: that it has arrived, after all, or never will. */
-export async function noteReceipt(
+export async function recordReceipt(
   db: Queryable,
   { provider, providerId, delivered, answer }: Receipt,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import { type AuditEvent, recordAudit } from '../database/audit.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { LASTS } from './tell.ts'
+import { type AuditEvent, recordAudit } from '../platform/audit/record-audit.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { NOTICE_LIFETIME } from './enqueue-notification.ts'
 
 /**
  * Has a message that was given up sent again, from now on and for as long as a new one; the count of its tries goes on.
@@ -21,7 +21,7 @@ export async function retryMessage(
     .set({
       state: 'WAITING',
       next_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + make_interval(secs => ${LASTS})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${NOTICE_LIFETIME})`,
       // An account's owner may have another number by now than where it went.
       recipient: sql<string | null>`case when user_id is null then recipient end`,
     })
@@ -44,7 +44,7 @@ export async function retryMessage(
 }
 
 /** What failed and can be sent again, whosever it is, the oldest first. */
-export async function findFailed(db: Queryable): Promise<string[]> {
+export async function findFailedMessageIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
     .where('state', '=', 'FAILED')

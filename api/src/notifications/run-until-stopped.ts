@@ -7,7 +7,7 @@ import type { BaseLogger } from 'pino'
  * @param work does some, and tells whether there may be more
  * @param pause milliseconds between two rounds when there is none
  */
-export async function workUntil(
+export async function runUntilStopped(
   stopped: AbortSignal,
   work: () => Promise<boolean>,
   pause: number,

@@ -5,8 +5,8 @@ import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { createCodeMessages } from '../auth/code-message.ts'
-import { NotTaken } from './provider.ts'
-import { tell } from './tell.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
+import { SendError } from './providers/provider.ts'
 
 let server: TestServer
 let MY: string
@@ -62,7 +62,7 @@ test('a code goes before all notices, sealed until it has left; when it no longe
 test('a code that nobody took is told so, and its message is over', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
-  provider.refusal = new NotTaken('HTTP 503', { lasting: false })
+  provider.refusal = new SendError('HTTP 503', { lasting: false })
   const { id } = await tellHcp(server)
   expect(await delivery.deliverNew(id)).toBe('NOT_SENT')
   expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'HTTP 503' })
@@ -77,11 +77,11 @@ test("a company's cap of a day counts each hand-over of a notice but those surel
     while (await delivery.deliverNext(MY));
   }
   for (let told = 0; told < 9; told += 1) await tellHcp(server)
-  provider.refusal = new NotTaken('no such number', { lasting: true })
+  provider.refusal = new SendError('no such number', { lasting: true })
   await delivery.deliverNext(MY)
   expect(provider.tried).toBe(1)
   // Two hand-overs of one message, either of which may have arrived, are two texts.
-  provider.refusal = new NotTaken('no answer in 8 s', { lasting: false, maybeSent: true })
+  provider.refusal = new SendError('no answer in 8 s', { lasting: false, maybeSent: true })
   await delivery.deliverNext(MY)
   await letMessagesPass(server, 61)
   await deliverAll()
@@ -105,7 +105,7 @@ test('an account that was shut hears nothing more; what it was told of its numbe
   const provider = fakeProvider()
   const { hcp, id } = await tellHcp(server)
   const phone = freshPhone()
-  const notice = await tell(server.db, {
+  const notice = await enqueueNotification(server.db, {
     companyId: MY,
     kind: 'PHONE_CHANGED',
     phone,
@@ -125,7 +125,7 @@ test('in Singapore a text has a link for those who can sign in alone', async () 
   for (const entryStatus of ['COMPLETED', 'CANCELLED'] as const) {
     const { id: userId } = await buildHcp(server, { company, entryStatus })
     for (const kind of ['REQUEST_SHIPPED', 'REP_ASSIGNED'] as const)
-      await tell(server.db, { companyId: company.id, userId, kind })
+      await enqueueNotification(server.db, { companyId: company.id, userId, kind })
   }
   while (await delivery.deliverNext(company.id));
   const told = provider.taken.map(({ kind, text }) => [kind, text.includes('/portal/home/')])
@@ -144,7 +144,7 @@ test('somebody is asked whether an order has come only while it is on its way', 
   for (const status of ['POSTED', 'COMPLETED'] as const) {
     const { id: orderId } = await buildOrder(server, { user, status })
     const about = { companyId: MY, userId: user.id, orderId }
-    told.push((await tell(server.db, { ...about, kind: 'DELIVERY_REMINDER', dueIn: 7 })) ?? '')
+    told.push((await enqueueNotification(server.db, { ...about, kind: 'DELIVERY_REMINDER', dueIn: 7 })) ?? '')
   }
   expect(await delivery.deliverNext(MY)).toBe(false)
   await letMessagesPass(server, 7 * 86_400)
@@ -183,7 +183,7 @@ test('a rep hears of up to five waiting requests one by one, of more once a day'
   const user = await buildHcp(server, { promoter_id: rep.id })
   const place = async () => {
     const { id: orderId } = await buildOrder(server, { user })
-    await tell(server.db, { companyId: MY, kind: 'REQUEST_RECEIVED', userId: rep.id, orderId })
+    await enqueueNotification(server.db, { companyId: MY, kind: 'REQUEST_RECEIVED', userId: rep.id, orderId })
     while (await delivery.deliverNext(MY));
   }
   for (let placed = 0; placed < 6; placed += 1) await place()

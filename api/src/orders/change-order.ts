@@ -3,12 +3,12 @@ import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/con
 import type { Order } from '@portal/contract/orders'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { tell } from '../messages/tell.ts'
-import { bindLots, findOrderItems, isOfReps, type PictureOf, readOrder } from './orders.queries.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { assignLots, findOrderItems, type PictureOf, readOrder, whereRepIn } from './orders.queries.ts'
 import { type EligibleParts, requireEligible } from './require-eligible.ts'
 
 /** Days after which an HCP is asked whether an order has arrived. */
@@ -25,7 +25,7 @@ export type ChangeParts = EligibleParts & {
   timeZoneOf(companyId: string): string
   pictureOf: PictureOf
   /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
-  holdReach(trx: Trx, session: Session): Promise<string[]>
+  lockActingRepIds(trx: Trx, session: Session): Promise<string[]>
   /** Gives back what was reserved of each item; this and what follows from the samples feature. */
   releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
   /** Takes one of each item out of a lot. @returns the lot of each item; one without a usable lot is left out */
@@ -68,7 +68,7 @@ export async function changeOrder(
     const isReached =
       session.role === HCP
         ? sql<boolean>`orders.user_id = ${session.userId}`
-        : isOfReps(await parts.holdReach(trx, session))
+        : whereRepIn(await parts.lockActingRepIds(trx, session))
     const changed = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
@@ -91,7 +91,7 @@ export async function changeOrder(
     if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(parts, trx, changed.hcpId, items)
     if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to, items)
     if (to !== undefined) await tellHcp(trx, id, to, changed)
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
       entityId: id,
@@ -116,8 +116,9 @@ async function tellHcp(
   if (kind === undefined) return
   const about = { companyId, userId, orderId }
   const text = remark[0]
-  await tell(trx, { ...about, kind, ...(text && { details: { text } }) })
-  if (to === 'POSTED') await tell(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
+  await enqueueNotification(trx, { ...about, kind, ...(text && { details: { text } }) })
+  if (to === 'POSTED')
+    await enqueueNotification(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
 }
 
 async function moveStock(
@@ -138,5 +139,5 @@ async function moveStock(
       message: `No usable stock of ${missing.name} is left; ask your company.`,
     })
   }
-  await bindLots(trx, orderId, lots)
+  await assignLots(trx, orderId, lots)
 }

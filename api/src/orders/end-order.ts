@@ -1,10 +1,10 @@
 import { ENDED_FROM, type OrderEnding, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { sql } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Queryable, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { tell } from '../messages/tell.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import type { StockChange } from './change-order.ts'
 
 /** What an HCP reads of the requests that end with the registration (D§10). */
@@ -49,7 +49,13 @@ export async function endOrder(
     const cancelled = ending === 'CANCELLED_BY_COMPANY'
     if (cancelled) await releaseOrders(parts, trx, session, [id])
     const kind = cancelled ? 'REQUEST_CANCELLED' : 'REQUEST_LOST'
-    await tell(trx, { companyId, kind, userId: order.userId, orderId: id, details: { text: reason } })
+    await enqueueNotification(trx, {
+      companyId,
+      kind,
+      userId: order.userId,
+      orderId: id,
+      details: { text: reason },
+    })
     await recordEnd(trx, session, order, ending, reason)
   })
 }
@@ -135,7 +141,7 @@ async function recordEnd(
   ending: OrderEnding,
   reason: string,
 ): Promise<void> {
-  await recordDeed(trx, session, {
+  await recordAuditEvent(trx, session, {
     action: 'order.moved',
     entity: 'order',
     entityId: id,

@@ -4,8 +4,8 @@ import type { Order, OwnOrder } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { keepQuery } from '../database/keep-query.ts'
-import type { Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
+import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** What the picture of the sample that a column names is known by now; from the samples feature. */
 export type PictureOf = (column: string) => RawBuilder<string | null>
@@ -35,17 +35,17 @@ export function selectOrders(db: Queryable, pictureOf: PictureOf) {
 }
 
 /** Whether an order is of an HCP of one of these reps. */
-export function isOfReps(repIds: readonly string[]) {
+export function whereRepIn(repIds: readonly string[]) {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
 /** Whether an order is of the caller's company. */
-export function isOfCompany({ companyId }: { companyId: string }) {
+export function whereOfCompany({ companyId }: { companyId: string }) {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
 /** Whether an order is shown and counted as this. */
-export function isInState(state: OrderState) {
+export function whereInState(state: OrderState) {
   if (ORDER_ENDINGS.some(ending => ending === state))
     return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
   if (state === 'CANCELLED') return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending is null)`
@@ -55,7 +55,7 @@ export function isInState(state: OrderState) {
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
 /** An order on the wire, with the names and the address of the day it was placed, and the pictures of now (H§3, D§7). */
-export function toOrder(row: OrderRecord): Order {
+export function toOrderDto(row: OrderRecord): Order {
   const category = { name: row.category_name }
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export function toOrder(row: OrderRecord): Order {
     history: historyOf(row),
     category,
     address: { name: row.address_name },
-    addressSnaphot: addressOf(row),
+    addressSnaphot: snapshotAddress(row),
     orderItem: row.items.map(({ id, name, picture }) => ({
       shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
     })),
@@ -75,7 +75,7 @@ export function toOrder(row: OrderRecord): Order {
 }
 
 /** Where an order goes: the address of the day it was placed. */
-export function addressOf(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
+export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
   return {
     name: row.address_name,
     phone: row.address_phone,
@@ -88,8 +88,8 @@ export function addressOf(row: Selectable<Schema['orders']>): Order['addressSnap
 }
 
 /** The same as a line, which begins with the practice. */
-export function addressLine(row: Selectable<Schema['orders']>): string {
-  const address = addressOf(row)
+export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
+  const address = snapshotAddress(row)
   return [address.name, addressText(address)].filter(Boolean).join(', ')
 }
 
@@ -107,12 +107,12 @@ function historyOf(row: OrderRecord): Order['history'] {
 
 /** @returns finds a user's orders, newest first */
 export function createFindOrders(pictureOf: PictureOf) {
-  const select = keepQuery(['userId'], (db, { userId }: { userId: string }) =>
+  const select = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
     selectOrders(db, pictureOf).where('orders.user_id', '=', userId),
   )
   return async (db: Queryable, userId: string): Promise<OwnOrder[]> =>
     (await select(db, { userId })).map(row => ({
-      ...toOrder(row),
+      ...toOrderDto(row),
       ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
     }))
 }
@@ -129,7 +129,7 @@ export async function findOrderStatuses(db: Queryable, userId: string) {
 }
 
 export async function readOrder(db: Queryable, pictureOf: PictureOf, id: string): Promise<Order> {
-  return toOrder(await selectOrders(db, pictureOf).where('orders.id', '=', id).executeTakeFirstOrThrow())
+  return toOrderDto(await selectOrders(db, pictureOf).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
@@ -138,7 +138,7 @@ export async function findOrderByKey(db: Queryable, pictureOf: PictureOf, userId
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
-  return row && { order: toOrder(row), digest: row.request_digest }
+  return row && { order: toOrderDto(row), digest: row.request_digest }
 }
 
 type NewOrder = {
@@ -187,7 +187,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
     .selectFrom('placed')
     .selectAll()
     .executeTakeFirstOrThrow()
-  return toOrder({
+  return toOrderDto({
     ...row,
     items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
   })
@@ -204,7 +204,11 @@ export async function findOrderItems(db: Queryable, orderId: string) {
 }
 
 /** Notes of each item of an order which lot was shipped. */
-export async function bindLots(trx: Trx, orderId: string, lots: ReadonlyMap<string, string>): Promise<void> {
+export async function assignLots(
+  trx: Trx,
+  orderId: string,
+  lots: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [itemId, lotId] of lots) {
     await trx
       .updateTable('order_items')

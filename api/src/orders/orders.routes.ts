@@ -1,5 +1,5 @@
-import { callDigest } from '../http/call-digest.ts'
-import type { Route } from '../http/route.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import type { Route } from '../platform/http/route.ts'
 import { type ChangeParts, changeOrder } from './change-order.ts'
 import { createFindOrders, findOrderStatuses } from './orders.queries.ts'
 import { type PlaceParts, placeOrder } from './place-order.ts'
@@ -24,7 +24,7 @@ export function registerOrders(route: Route, parts: PlaceParts & ChangeParts): v
   route('POST /order/update', async ({ session, body, headers }) => {
     // A reason that was left empty is none.
     const remark = body.remark?.filter(text => text !== '')
-    const digest = callDigest(headers['idempotency-key'], body)
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
     return changeOrder(parts, session, body.orderId, { to: body.status, remark }, digest)
   })
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@portal/contract/addresses'
 import type { Received } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Queryable, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { tell } from '../messages/tell.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser } from '../users/users.queries.ts'
 import type { StockChange } from './change-order.ts'
 import { findOrderByKey, insertOrder, type PictureOf } from './orders.queries.ts'
@@ -23,7 +23,7 @@ type CartLine = {
   allowed: boolean
 }
 
-export type PlaceParts = Pick<EligibleParts, 'isVerified'> & {
+export type PlaceParts = Pick<EligibleParts, 'isHcpVerified'> & {
   db: Database
   pictureOf: PictureOf
   /** An own address, held until the transaction ends; from the addresses feature. */
@@ -44,9 +44,9 @@ export type PlaceParts = Pick<EligibleParts, 'isVerified'> & {
     pieces: readonly { itemId: string; category: string }[],
   ): Promise<string[]>
   /** Who acts for a rep today: the rep, or a deputy; from the reps feature. */
-  findActing(trx: Trx, repId: string, companyId: string): Promise<string>
+  findActingRepId(trx: Trx, repId: string, companyId: string): Promise<string>
   /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
-  takeItems(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
+  reserveCart(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
 
 /**
@@ -65,7 +65,7 @@ export async function placeOrder(
     // One order of a user at a time: the second of two with one key finds the first, and a cart is ordered once.
     const user = await lockUser(trx, session.userId)
     // A decline locks the user too, and cancels what it finds: what it did not find must not be placed.
-    if (!(await parts.isVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
+    if (!(await parts.isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const first =
       key === undefined ? undefined : await findOrderByKey(trx, parts.pictureOf, session.userId, key)
@@ -90,20 +90,20 @@ export async function placeOrder(
     const once = key === undefined ? undefined : { key, digest }
     const order = await insertOrder(trx, user, { address, category, items: cart, once })
     if (user.promoter_id !== null) {
-      const userId = await parts.findActing(trx, user.promoter_id, user.company_id)
-      await tell(trx, {
+      const userId = await parts.findActingRepId(trx, user.promoter_id, user.company_id)
+      await enqueueNotification(trx, {
         companyId: user.company_id,
         kind: 'REQUEST_RECEIVED',
         userId,
         orderId: order.id,
-        details: { name: nameOf(user) },
+        details: { name: fullNameWithTitle(user) },
       })
     }
     // As late as may be: everybody who orders the same waits for the items it holds.
     const change = { orderId: order.id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
-    const missing = await parts.takeItems(trx, cart, change)
+    const missing = await parts.reserveCart(trx, cart, change)
     if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'order.placed',
       entity: 'order',
       entityId: order.id,

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** Requests a rep gets a message for each; for more a digest once a day. */
 const MANY = 5
@@ -11,21 +11,21 @@ type Told = { kind: MessageKind; company_id: string; user_id: string | null; ord
 type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
 
 /** Whether a message about orders is still true when it is sent. */
-export async function isStillTrue(
+export async function isStillRelevant(
   db: Queryable,
   { kind, company_id, user_id, order_id }: Told,
-  findDeputies: FindDeputies,
+  findDeputyOfRep: FindDeputies,
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER') return (await findStatus(db, order_id)) === 'POSTED'
   if (kind === 'REQUEST_APPROVED') return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || (kind !== 'REQUEST_RECEIVED' && kind !== 'REQUESTS_WAIT')) return true
-  const many = await waitMany(db, user_id, await findDeputies(db, company_id))
+  const many = await waitMany(db, user_id, await findDeputyOfRep(db, company_id))
   return many === (kind === 'REQUESTS_WAIT')
 }
 
 /** Whether an order is on its way, for a query of another feature. @param id the column that names it there */
-export function isOnItsWay(id: string) {
+export function whereOnItsWay(id: string) {
   return sql<boolean>`(select status from orders where orders.id = ${sql.ref(id)}) = 'POSTED'`
 }
 
@@ -48,10 +48,10 @@ async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<stri
 }
 
 /** The reps who act today for more than a few waiting requests, and how many: a deputy's count holds those of the reps who are away. */
-export async function findBusyReps(
+export async function findRepsWithWaitingRequests(
   db: Queryable,
   companyId: string,
-  findDeputies: FindDeputies,
+  findDeputyOfRep: FindDeputies,
 ): Promise<{ repId: string; count: number }[]> {
   const rows = await db
     .selectFrom('orders')
@@ -62,7 +62,7 @@ export async function findBusyReps(
     .select(['promoter_id as repId', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ repId: string }>()
     .execute()
-  const deputies = await findDeputies(db, companyId)
+  const deputies = await findDeputyOfRep(db, companyId)
   const counts = new Map<string, number>()
   for (const { repId, count } of rows) {
     const actingId = deputies.get(repId) ?? repId

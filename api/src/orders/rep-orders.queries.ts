@@ -2,12 +2,23 @@ import type { Received } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { sql } from 'kysely'
-import { containing, fold, folded } from '../database/fold.ts'
-import { isInMonth, type Month } from '../database/month.ts'
-import { cursorOf, cutPage, inParts, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { selectFoundHcps } from '../users/reps.queries.ts'
-import { isInState, isOfReps, type PictureOf, selectOrders, toOrder } from './orders.queries.ts'
+import { type Month, whereInMonth } from '../platform/database/month.ts'
+import {
+  likeContaining,
+  normalizeForSearch,
+  normalizeForSearchSql,
+} from '../platform/database/normalize-for-search.ts'
+import {
+  chunk,
+  cursorOf,
+  type Page,
+  type PageRequest,
+  takePage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { selectRepHcpIdsBySearch } from '../users/hcps-of-reps.queries.ts'
+import { type PictureOf, selectOrders, toOrderDto, whereInState, whereRepIn } from './orders.queries.ts'
 
 /** The orders of these HCPs, by HCP, each list newest first (R§3). */
 export async function findOrdersOf(
@@ -17,7 +28,7 @@ export async function findOrdersOf(
 ): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectOrders(db, pictureOf).where('orders.user_id', 'in', userIds).execute()
-  return Map.groupBy(rows.map(toOrder), (_order, index) => rows[index]?.user_id ?? '')
+  return Map.groupBy(rows.map(toOrderDto), (_order, index) => rows[index]?.user_id ?? '')
 }
 
 type OrderFilter = Pick<
@@ -44,19 +55,19 @@ export async function findPageOfOrders(
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .limit(limit + 1)
-  if (status !== undefined) each = each.where(isInState(status))
+  if (status !== undefined) each = each.where(whereInState(status))
   if (search !== '') {
-    const part = containing(fold(search))
+    const part = likeContaining(normalizeForSearch(search))
     each = each.where(eb =>
       eb.or([
-        eb('orders.user_id', 'in', selectFoundHcps(db, repIds, search)),
-        sql<boolean>`${folded(sql`orders.address_name`)} like ${part}`,
+        eb('orders.user_id', 'in', selectRepHcpIdsBySearch(db, repIds, search)),
+        sql<boolean>`${normalizeForSearchSql(sql`orders.address_name`)} like ${part}`,
         // Names have no digits: a word of letters alone is no part of an id.
         sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
       ]),
     )
   }
-  if (cursor !== undefined) each = each.where(isAfter('orders', cursor, sort))
+  if (cursor !== undefined) each = each.where(whereAfterCursor('orders', cursor, sort))
   // A page of each rep from the index, of which the page is made: all orders of several reps would have to be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
   const rows = await selectOrders(db, pictureOf)
@@ -67,8 +78,12 @@ export async function findPageOfOrders(
     .where('orders.id', 'in', ofAll)
     .limit(limit + 1)
     .execute()
-  const page = cutPage(rows, limit)
-  const shown = page.rows.map(row => ({ userId: row.user_id, repId: row.promoter_id, order: toOrder(row) }))
+  const page = takePage(rows, limit)
+  const shown = page.rows.map(row => ({
+    userId: row.user_id,
+    repId: row.promoter_id,
+    order: toOrderDto(row),
+  }))
   return { rows: shown, next: page.next }
 }
 
@@ -79,7 +94,7 @@ export async function countOrdersByStatus(
 ): Promise<Record<OrderState, number>> {
   const rows = await db
     .selectFrom('orders')
-    .where(isOfReps(repIds))
+    .where(whereRepIn(repIds))
     .groupBy(['status', 'ending'])
     .select(['status', 'ending', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -95,14 +110,14 @@ export async function countFulfilled(db: Queryable, promoterId: string, month: M
   const { count } = await db
     .selectFrom('orders')
     .where('earned_by_id', '=', promoterId)
-    .where(isInMonth('updated_at', month))
+    .where(whereInMonth('updated_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Gives an HCP's orders to a rep. The caller holds the user, as who places an order does. */
-export async function assignOrders(trx: Trx, userId: string, promoterId: string): Promise<void> {
+export async function assignOrdersToRep(trx: Trx, userId: string, promoterId: string): Promise<void> {
   await trx.updateTable('orders').set({ promoter_id: promoterId }).where('user_id', '=', userId).execute()
 }
 
@@ -134,7 +149,7 @@ export async function handOverOrders(
   promoterId: string,
 ): Promise<number> {
   let handed = 0
-  for (const part of inParts(userIds)) {
+  for (const part of chunk(userIds)) {
     let count: number
     do {
       count = await handOverSomeOrders(trx, part, promoterId)

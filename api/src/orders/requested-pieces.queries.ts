@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Days, isInDays } from '../database/days.ts'
-import type { Queryable } from '../database/schema.ts'
+import { type Days, whereInDays } from '../platform/database/days.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** The pieces of a user's orders of these days, but those of rejected, cancelled and lost ones; `day` is one of the time zone. */
-export async function findRequested(db: Queryable, userId: string, days: Days) {
+export async function findRequestedPieces(db: Queryable, userId: string, days: Days) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')
     .where('user_id', '=', userId)
     .where('status', '<>', 'CANCELLED')
-    .where(isInDays('orders.created_at', days))
+    .where(whereInDays('orders.created_at', days))
     .select([
       'shop_item_id as itemId',
       'category_name as category',

@@ -1,10 +1,10 @@
-import type { Trx, UserRow } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import { readUser } from '../users/users.queries.ts'
 
 export type EligibleParts = {
   /** Whether the HCP's registration is approved; from the review feature. */
-  isVerified(trx: Trx, userId: string): Promise<boolean>
+  isHcpVerified(trx: Trx, userId: string): Promise<boolean>
   /** Items that are withdrawn, or not for the HCP's profession; from the samples feature. */
   findNotOffered(
     trx: Trx,
@@ -18,12 +18,12 @@ export type EligibleParts = {
  * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN or SAMPLE_NOT_ALLOWED
  */
 export async function requireEligible(
-  { isVerified, findNotOffered }: EligibleParts,
+  { isHcpVerified, findNotOffered }: EligibleParts,
   trx: Trx,
   hcpId: string,
   items: readonly { id: string }[],
 ): Promise<void> {
-  if (!(await isVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
+  if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
   const [refused] = await findNotOffered(
     trx,
     items.map(({ id }) => id),

@@ -1,22 +1,22 @@
 import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { addRepToApproval, tell } from '../messages/tell.ts'
-import { nameOf } from '../users/personal-info.ts'
-import { holdRep } from '../users/reps.queries.ts'
-import { lockHcp, readUser, replacePromoter } from '../users/users.queries.ts'
-import type { DescribeEntries } from './update-own-profile.ts'
+import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { lockRep } from '../users/hcps-of-reps.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { lockHcp, readUser, replaceRep } from '../users/users.queries.ts'
+import type { SyncEntrySearch } from './update-own-profile.ts'
 
 export type AssignParts = {
   db: Database
-  describeEntries: DescribeEntries
+  syncEntrySearch: SyncEntrySearch
   /** Gives an HCP's orders to a rep; from the orders feature. */
-  assignOrders(trx: Trx, hcpId: string, promoterId: string): Promise<void>
+  assignOrdersToRep(trx: Trx, hcpId: string, promoterId: string): Promise<void>
   /** Whether an HCP's registration is approved; from the review feature. */
-  isVerified(trx: Trx, hcpId: string): Promise<boolean>
+  isHcpVerified(trx: Trx, hcpId: string): Promise<boolean>
 }
 
 /**
@@ -24,8 +24,8 @@ export type AssignParts = {
  * @param shown the rep the admin's screen showed, or NOT_ASSIGNED; the one found now when it is not said
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when the HCP is another rep's by now
  */
-export async function assignPromoter(
-  { db, describeEntries, assignOrders, isVerified }: AssignParts,
+export async function assignRep(
+  { db, syncEntrySearch, assignOrdersToRep, isHcpVerified }: AssignParts,
   session: Session,
   hcpId: string,
   promoterId: string,
@@ -34,21 +34,26 @@ export async function assignPromoter(
   return db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
     // Held, so that a rep who is being disabled is not assigned meanwhile.
-    const found = hcp !== undefined && (await holdRep(trx, promoterId, session.companyId))
+    const found = hcp !== undefined && (await lockRep(trx, promoterId, session.companyId))
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
 
-    const assigned = await replacePromoter(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
+    const assigned = await replaceRep(trx, hcpId, readShown(shown, hcp.promoter_id), promoterId)
     if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
-    await assignOrders(trx, hcpId, promoterId)
-    await describeEntries(trx, [assigned])
+    await assignOrdersToRep(trx, hcpId, promoterId)
+    await syncEntrySearch(trx, [assigned])
     const { companyId } = session
-    const repName = nameOf(await readUser(trx, promoterId))
-    if ((await isVerified(trx, hcpId)) && !(await addRepToApproval(trx, hcpId, repName)))
-      await tell(trx, { companyId, kind: 'REP_ASSIGNED', userId: hcpId, details: { name: repName } })
-    const details = { name: nameOf(assigned) }
-    await tell(trx, { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details })
-    await recordUserDeed(trx, session, 'promoter.assigned', hcpId, {
+    const repName = fullNameWithTitle(await readUser(trx, promoterId))
+    if ((await isHcpVerified(trx, hcpId)) && !(await addRepToApprovalNotice(trx, hcpId, repName)))
+      await enqueueNotification(trx, {
+        companyId,
+        kind: 'REP_ASSIGNED',
+        userId: hcpId,
+        details: { name: repName },
+      })
+    const details = { name: fullNameWithTitle(assigned) }
+    await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: promoterId, details })
+    await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
       from: hcp.promoter_id,
       to: promoterId,
     })

@@ -3,8 +3,8 @@ import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
 let server: TestServer
@@ -142,7 +142,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
   const phone = freshPhone()
   const parts = {
     db: server.db,
-    describeEntries: async () => undefined,
+    syncEntrySearch: async () => undefined,
     revokeSessions: async () => undefined,
     // Between the check and the write somebody else gets the number; only the constraint can notice.
     async consumePhoneProof(trx: Trx) {

@@ -1,9 +1,9 @@
 import type { Region } from '@portal/contract/regions'
 import { HCP } from '@portal/contract/roles'
-import { invalid } from '../http/errors.ts'
-import type { Call, Route } from '../http/route.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { type AssignParts, assignPromoter } from './assign-promoter.ts'
+import { type AssignParts, assignRep } from './assign-rep.ts'
 import { type OwnProfileParts, updateOwnProfile } from './update-own-profile.ts'
 
 type Parts = AssignParts & OwnProfileParts & { regionOf: (companyId: string) => Region }
@@ -19,7 +19,7 @@ export function registerProfile(route: Route, parts: Parts): void {
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']
-    return { updatedUser: toPersonalInfo(await assignPromoter(parts, session, hcpId, promoterId, shown)) }
+    return { updatedUser: toPersonalInfo(await assignRep(parts, session, hcpId, promoterId, shown)) }
   })
 }
 

@@ -4,28 +4,28 @@ import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Schema, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { invalid, PortalError } from '../http/errors.ts'
-import { isShown } from '../http/is-as-shown.ts'
-import { claim } from '../limits/claim.ts'
-import { tell } from '../messages/tell.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
+import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import { claimRateLimits } from '../platform/rate-limit/claim.ts'
 import { insertConsents } from '../users/consents.queries.ts'
-import { isPhoneConflict, isPhoneTaken, lockUser, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, isPhoneTakenError, lockUser, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof in an hour before hearing nothing but to wait. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
 /** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
-export type DescribeEntries = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
+export type SyncEntrySearch = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
 
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 export type OwnProfileParts = {
   db: Database
   /** Uses up the proof that a user holds a number, by the code sent to it; from the auth feature. */
   consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean>
-  describeEntries: DescribeEntries
+  syncEntrySearch: SyncEntrySearch
   /** Ends what else a user is signed in with; from the auth feature. */
   revokeSessions(trx: Trx, userId: string, keptId: string): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function updateOwnProfile(
     if (columns.phone) await requireOwnPhone(parts, trx, before, region, columns.phone)
     // The third consent, given after login to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
-      if (!isShown(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
+      if (!matchesVersion(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
       await insertConsents(trx, before, ['PORTAL_TERMS'])
     }
     const changed = Object.keys(columns)
@@ -61,12 +61,12 @@ export async function updateOwnProfile(
     // Whoever held the old number held the account.
     if (columns.phone) await parts.revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await parts.describeEntries(trx, [after])
-    await recordUserDeed(trx, session, 'profile.updated', before.id, { changed })
+    if (columns.title ?? columns.full_name ?? columns.phone) await parts.syncEntrySearch(trx, [after])
+    await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
     return after
   })
   return change.catch(async (error: unknown) => {
-    if (isPhoneConflict(error)) throw new PortalError('PHONE_EXISTS')
+    if (isPhoneTakenError(error)) throw new PortalError('PHONE_EXISTS')
     if (error instanceof PortalError && error.code === 'PHONE_NOT_PROVED')
       await recordPhoneRefusal(parts.db, session)
     throw error
@@ -76,8 +76,8 @@ export async function updateOwnProfile(
 /** Counts a number that was not proved, and tells the audit of it. @throws PortalError TOO_MANY_REQUESTS */
 async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
   await db.transaction().execute(async trx => {
-    await claim(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
-    await recordUserDeed(trx, session, 'profile.phone-refused', session.userId)
+    await claimRateLimits(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
+    await recordUserAuditEvent(trx, session, 'profile.phone-refused', session.userId)
   })
 }
 
@@ -100,7 +100,12 @@ async function requireOwnPhone(
 
 /** In case it was not its owner who changed it (D§6). */
 async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: string, changed: string) {
-  await tell(trx, { companyId, kind: 'PHONE_CHANGED', phone: old, details: { text: changed.slice(-4) } })
+  await enqueueNotification(trx, {
+    companyId,
+    kind: 'PHONE_CHANGED',
+    phone: old,
+    details: { text: changed.slice(-4) },
+  })
 }
 
 /** Only what differs from the record; a name without salutation keeps the title (D§5). */

@@ -2,13 +2,13 @@ import type { ImportValues } from '@portal/contract/imports'
 import { splitName } from '@portal/contract/names'
 import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { HCP } from '@portal/contract/roles'
-import type { NewUser } from '../database/schema.ts'
+import type { NewUser } from '../platform/database/schema.ts'
 
 /** What is told of an HCP, be it by a form or a file. */
 type Told = Omit<ImportValues['hcps'], 'repPhone'>
 
 /** An HCP as stored (H§5, D§5). @param repId whose the HCP is, null for nobody's */
-export function hcpColumns(told: Told, companyId: string, repId: string | null) {
+export function newHcpRow(told: Told, companyId: string, repId: string | null) {
   const { title, fullName } = splitName(told.name)
   return {
     company_id: companyId,

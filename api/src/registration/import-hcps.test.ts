@@ -3,7 +3,7 @@ import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../te
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 
 let server: TestServer
 let token: string

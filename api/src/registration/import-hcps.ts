@@ -1,17 +1,17 @@
 import type { ImportProblem, ImportValues, ImportWarning } from '@portal/contract/imports'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
-import { inParts } from '../database/page.ts'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import type { ImportRow, Outcome } from '../http/import-rows.ts'
-import { tellMany } from '../messages/tell.ts'
-import { sortByPhone } from '../users/phones.queries.ts'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
+import { splitByKnownPhone } from '../users/phones.queries.ts'
 import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { holdRepsByPhone } from '../users/reps.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
-import { hcpColumns } from './hcp-columns.ts'
+import { newHcpRow } from './hcp-columns.ts'
 
 type Parts = {
   company: Company
@@ -37,8 +37,12 @@ export async function importHcps(
   rows: readonly ImportRow<ImportValues['hcps']>[],
   { company, notifyHcps, insertEntries }: Parts,
 ): Promise<Outcome> {
-  const { fresh, problems } = await sortByPhone(trx, rows, { companyId, role: HCP, region: company.region })
-  const reps = await holdRepsByPhone(
+  const { fresh, problems } = await splitByKnownPhone(trx, rows, {
+    companyId,
+    role: HCP,
+    region: company.region,
+  })
+  const reps = await lockRepsByPhone(
     trx,
     companyId,
     fresh.flatMap(({ values }) => values.repPhone ?? []),
@@ -46,11 +50,11 @@ export async function importHcps(
   const all = [...problems, ...findUnknownReps(fresh, reps)]
   const warnings = await findSameNumbers(trx, companyId, fresh)
   if (all.length === 0) {
-    for (const part of inParts(fresh)) {
+    for (const part of chunk(fresh)) {
       const hcps = await insertUsers(
         trx,
         part.map(({ values }) => ({
-          ...hcpColumns(values, companyId, reps.get(values.repPhone ?? '') ?? null),
+          ...newHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
           // By the admin: an import is no rep's registration, whoever is assigned.
           registered_by_id: userId,
           register_source: '{}',
@@ -59,7 +63,7 @@ export async function importHcps(
       if (hcps.length < part.length) throw new PortalError('PHONE_EXISTS')
       await insertEntries(trx, company.campaignId, hcps, userId)
       const people = hcps.map(({ id }) => ({ userId: id }))
-      if (notifyHcps) await tellMany(trx, { companyId, kind: 'ACCOUNT_READY', people })
+      if (notifyHcps) await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people })
     }
   }
   return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }

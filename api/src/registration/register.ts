@@ -1,15 +1,15 @@
 import type { Received } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, NewUser, Queryable, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { invalid, PortalError } from '../http/errors.ts'
-import { tell } from '../messages/tell.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
 import { insertConsents } from '../users/consents.queries.ts'
-import { holdRep } from '../users/reps.queries.ts'
-import { findRegistered, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
-import { hcpColumns } from './hcp-columns.ts'
+import { lockRep } from '../users/hcps-of-reps.queries.ts'
+import { findRegisteredHcp, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
+import { newHcpRow } from './hcp-columns.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
 
@@ -36,7 +36,7 @@ export async function registerHcp(
   digest?: string,
 ): Promise<UserRow> {
   const find = async () =>
-    digest === undefined ? undefined : findRegistered(parts.db, registration.phone, digest)
+    digest === undefined ? undefined : findRegisteredHcp(parts.db, registration.phone, digest)
   try {
     return (await find()) ?? (await register(parts, session, registration, digest))
   } catch (error) {
@@ -71,7 +71,7 @@ async function register(
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
     // Held, so that a rep who is being kept out takes on nobody meanwhile.
-    if (repId !== null && !(await holdRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
+    if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const columns = columnsOf(registration, company.id, repId)
     const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
@@ -81,9 +81,13 @@ async function register(
     await parts.insertEntries(trx, company.campaignId, [user])
     // Whom a rep registers is approved by the rep's next call (D§5).
     if (repId === null)
-      await tell(trx, { companyId: company.id, kind: 'REGISTRATION_RECEIVED', userId: user.id })
+      await enqueueNotification(trx, {
+        companyId: company.id,
+        kind: 'REGISTRATION_RECEIVED',
+        userId: user.id,
+      })
     const actor = session ?? { companyId: company.id, userId: user.id, role: HCP }
-    await recordUserDeed(trx, actor, 'registration.created', user.id)
+    await recordUserAuditEvent(trx, actor, 'registration.created', user.id)
     return user
   })
 }
@@ -93,7 +97,7 @@ function columnsOf(registration: Registration, companyId: string, repId: string 
   const { name, phone, extendedFields, registerSource } = registration
   const channel = registerSource?.channel
   return {
-    ...hcpColumns({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
+    ...newHcpRow({ name, phone, ...extendedFields, ...extendedFields.profession }, companyId, repId),
     registered_by_id: repId,
     earned_by_id: repId,
     register_source: JSON.stringify({ ...(channel && { channel }) }),

@@ -1,9 +1,9 @@
 import type { Registration } from '@portal/contract/review'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { callDigest } from '../http/call-digest.ts'
-import { PortalError } from '../http/errors.ts'
-import type { Route } from '../http/route.ts'
-import { isRegisteredBy } from '../users/reps.queries.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import type { Route } from '../platform/http/route.ts'
+import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 import { type RegisterParts, registerHcp } from './register.ts'
 import { createRetailer } from './retailer-record.ts'
@@ -25,7 +25,7 @@ export function registerRegistration(route: Route, parts: Parts): void {
 
   route('POST /auth/register-otp', async ({ body, session, address, headers }) => {
     await parts.claimCheck(address)
-    const hcp = await registerHcp(parts, session, body, callDigest(headers['idempotency-key'], body))
+    const hcp = await registerHcp(parts, session, body, idempotencyDigest(headers['idempotency-key'], body))
     return { token: await parts.signReceipt(hcp) }
   })
 

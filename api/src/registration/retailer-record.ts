@@ -1,9 +1,9 @@
 import type { Received } from '@portal/contract/endpoints'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { isRegisteredBy } from '../users/reps.queries.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 
 /**
  * The retailer record of an HCP this rep registered; asking again changes nothing (H§3, D§5).
@@ -20,7 +20,7 @@ export async function createRetailer(
   return db.transaction().execute(async trx => {
     const created = await insertRetailer(trx, session, body)
     if (created === undefined) return findRetailer(trx, body.comUserId)
-    await recordUserDeed(trx, session, 'retailer.created', body.comUserId)
+    await recordUserAuditEvent(trx, session, 'retailer.created', body.comUserId)
     return created
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { versionAfter } from '../database/columns.ts'
-import { todayIn } from '../database/days.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { todaySql } from '../platform/database/days.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** Days 'YYYY-MM-DD', both included. */
 export type AbsenceDays = { from: string; to: string }
@@ -24,7 +24,7 @@ function selectAbsences(db: Queryable) {
 
 /** The absences of today: the one rule of who acts for whom. */
 function selectToday(db: Queryable, timeZone: string) {
-  return selectAbsences(db).where(sql<boolean>`${todayIn(timeZone)} between first_day and last_day`)
+  return selectAbsences(db).where(sql<boolean>`${todaySql(timeZone)} between first_day and last_day`)
 }
 
 /** The absences on which a rep deputises today. */
@@ -33,25 +33,25 @@ function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
 }
 
 /** Whose orders a rep sees: the own, and those of reps for whom the rep deputises today. */
-export async function findReach(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
+export async function findActingRepIds(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(db, repId, timeZone).execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
 /** The same for an act: none of these absences ends or is changed before the transaction does. */
-export async function holdReach(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
+export async function lockActingRepIds(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(trx, repId, timeZone).forShare().execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
 /** Who acts for a rep today: the deputy of one who is away, else the rep. */
-export async function findActing(db: Queryable, repId: string, timeZone: string): Promise<string> {
+export async function findActingRepId(db: Queryable, repId: string, timeZone: string): Promise<string> {
   const away = selectToday(db, timeZone).where('rep_id', '=', repId).select('deputy_id')
   return (await away.executeTakeFirst())?.deputy_id ?? repId
 }
 
 /** The deputies of a company's reps who are away today, by rep. */
-export async function findDeputies(
+export async function findDeputyOfRep(
   db: Queryable,
   companyId: string,
   timeZone: string,
@@ -65,7 +65,7 @@ export async function findDeputies(
 export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`last_day >= ${todayIn(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
     .orderBy('first_day')
     .orderBy('id')
     .select(columns)
@@ -89,13 +89,13 @@ export async function findAbsence(
 }
 
 /** The day of the transaction in a time zone, 'YYYY-MM-DD'. */
-export async function findToday(trx: Trx, timeZone: string): Promise<string> {
-  const today = sql<string>`${todayIn(timeZone)}::text`.as('today')
+export async function findTodayIn(trx: Trx, timeZone: string): Promise<string> {
+  const today = sql<string>`${todaySql(timeZone)}::text`.as('today')
   return (await trx.selectNoFrom(today).executeTakeFirstOrThrow()).today
 }
 
 /** Absences with a day of these on which one of two reps is away, or the first of them deputises. */
-export async function findMeeting(trx: Trx, { repId, deputyId, from, to }: Absence) {
+export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
   return selectAbsences(trx)
     .where('first_day', '<=', sql<never>`${to}::date`)
     .where('last_day', '>=', sql<never>`${from}::date`)
@@ -106,14 +106,14 @@ export async function findMeeting(trx: Trx, { repId, deputyId, from, to }: Absen
 }
 
 /** For whom a rep deputises, today or on a day to come. */
-export async function findRepresented(
+export async function findRepresentedRepId(
   trx: Trx,
   deputyId: string,
   timeZone: string,
 ): Promise<string | undefined> {
   const found = await selectAbsences(trx)
     .where('deputy_id', '=', deputyId)
-    .where(sql<boolean>`last_day >= ${todayIn(timeZone)}`)
+    .where(sql<boolean>`last_day >= ${todaySql(timeZone)}`)
     .orderBy('first_day')
     .select('rep_id')
     .executeTakeFirst()
@@ -142,7 +142,7 @@ export async function updateAbsence(
       deputy_id: deputyId,
       first_day: from,
       last_day: to,
-      updated_at: versionAfter('rep_absences'),
+      updated_at: nextUpdatedAt('rep_absences'),
     })
     .where('id', '=', id)
     .execute()
@@ -152,7 +152,7 @@ export async function updateAbsence(
 export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_absences')
-    .set({ ended_at: sql<Date>`now()`, updated_at: versionAfter('rep_absences') })
+    .set({ ended_at: sql<Date>`now()`, updated_at: nextUpdatedAt('rep_absences') })
     .where('ended_at', 'is', null)
     .where('id' in which ? 'id' : 'rep_id', '=', 'id' in which ? which.id : which.repId)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { readTables } from '../../test/tables.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 
 let server: TestServer
 let token: string

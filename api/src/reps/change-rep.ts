@@ -2,13 +2,13 @@ import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { invalid, PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
-import { insertUsers, isPhoneConflict, updateUser } from '../users/users.queries.ts'
+import { insertUsers, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
 
 type Values = Received<'POST /admin/reps', 'body'>
 
@@ -16,7 +16,7 @@ export type ChangeParts = {
   db: Database
   regionOf(companyId: string): Region
   /** Repeats in registrations what they are searched by; from the review feature. */
-  describeEntries(trx: Trx, hcps: readonly UserRow[]): Promise<void>
+  syncEntrySearch(trx: Trx, hcps: readonly UserRow[]): Promise<void>
   /** From the auth feature. */
   revokeSessions(trx: Trx, userId: string): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
   return parts.db.transaction().execute(async trx => {
     const [rep] = await insertUsers(trx, [{ company_id: session.companyId, role: REP, ...columns }])
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
-    await recordUserDeed(trx, session, 'rep.added', rep.id, columns)
+    await recordUserAuditEvent(trx, session, 'rep.added', rep.id, columns)
     return rep.id
   })
 }
@@ -50,16 +50,16 @@ export async function changeRep(
     const hcps = await lockHcpsOf(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
-    if (!isAsShown(rep, shown)) throw new PortalError('REP_CHANGED')
+    if (!matchesIfMatch(rep, shown)) throw new PortalError('REP_CHANGED')
     const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await updateUser(trx, id, after)
-    if (before.full_name !== after.full_name) await parts.describeEntries(trx, hcps)
+    if (before.full_name !== after.full_name) await parts.syncEntrySearch(trx, hcps)
     if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
-    await recordUserDeed(trx, session, 'rep.changed', id, { before, after })
+    await recordUserAuditEvent(trx, session, 'rep.changed', id, { before, after })
   })
   await change.catch((error: unknown) => {
-    throw isPhoneConflict(error) ? new PortalError('PHONE_EXISTS') : error
+    throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
   })
 }
 
@@ -70,7 +70,7 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at === null) throw new PortalError('REP_CHANGED')
     await updateUser(trx, id, { disabled_at: null })
-    await recordUserDeed(trx, session, 'rep.reactivated', id)
+    await recordUserAuditEvent(trx, session, 'rep.reactivated', id)
   })
 }
 

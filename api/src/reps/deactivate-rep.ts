@@ -1,22 +1,22 @@
 import type { Received } from '@portal/contract/endpoints'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Trx, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { tell, tellMany } from '../messages/tell.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
-import { endAbsences, findRepresented } from './absences.queries.ts'
-import { type AbsenceParts, refuseDeputy } from './change-absence.ts'
+import { endAbsences, findRepresentedRepId } from './absences.queries.ts'
 import type { ChangeParts } from './change-rep.ts'
+import { type AbsenceParts, rejectDeputy } from './save-absence.ts'
 
 export type HandOverParts = AbsenceParts &
   ChangeParts & {
     /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
     handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
     /** Which of these HCPs' registrations are approved; from the review feature. */
-    findVerified(trx: Trx, hcpIds: readonly string[]): Promise<Set<string>>
+    findVerifiedHcpIds(trx: Trx, hcpIds: readonly string[]): Promise<Set<string>>
   }
 
 /**
@@ -39,8 +39,8 @@ export async function deactivateRep(
     const rep = reps.get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
-    const represented = await findRepresented(trx, id, parts.timeZoneOf(companyId))
-    if (represented !== undefined) await refuseDeputy(trx, represented)
+    const represented = await findRepresentedRepId(trx, id, parts.timeZoneOf(companyId))
+    if (represented !== undefined) await rejectDeputy(trx, represented)
     const takers = [...new Set(successors)].filter(taker => taker !== id)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
     // Once more: one may have been assigned between the two locks.
@@ -57,18 +57,18 @@ export async function deactivateRep(
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
       const handed = await handOverHcps(trx, ids, taker)
       orders += await parts.handOverOrders(trx, ids, taker)
-      await parts.describeEntries(trx, handed)
+      await parts.syncEntrySearch(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids
-      for (const hcpId of ids) repNames.set(hcpId, nameOf(reps.get(taker)))
+      for (const hcpId of ids) repNames.set(hcpId, fullNameWithTitle(reps.get(taker)))
     }
     if (notifyHcps) {
-      const verified = await parts.findVerified(trx, [...repNames.keys()])
+      const verified = await parts.findVerifiedHcpIds(trx, [...repNames.keys()])
       const told = [...repNames].filter(([hcpId]) => verified.has(hcpId))
       const people = told.map(([userId, name]) => ({ userId, details: { name } }))
-      await tellMany(trx, { companyId, kind: 'REP_ASSIGNED', people })
+      await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', people })
     }
-    await recordUserDeed(trx, session, 'rep.deactivated', id, {
+    await recordUserAuditEvent(trx, session, 'rep.deactivated', id, {
       moved,
       orders,
       ...(absencesEnded > 0 && { absencesEnded }),
@@ -80,6 +80,11 @@ export async function deactivateRep(
 async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
   const [first] = hcps
   if (first === undefined) return
-  const details = { name: nameOf(first), count: hcps.length }
-  await tell(trx, { companyId: first.company_id, kind: 'HCP_ASSIGNED', userId: repId, details })
+  const details = { name: fullNameWithTitle(first), count: hcps.length }
+  await enqueueNotification(trx, {
+    companyId: first.company_id,
+    kind: 'HCP_ASSIGNED',
+    userId: repId,
+    details,
+  })
 }

@@ -1,13 +1,13 @@
 import { joinName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/promoters'
+import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
 import type { EntryStatus } from '@portal/contract/registration-status'
-import type { Month } from '../database/month.ts'
-import type { Page, PageRequest } from '../database/page.ts'
-import type { Queryable, UserRow } from '../database/schema.ts'
-import { nameOf } from '../users/personal-info.ts'
-import { findHcpsOf } from '../users/reps.queries.ts'
+import type { Month } from '../platform/database/month.ts'
+import type { Page, PageRequest } from '../platform/database/pagination.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findHcpsOf } from '../users/hcps-of-reps.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 
 /** What the orders feature, and the review, tell about a rep's HCPs. */
@@ -74,7 +74,10 @@ async function findRecruitedOrders(
     const hcp = users.get(userId)
     if (hcp === undefined) return []
     const isOwn = repId === null || repId === promoterId
-    return { ...toRecruitedUser(hcp, [order]), ...(!isOwn && { onBehalfOf: nameOf(users.get(repId)) }) }
+    return {
+      ...toRecruitedUser(hcp, [order]),
+      ...(!isOwn && { onBehalfOf: fullNameWithTitle(users.get(repId)) }),
+    }
   })
   return { rows: items, next }
 }

@@ -2,12 +2,12 @@ import type { ImportValues } from '@portal/contract/imports'
 import { splitName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
-import { inParts } from '../database/page.ts'
-import type { NewUser, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import type { ImportRow, Outcome } from '../http/import-rows.ts'
-import { sortByPhone } from '../users/phones.queries.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { NewUser, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import { splitByKnownPhone } from '../users/phones.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
 
 /** Adds reps to the admin's company; one of it with the number is there already. @throws PortalError PHONE_EXISTS when somebody registers meanwhile */
@@ -17,9 +17,9 @@ export async function importReps(
   rows: readonly ImportRow<ImportValues['reps']>[],
   region: Region,
 ): Promise<Outcome> {
-  const { fresh, problems } = await sortByPhone(trx, rows, { companyId, role: REP, region })
+  const { fresh, problems } = await splitByKnownPhone(trx, rows, { companyId, role: REP, region })
   if (problems.length === 0) {
-    for (const part of inParts(fresh)) {
+    for (const part of chunk(fresh)) {
       const reps = part.map(({ values: { name, phone } }): NewUser => {
         const { title, fullName } = splitName(name)
         return { company_id: companyId, role: REP, title, full_name: fullName, phone }

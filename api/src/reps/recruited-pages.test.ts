@@ -1,4 +1,4 @@
-import type { RecruitedUser } from '@portal/contract/promoters'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillCart, ORDER_LITERALS } from '../../test/buyers.ts'

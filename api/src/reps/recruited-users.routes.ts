@@ -1,22 +1,22 @@
 import { joinName } from '@portal/contract/names'
-import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/promoters'
-import { fold } from '../database/fold.ts'
-import { currentMonth, type Month, monthsBefore } from '../database/month.ts'
-import type { Database, Queryable } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import type { Route } from '../http/route.ts'
-import { countRegistered, findRep, findReps } from '../users/reps.queries.ts'
+import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
+import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
+import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import type { Route } from '../platform/http/route.ts'
+import { countRegistered, findRep, findReps } from '../users/hcps-of-reps.queries.ts'
 import { findRecruited, type OrderFinders } from './find-recruited.ts'
 
 type Parts = OrderFinders & {
   db: Database
   timeZoneOf: (companyId: string) => string
   /** Whose orders a rep sees; from the reps feature. */
-  findReach: (db: Queryable, session: Session) => Promise<string[]>
+  findActingRepIds: (db: Queryable, session: Session) => Promise<string[]>
 }
 
 /** Reps, and what a rep sees (R§2, D§8). */
-export function registerPromoters(route: Route, parts: Parts): void {
+export function registerRecruitedUsers(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
@@ -30,10 +30,10 @@ export function registerPromoters(route: Route, parts: Parts): void {
   })
 
   route('GET /promoter/promoters', async ({ session, query }) => {
-    const part = fold(query.name ?? '')
+    const part = normalizeForSearch(query.name ?? '')
     // A company has some hundred reps.
     const reps = await findReps(db, session.companyId)
-    return reps.filter(rep => fold(rep.full_name).includes(part)).map(toPromoter)
+    return reps.filter(rep => normalizeForSearch(rep.full_name).includes(part)).map(toPromoter)
   })
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
@@ -41,7 +41,7 @@ export function registerPromoters(route: Route, parts: Parts): void {
     const timeZone = timeZoneOf(session.companyId)
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = { view, status, search, sort, until, limit, cursor }
-    const reach = await parts.findReach(db, session)
+    const reach = await parts.findActingRepIds(db, session)
     const { rows, next } = await findRecruited(parts, session.userId, reach, wanted)
     const byStatus = await parts.countOrdersByStatus(db, reach)
     const month = query.yearMonth ?? currentMonth(timeZone)

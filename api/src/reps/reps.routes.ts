@@ -2,19 +2,25 @@ import type { Answer } from '@portal/contract/endpoints'
 import { joinName } from '@portal/contract/names'
 import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
-import { inParts } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { type Columns, createMoments, exportList, writePhone, yesOrNo } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import {
+  type Columns,
+  createTimeFormatter,
+  exportList,
+  phoneForCsv,
+  yesOrNo,
+} from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { findAbsences } from './absences.queries.ts'
-import { changeAbsence, endAbsence, enterAbsence } from './change-absence.ts'
 import { addRep, changeRep, reactivateRep } from './change-rep.ts'
 import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
+import { changeAbsence, createAbsence, endAbsence } from './save-absence.ts'
 
 type Parts = HandOverParts & {
   /** Orders that wait for these reps; from the orders feature. */
@@ -40,7 +46,7 @@ export function registerReps(route: Route, parts: Parts): void {
           id,
           from,
           to,
-          deputy: { id: deputyId, name: nameOf(deputies.get(deputyId)) },
+          deputy: { id: deputyId, name: fullNameWithTitle(deputies.get(deputyId)) },
           updatedAt: updated_at.toISOString(),
         })),
     }))
@@ -63,7 +69,7 @@ export function registerReps(route: Route, parts: Parts): void {
       filter: body,
       rows: wanted.length,
       columns: columnsOf(parts.timeZoneOf(session.companyId)),
-      pages: inParts(wanted),
+      pages: chunk(wanted),
     })
   })
   route('POST /admin/reps', async ({ session, body }) => answer(session, await addRep(parts, session, body)))
@@ -80,7 +86,7 @@ export function registerReps(route: Route, parts: Parts): void {
     return answer(session, params.id)
   })
   route('POST /admin/reps/:id/absences', async ({ session, params, body }) => {
-    await enterAbsence(parts, session, params.id, body)
+    await createAbsence(parts, session, params.id, body)
     return answer(session, params.id)
   })
   route('POST /admin/absences/:id', async ({ session, params, body, headers }) =>
@@ -92,10 +98,10 @@ export function registerReps(route: Route, parts: Parts): void {
 }
 
 function columnsOf(timeZone: string): Columns<RepAccount> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   return {
     Name: ({ name }) => name,
-    'Mobile No': ({ phone }) => writePhone(phone),
+    'Mobile No': ({ phone }) => phoneForCsv(phone),
     Active: ({ active }) => yesOrNo(active),
     HCPs: ({ hcps }) => hcps,
     'Open requests': ({ openRequests }) => openRequests,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORDERS_EACH, seedRep } from '../../../scripts/seed/rep.ts'
+import { ORDERS_EACH, seedRep } from '../../../lab/seed/rep.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 import { insertEntries } from '../review/entries.queries.ts'
 
 let server: TestServer

@@ -1,19 +1,19 @@
 import { absenceBounds } from '@portal/contract/absence-days'
 import type { Received } from '@portal/contract/endpoints'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { invalid, PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockReps } from '../users/rep-accounts.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 import {
   type AbsenceRow,
   endAbsences,
   findAbsence,
-  findMeeting,
-  findToday,
+  findOverlappingAbsences,
+  findTodayIn,
   insertAbsence,
   updateAbsence,
 } from './absences.queries.ts'
@@ -22,7 +22,7 @@ export type AbsenceParts = { db: Database; timeZoneOf(companyId: string): string
 type Values = Received<'POST /admin/reps/:id/absences', 'body'>
 
 /** Enters an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
-export async function enterAbsence(
+export async function createAbsence(
   parts: AbsenceParts,
   session: Session,
   repId: string,
@@ -32,7 +32,7 @@ export async function enterAbsence(
     await holdBoth(trx, session, { repId, ...values })
     await requireFree(parts, trx, session, { repId, ...values })
     await insertAbsence(trx, session.companyId, { repId, ...values })
-    await recordUserDeed(trx, session, 'rep.absence-entered', repId, wordsOf(values))
+    await recordUserAuditEvent(trx, session, 'rep.absence-entered', repId, wordsOf(values))
   })
 }
 
@@ -40,7 +40,7 @@ export async function enterAbsence(
  * Changes the days or the deputy of an absence.
  * @param shown the `updatedAt` that the admin's screen showed, in quotes
  * @returns the id of the rep who is away
- * @throws PortalError as `enterAbsence`, or ABSENCE_CHANGED
+ * @throws PortalError as `createAbsence`, or ABSENCE_CHANGED
  */
 export async function changeAbsence(
   parts: AbsenceParts,
@@ -57,7 +57,7 @@ export async function changeAbsence(
     const before = await readAsShown(trx, session, id, shown)
     await requireFree(parts, trx, session, { repId, ...values }, before)
     await updateAbsence(trx, id, values)
-    await recordUserDeed(trx, session, 'rep.absence-changed', repId, {
+    await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
       before: wordsOf(before),
       after: wordsOf(values),
     })
@@ -78,14 +78,14 @@ export async function endAbsence(
     await lockReps(trx, [repId], session.companyId)
     const before = await readAsShown(trx, session, id, shown)
     await endAbsences(trx, { id })
-    await recordUserDeed(trx, session, 'rep.absence-ended', repId, wordsOf(before))
+    await recordUserAuditEvent(trx, session, 'rep.absence-ended', repId, wordsOf(before))
     return repId
   })
 }
 
 /** For whom a rep deputises, who therefore cannot be away or go. */
-export async function refuseDeputy(trx: Trx, representedId: string): Promise<never> {
-  const name = nameOf(await readUser(trx, representedId))
+export async function rejectDeputy(trx: Trx, representedId: string): Promise<never> {
+  const name = fullNameWithTitle(await readUser(trx, representedId))
   throw new PortalError('REP_DEPUTISES', {
     message: `This sales rep deputises for ${name}. Please choose another deputy there first.`,
   })
@@ -118,11 +118,11 @@ async function requireFree(
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await findToday(trx, timeZoneOf(companyId)), before?.from)
-  for (const met of (await findMeeting(trx, wanted)).filter(({ id }) => id !== before?.id)) {
+  requireBounds(wanted, await findTodayIn(trx, timeZoneOf(companyId)), before?.from)
+  for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
-    await refuseDeputy(trx, met.repId)
+    await rejectDeputy(trx, met.repId)
   }
 }
 
@@ -139,7 +139,7 @@ function requireBounds(wanted: Wanted, today: string, storedFrom: string | undef
 /** @throws PortalError ABSENCE_CHANGED when it is another than was shown, or ended */
 async function readAsShown(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
   const absence = await findAbsence(trx, id, companyId)
-  if (absence === undefined || absence.ended_at !== null || !isAsShown(absence, shown)) {
+  if (absence === undefined || absence.ended_at !== null || !matchesIfMatch(absence, shown)) {
     throw new PortalError('ABSENCE_CHANGED')
   }
   return absence

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Days, isInDays } from '../database/days.ts'
-import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
-import { type Goods, isOfGoods, selectOrdersWith } from './requests.queries.ts'
+import { type Days, whereInDays } from '../platform/database/days.ts'
+import {
+  cursorOf,
+  type Page,
+  type PageRequest,
+  sortByIds,
+  takePage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { type Goods, selectOrdersWithGoods, whereOrderHasGoods } from './requests.queries.ts'
 
 /** Supplies of a company: shipped in these days, of a sample, from one of these lots. */
 export type SupplyFilter = Days & Goods & { companyId: string }
 
 /** A page of the orders that were shipped, newest first. */
-export async function findShipped(
+export async function findShippedPage(
   db: Queryable,
   filter: SupplyFilter,
   { limit, cursor }: PageRequest,
@@ -19,12 +26,12 @@ export async function findShipped(
     .orderBy('orders.shipped_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor, 'newest', 'shipped_at'))
-  return cutPage(await query.execute(), limit)
+  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, 'newest', 'shipped_at'))
+  return takePage(await query.execute(), limit)
 }
 
 /** Shipped orders by their ids, in this order, each with those of its items that a filter leaves. */
-export async function readShipped(db: Queryable, filter: SupplyFilter, ids: readonly string[]) {
+export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
     .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
@@ -36,22 +43,22 @@ export async function readShipped(db: Queryable, filter: SupplyFilter, ids: read
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .where('lot_id', 'is not', null)
-          .where(isOfGoods(filter))
+          .where(whereOrderHasGoods(filter))
           .orderBy('position')
           .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
           .$narrowType<{ lotId: string }>(),
       ).as('items'),
     )
     .execute()
-  return inOrderOf(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 /** Every item a filter leaves, to be counted. */
-export function selectSupplies(db: Queryable, filter: SupplyFilter) {
+export function selectDistributions(db: Queryable, filter: SupplyFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)
-    .where(isOfGoods(filter))
+    .where(whereOrderHasGoods(filter))
     .select('orders.id')
 }
 
@@ -60,7 +67,7 @@ function shipped(db: Queryable, { companyId, item, lots, ...days }: SupplyFilter
     .selectFrom('orders')
     .where('orders.company_id', '=', companyId)
     .where('orders.shipped_at', 'is not', null)
-    .where(isInDays('orders.shipped_at', days))
+    .where(whereInDays('orders.shipped_at', days))
   if (item === undefined && lots === undefined) return query
-  return query.where('orders.id', 'in', selectOrdersWith(db, { item, lots }))
+  return query.where('orders.id', 'in', selectOrdersWithGoods(db, { item, lots }))
 }

@@ -1,19 +1,24 @@
+import type { Supply } from '@portal/contract/distribution-report'
 import type { Received } from '@portal/contract/endpoints'
-import type { Supply } from '@portal/contract/supply'
+import { snapshotAddressLine } from '../orders/orders.queries.ts'
 import {
   type Columns,
-  countForFile,
-  createMoments,
+  countExportRows,
+  createTimeFormatter,
   exportList,
   pagesById,
-  writePhone,
-} from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { nameOf } from '../users/personal-info.ts'
+  phoneForCsv,
+} from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressLine } from './orders.queries.ts'
+import {
+  findShippedPage,
+  readShippedRows,
+  type SupplyFilter,
+  selectDistributions,
+} from './distribution-report.queries.ts'
 import type { RequestParts } from './requests.routes.ts'
-import { findShipped, readShipped, type SupplyFilter, selectSupplies } from './supply.queries.ts'
 
 /** Orders of a page on the screen. */
 const PAGE_SIZE = 50
@@ -22,7 +27,7 @@ type Parts = Pick<RequestParts, 'db' | 'timeZoneOf' | 'findLotIds' | 'findLotLab
 type Asked = Received<'POST /admin/supply/export', 'body'>
 
 /** Who received what, when, where and from which lot. */
-export function registerSupply(route: Route, parts: Parts): void {
+export function registerDistributionReport(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
 
   async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<SupplyFilter> {
@@ -31,7 +36,7 @@ export function registerSupply(route: Route, parts: Parts): void {
   }
 
   async function readSupplies(filter: SupplyFilter, ids: readonly string[]): Promise<Supply[]> {
-    const rows = await readShipped(db, filter, ids)
+    const rows = await readShippedRows(db, filter, ids)
     const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await parts.findLotLabels(db, [...new Set(lotIds)])
@@ -47,9 +52,9 @@ export function registerSupply(route: Route, parts: Parts): void {
           expiresOn,
           quantity: 1,
           lost: row.ending === 'LOST',
-          hcp: { id: row.user_id, name: nameOf(hcp) },
+          hcp: { id: row.user_id, name: fullNameWithTitle(hcp) },
           phone: row.address_phone ?? hcp?.phone ?? '',
-          address: addressLine(row),
+          address: snapshotAddressLine(row),
         }
       })
     })
@@ -57,7 +62,7 @@ export function registerSupply(route: Route, parts: Parts): void {
 
   route('GET /admin/supply', async ({ session, query: { cursor, ...asked } }) => {
     const filter = await filterOf(session.companyId, asked)
-    const { rows, next } = await findShipped(db, filter, { limit: PAGE_SIZE, cursor })
+    const { rows, next } = await findShippedPage(db, filter, { limit: PAGE_SIZE, cursor })
     const ids = rows.map(({ id }) => id)
     return { data: await readSupplies(filter, ids), meta: { next } }
   })
@@ -67,10 +72,10 @@ export function registerSupply(route: Route, parts: Parts): void {
     return exportList(db, session, {
       kind: 'supply',
       filter: body,
-      rows: await countForFile(db, selectSupplies(db, filter)),
+      rows: await countExportRows(db, selectDistributions(db, filter)),
       columns: columnsOf(filter.timeZone),
       pages: pagesById(
-        page => findShipped(db, filter, page),
+        page => findShippedPage(db, filter, page),
         ids => readSupplies(filter, ids),
       ),
     })
@@ -78,7 +83,7 @@ export function registerSupply(route: Route, parts: Parts): void {
 }
 
 function columnsOf(timeZone: string): Columns<Supply> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   return {
     'Shipped on': ({ shippedAt }) => moment(shippedAt),
     'Order ID': ({ orderId }) => orderId,
@@ -90,6 +95,6 @@ function columnsOf(timeZone: string): Columns<Supply> {
     Lost: ({ lost }) => (lost ? 'Yes' : ''),
     Recipient: ({ hcp }) => hcp.name,
     Address: ({ address }) => address,
-    'Mobile No': ({ phone }) => writePhone(phone),
+    'Mobile No': ({ phone }) => phoneForCsv(phone),
   }
 }

@@ -10,9 +10,9 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { UserRow } from '../database/schema.ts'
-import { countForFile } from '../http/export-list.ts'
-import { selectSupplies } from './supply.queries.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import { countExportRows } from '../platform/http/export-list.ts'
+import { selectDistributions } from './distribution-report.queries.ts'
 
 let server: TestServer
 let admin: UserRow
@@ -140,9 +140,9 @@ test('a file that would be too large is refused', async () => {
   const { item } = await ship(3)
   const { id: companyId, timeZone } = server.companies.MY
   const filter = { companyId, timeZone, item: item.id, lots: undefined }
-  const supplies = selectSupplies(server.db, filter)
-  expect(await countForFile(server.db, supplies, 3)).toBe(3)
-  await expect(countForFile(server.db, supplies, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
+  const supplies = selectDistributions(server.db, filter)
+  expect(await countExportRows(server.db, supplies, 3)).toBe(3)
+  await expect(countExportRows(server.db, supplies, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
 })
 
 test("another company's admin finds nothing of it, on the page or in the file", async () => {

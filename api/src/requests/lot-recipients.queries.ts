@@ -1,10 +1,10 @@
 import type { Recipient } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import { cursorOf, cutPage, isAfter, type Page } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { snapshotAddressLine } from '../orders/orders.queries.ts'
+import { cursorOf, type Page, takePage, whereAfterCursor } from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { addressLine } from './orders.queries.ts'
 
 const PAGE_SIZE = 100
 
@@ -23,14 +23,14 @@ export async function findRecipients(
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
-  const { rows, next } = cutPage(await query.execute(), PAGE_SIZE)
+  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
+  const { rows, next } = takePage(await query.execute(), PAGE_SIZE)
   const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
-    hcp: { id: row.user_id, name: nameOf(hcps.get(row.user_id)) },
-    address: addressLine(row),
+    hcp: { id: row.user_id, name: fullNameWithTitle(hcps.get(row.user_id)) },
+    address: snapshotAddressLine(row),
     lost: row.ending === 'LOST',
   }))
   return { rows: recipients, next }

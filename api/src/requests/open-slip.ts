@@ -1,17 +1,17 @@
 import { REP } from '@portal/contract/roles'
-import { recordDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { notFound } from '../http/errors.ts'
-import { isOfCompany, isOfReps, type OrderRecord, selectWithItems } from './orders.queries.ts'
+import { type OrderRecord, selectWithItems, whereOfCompany, whereRepIn } from '../orders/orders.queries.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound } from '../platform/http/errors.ts'
 
 export type SlipParts = {
   db: Database
   timeZoneOf(companyId: string): string
   /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
-  holdReach(trx: Trx, session: Session): Promise<string[]>
+  lockActingRepIds(trx: Trx, session: Session): Promise<string[]>
   /** Keeps a lot for each item until the order is shipped or ends; from the samples feature. */
-  keepPlan(
+  saveLotPlan(
     trx: Trx,
     itemIds: readonly string[],
     order: { orderId: string; timeZone: string },
@@ -20,13 +20,13 @@ export type SlipParts = {
 
 /**
  * Reads an order for its packing slip. Of an approved order the slip names the lots to pack, which the order then keeps
- * (decision 62); an item without a free piece has none.
+ * (decision 21); an item without a free piece has none.
  * @throws PortalError NOT_FOUND
  */
 export async function openSlip(parts: SlipParts, session: Session, id: string): Promise<OrderRecord> {
   return parts.db.transaction().execute(async trx => {
     const isReached =
-      session.role === REP ? isOfReps(await parts.holdReach(trx, session)) : isOfCompany(session)
+      session.role === REP ? whereRepIn(await parts.lockActingRepIds(trx, session)) : whereOfCompany(session)
     const { repId } = await trx
       .selectFrom('orders')
       .where('id', '=', id)
@@ -38,9 +38,9 @@ export async function openSlip(parts: SlipParts, session: Session, id: string): 
     if (order.status !== 'IN_REVIEW') return order
     const itemIds = order.items.map(item => item.id)
     const timeZone = parts.timeZoneOf(session.companyId)
-    const { lots, changed } = await parts.keepPlan(trx, itemIds, { orderId: id, timeZone })
+    const { lots, changed } = await parts.saveLotPlan(trx, itemIds, { orderId: id, timeZone })
     if (changed) {
-      await recordDeed(trx, session, {
+      await recordAuditEvent(trx, session, {
         action: 'order.slip-opened',
         entity: 'order',
         entityId: id,

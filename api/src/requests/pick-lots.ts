@@ -1,6 +1,6 @@
 import type { PickList } from '@portal/contract/requests'
-import type { Queryable } from '../database/schema.ts'
-import type { OrderRecord } from './orders.queries.ts'
+import type { OrderRecord } from '../orders/orders.queries.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 type Piece = { orderId: string; itemId: string }
 type PlannedPiece = Piece & { lot: { id: string; lotNo: string; expiresOn: string } | undefined }

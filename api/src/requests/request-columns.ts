@@ -1,24 +1,24 @@
 import { orderState, orderStatusLabel } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
-import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
+import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
 /** The requests' file: one row for each, whatever it is of. */
 export function requestColumns(timeZone: string): Columns<Request> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
     Status: request => orderStatusLabel(orderState(request)),
     HCP: ({ hcp }) => hcp.name,
-    'HCP Mobile No': ({ hcp }) => writePhone(hcp.phone),
+    'HCP Mobile No': ({ hcp }) => phoneForCsv(hcp.phone),
     'Sales Rep': ({ rep }) => rep?.name ?? '',
     Category: ({ category }) => category,
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
     Address: ({ address }) => addressText(address),
-    'Collection PIC Mobile Number': ({ address }) => writePhone(address.phone),
+    'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
     Remark: ({ remark }) => remark.join('; '),
   }
 }

@@ -1,9 +1,16 @@
 import type { Received } from '@portal/contract/endpoints'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { isInDays } from '../database/days.ts'
-import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable, Schema } from '../database/schema.ts'
-import { isInState, type OrderRecord, selectWithItems } from './orders.queries.ts'
+import { type OrderRecord, selectWithItems, whereInState } from '../orders/orders.queries.ts'
+import { whereInDays } from '../platform/database/days.ts'
+import {
+  cursorOf,
+  type Page,
+  type PageRequest,
+  sortByIds,
+  takePage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 
 type RequestFilter = Received<'POST /admin/requests/export', 'body'>
 
@@ -14,7 +21,7 @@ export type FilterParts = {
   /** The lots of a company with a number; from the samples feature. */
   findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]>
   /** The HCPs a search finds; from the review feature. */
-  selectFoundHcps(
+  selectHcpIdsBySearch(
     db: Queryable,
     companyId: string,
     search: string,
@@ -31,19 +38,19 @@ export async function findRequests(
   filter: RequestFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  let query = (await selectFiltered(parts, companyId, filter))
+  let query = (await selectFilteredRequests(parts, companyId, filter))
     .select(cursorOf('orders'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(isAfter('orders', cursor))
-  return cutPage(await query.execute(), limit)
+  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
+  return takePage(await query.execute(), limit)
 }
 
 /** Orders by their ids, in this order. */
-export async function readRequests(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
+export async function readRequestRecords(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
   const rows = await selectWithItems(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
-  return inOrderOf(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 /** The oldest approved orders of a company that a filter leaves, which are to be shipped. */
@@ -53,35 +60,35 @@ export async function findOrdersToShip(
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await selectFiltered(parts, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await selectFilteredRequests(parts, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
-  return readRequests(
+  return readRequestRecords(
     parts.db,
     found.map(({ id }) => id),
   )
 }
 
 /** The ids of a company's orders that a filter leaves, in no order. */
-export async function selectFiltered(parts: FilterParts, companyId: string, filter: RequestFilter) {
-  const { db, timeZoneOf, selectFoundHcps } = parts
+export async function selectFilteredRequests(parts: FilterParts, companyId: string, filter: RequestFilter) {
+  const { db, timeZoneOf, selectHcpIdsBySearch } = parts
   const { status, rep, item, lot, search = '', from, to } = filter
   let query = db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
-    .where(isInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
-  if (status !== undefined) query = query.where(isInState(status))
+    .where(whereInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
+  if (status !== undefined) query = query.where(whereInState(status))
   if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
   if (item !== undefined || lot !== undefined) {
     const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)
-    query = query.where('orders.id', 'in', selectOrdersWith(db, { item, lots }))
+    query = query.where('orders.id', 'in', selectOrdersWithGoods(db, { item, lots }))
   }
   if (search !== '') {
     const ids = await findByShownId(db, companyId, search)
     query =
       ids.length > 0
         ? query.where('orders.id', 'in', ids)
-        : query.where('orders.user_id', 'in', selectFoundHcps(db, companyId, search))
+        : query.where('orders.user_id', 'in', selectHcpIdsBySearch(db, companyId, search))
   }
   return query
 }
@@ -90,12 +97,12 @@ export async function selectFiltered(parts: FilterParts, companyId: string, filt
 export type Goods = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** The ids of the orders with an item of these goods. */
-export function selectOrdersWith(db: Queryable, goods: Goods) {
-  return db.selectFrom('order_items').select('order_items.order_id').where(isOfGoods(goods))
+export function selectOrdersWithGoods(db: Queryable, goods: Goods) {
+  return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderHasGoods(goods))
 }
 
 /** Whether an item of an order is of the sample and from one of the lots. */
-export function isOfGoods({ item, lots }: Goods) {
+export function whereOrderHasGoods({ item, lots }: Goods) {
   const parts = [
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
     lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,

@@ -1,25 +1,30 @@
 import type { OrderEnding } from '@portal/contract/order-status'
 import { PICK_MAX } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
-import type { Database, Queryable, UserRow } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { callDigest } from '../http/call-digest.ts'
-import { PortalError } from '../http/errors.ts'
-import { countForFile, exportList, pagesById } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { nameOf } from '../users/personal-info.ts'
+import { countUnshipped, type EndParts, endOrder } from '../orders/end-order.ts'
+import {
+  type OrderRecord,
+  selectWithItems,
+  snapshotAddress,
+  whereOfCompany,
+} from '../orders/orders.queries.ts'
+import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { countExportRows, exportList, pagesById } from '../platform/http/export-list.ts'
+import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import type { Route } from '../platform/http/route.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { countUnshipped, type EndParts, endOrder } from './end-order.ts'
 import { openSlip, type SlipParts } from './open-slip.ts'
-import { addressOf, isOfCompany, type OrderRecord, selectWithItems } from './orders.queries.ts'
 import { type PickParts, pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
   type FilterParts,
   findOrdersToShip,
   findRequests,
-  readRequests,
-  selectFiltered,
+  readRequestRecords,
+  selectFilteredRequests,
 } from './requests.queries.ts'
 
 type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
@@ -63,7 +68,7 @@ export function registerRequests(route: Route, parts: RequestParts): void {
       remark: order.remark,
       hcp: describe(order.user_id, users),
       rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
-      address: addressOf(order),
+      address: snapshotAddress(order),
       items: order.items.map(({ lotId, ...item }) => ({
         ...item,
         lot: lotId === null ? null : (lots.get(lotId) ?? null),
@@ -81,24 +86,24 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     const page = { limit: PAGE_SIZE, cursor }
     const { rows, next } = await findRequests(parts, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
-    return { data: await tell(await readRequests(db, ids)), meta: { next } }
+    return { data: await tell(await readRequestRecords(db, ids)), meta: { next } }
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>
     exportList(db, session, {
       kind: 'requests',
       filter: body,
-      rows: await countForFile(db, await selectFiltered(parts, session.companyId, body)),
+      rows: await countExportRows(db, await selectFilteredRequests(parts, session.companyId, body)),
       columns: requestColumns(parts.timeZoneOf(session.companyId)),
       pages: pagesById(
         page => findRequests(parts, session.companyId, body, page),
-        async ids => tell(await readRequests(db, ids)),
+        async ids => tell(await readRequestRecords(db, ids)),
       ),
     }),
   )
 
   async function read(session: Session, id: string) {
-    const found = selectWithItems(db).where('orders.id', '=', id).where(isOfCompany(session))
+    const found = selectWithItems(db).where('orders.id', '=', id).where(whereOfCompany(session))
     return tellOne(await found.executeTakeFirst())
   }
 
@@ -111,7 +116,7 @@ export function registerRequests(route: Route, parts: RequestParts): void {
   const end =
     (ending: OrderEnding) =>
     async ({ session, body, headers }: EndCall) => {
-      await endOrder(parts, session, { ...body, ending }, callDigest(headers['idempotency-key'], body))
+      await endOrder(parts, session, { ...body, ending }, idempotencyDigest(headers['idempotency-key'], body))
       return read(session, body.id)
     }
   route('POST /admin/requests/cancel', end('CANCELLED_BY_COMPANY'))
@@ -137,5 +142,5 @@ export function registerRequests(route: Route, parts: RequestParts): void {
 
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {
   const user = users.get(id)
-  return { id, name: nameOf(user), phone: user?.phone ?? '' }
+  return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
 }

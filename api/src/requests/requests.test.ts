@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -77,9 +77,9 @@ test("the days are those of the company's time zone, the last one included", asy
 test("a search finds the HCP's name and clinic, and an order by its id, whole or as it is shown", async () => {
   const { hcp } = await meet('Xiu Quenneville')
   const order = await buildOrder(server, { user: hcp })
-  for (const search of ['quenne', 'SMILE CLINIC', order.id, shownOrderId(order.id).slice(0, 8)])
+  for (const search of ['quenne', 'SMILE CLINIC', order.id, shortOrderId(order.id).slice(0, 8)])
     expect(await idsOf({ search })).toContain(order.id)
-  expect(await idsOf({ search: shownOrderId(order.id).toUpperCase() })).toEqual([order.id])
+  expect(await idsOf({ search: shortOrderId(order.id).toUpperCase() })).toEqual([order.id])
   expect(await idsOf({ search: 'nobody at all' })).toEqual([])
 })
 

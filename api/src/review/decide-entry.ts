@@ -1,14 +1,14 @@
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { REP } from '@portal/contract/roles'
-import { recordUserDeed } from '../database/audit.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { tell } from '../messages/tell.ts'
-import { nameOf } from '../users/personal-info.ts'
-import { isRegisteredBy } from '../users/reps.queries.ts'
+import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser, readUser } from '../users/users.queries.ts'
-import { type Entry, findEntry, moveEntry } from './entries.queries.ts'
+import { type Entry, findEntry, updateEntryStatus } from './entries.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
@@ -45,20 +45,20 @@ export async function decideEntry(
   if (entry.status === decision) return entry
   return parts.db.transaction().execute(async trx => {
     await lockUser(trx, entry.userId)
-    if (!(await moveEntry(trx, entry, decision, session.userId))) {
+    if (!(await updateEntryStatus(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
       if (current !== undefined && isDone(session, current, decision)) return current
       throw new PortalError('ENTRY_DECIDED')
     }
     if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
-    await tell(trx, {
+    await enqueueNotification(trx, {
       companyId: session.companyId,
       kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
       userId: entry.userId,
       ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
     })
     if (decision === 'CANCELLED') await parts.cancelOrdersOf(trx, session, entry.userId)
-    await recordUserDeed(trx, session, 'registration.decided', entry.userId, {
+    await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
       from: entry.status,
       to: decision,
     })
@@ -74,7 +74,7 @@ function isDone(session: Session, entry: Entry, decision: Decision): boolean {
 /** The name of the rep who looks after an HCP already. */
 async function findRepName(trx: Trx, hcpId: string): Promise<{ name?: string }> {
   const { promoter_id: repId } = await readUser(trx, hcpId)
-  return repId === null ? {} : { name: nameOf(await readUser(trx, repId)) }
+  return repId === null ? {} : { name: fullNameWithTitle(await readUser(trx, repId)) }
 }
 
 /** An If-Match header carries the status in quotes; anything that is not one counts as unsaid. */

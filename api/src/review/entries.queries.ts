@@ -1,9 +1,9 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { sql } from 'kysely'
-import { inParts } from '../database/page.ts'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { describeForSearch } from './search-text.ts'
+import { registrationSearchText } from './registration-search.ts'
 
 /**
  * Enters HCPs into the campaign with their stored clinics; one who is in already stays as it is (D§5).
@@ -41,9 +41,9 @@ export async function insertEntries(
 }
 
 /** Brings entries up to date after their HCPs, who are given as they are now, or the reps assigned changed. The caller holds the users. */
-export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
+export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
   // In parts, since one statement for all would outlast the statement timeout.
-  for (const part of inParts(hcps)) {
+  for (const part of chunk(hcps)) {
     const texts = await searchTexts(db, part)
     const described = sql<{ id: string; promoterId: string | null; text: string }>`
       unnest(${part.map(hcp => hcp.id)}::uuid[], ${part.map(hcp => hcp.promoter_id)}::uuid[], ${texts}::text[])`
@@ -60,7 +60,7 @@ export async function describeEntries(db: Queryable, hcps: readonly UserRow[]): 
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
   const reps = await findUsers(db, [...repIds])
-  return hcps.map(hcp => describeForSearch(hcp, reps.get(hcp.promoter_id ?? '')))
+  return hcps.map(hcp => registrationSearchText(hcp, reps.get(hcp.promoter_id ?? '')))
 }
 
 const columns = [
@@ -79,12 +79,12 @@ export async function findEntryOf(db: Queryable, userId: string) {
 }
 
 /** Whether an HCP's registration is approved. */
-export async function isVerified(db: Queryable, userId: string): Promise<boolean> {
+export async function isHcpVerified(db: Queryable, userId: string): Promise<boolean> {
   return (await findEntryOf(db, userId))?.isVerified === true
 }
 
 /** Which of these HCPs' registrations are approved. */
-export async function findVerified(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
+export async function findVerifiedHcpIds(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('campaign_entries')
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
@@ -139,7 +139,7 @@ export async function findEntry(db: Queryable, id: string, companyId: string): P
 }
 
 /** Moves an entry on from the status it was seen in. @returns whether it was: of two who decide at once, one does (D§5) */
-export async function moveEntry(
+export async function updateEntryStatus(
   trx: Trx,
   seen: Entry,
   status: EntryStatus,

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
-import { type Columns, createMoments, writePhone } from '../http/export-list.ts'
+import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
 /** What the list calls them (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
@@ -14,11 +14,11 @@ export type NamedRegistration = Registration & { rep: string }
 
 /** The registrations' file. */
 export function registrationColumns(timeZone: string): Columns<NamedRegistration> {
-  const moment = createMoments(timeZone)
+  const moment = createTimeFormatter(timeZone)
   return {
     'Registered on': ({ createdAt }) => moment(createdAt),
     Name: ({ companyUser }) => companyUser.name,
-    'Mobile No': ({ companyUser }) => writePhone(companyUser.phone),
+    'Mobile No': ({ companyUser }) => phoneForCsv(companyUser.phone),
     Profession: ({ companyUser }) => companyUser.extendedFields.profession.profession ?? '',
     Specialty: ({ companyUser }) => companyUser.extendedFields.profession.specialty ?? '',
     'Practice sector': ({ companyUser }) => companyUser.extendedFields.practiceSector ?? '',

@@ -1,10 +1,10 @@
 import type { Company } from '../companies/companies.ts'
-import { invalid, PortalError } from '../http/errors.ts'
-import { countForFile, exportList, pagesById } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
+import { invalid, PortalError } from '../platform/http/errors.ts'
+import { countExportRows, exportList, pagesById } from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
 import { type DecideParts, decideEntry } from './decide-entry.ts'
 import { registrationColumns } from './registration-columns.ts'
-import { findEntryIds, selectFiltered } from './submissions.queries.ts'
+import { findEntryIds, selectFilteredRegistrations } from './submissions.queries.ts'
 import { listSubmissions, readRegistrations } from './submissions.ts'
 
 type Parts = DecideParts & { companyOf: (id: string) => Company }
@@ -23,7 +23,7 @@ export function registerReview(route: Route, parts: Parts): void {
     return exportList(db, session, {
       kind: 'registrations',
       filter: body,
-      rows: await countForFile(db, selectFiltered(db, campaignId, body)),
+      rows: await countExportRows(db, selectFilteredRegistrations(db, campaignId, body)),
       columns: registrationColumns(timeZone),
       pages: pagesById(
         page => findEntryIds(db, campaignId, body, page),

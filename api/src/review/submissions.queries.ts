@@ -1,10 +1,17 @@
 import type { Received } from '@portal/contract/endpoints'
 import { type EntryOrder, type EntryStatus, NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { keepQuery } from '../database/keep-query.ts'
-import { cursorOf, cutPage, inOrderOf, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable, Schema } from '../database/schema.ts'
-import { searchPatterns } from './search-text.ts'
+import {
+  cursorOf,
+  type Page,
+  type PageRequest,
+  sortByIds,
+  takePage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
+import { searchPatterns } from './registration-search.ts'
 
 type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
@@ -22,7 +29,7 @@ const listed = [
   'clinic_address',
 ] as const
 
-const selectCounts = keepQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
+const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campaignId: string }) =>
   db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
@@ -38,7 +45,7 @@ export async function countStatuses(db: Queryable, campaignId: string): Promise<
 }
 
 /** Whether anybody has been approved and has a rep. */
-export async function hasApproved(db: Queryable, campaignId: string): Promise<boolean> {
+export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('campaign_entries')
     .where('campaign_id', '=', campaignId)
@@ -51,7 +58,7 @@ export async function hasApproved(db: Queryable, campaignId: string): Promise<bo
 }
 
 /** The entries a filter leaves. */
-export function selectFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
+export function selectFilteredRegistrations(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
@@ -61,7 +68,9 @@ const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc'
 /** The same, by when they were made. */
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
-  return selectFiltered(db, campaignId, filter).orderBy('created_at', direction).orderBy('id', direction)
+  return selectFilteredRegistrations(db, campaignId, filter)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
 }
 
 /** A page of them after a cursor. */
@@ -74,8 +83,8 @@ export async function findEntryIds(
   let query = selectInOrder(db, campaignId, filter, sort)
     .select(cursorOf('campaign_entries'))
     .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(isAfter('campaign_entries', cursor, sort))
-  return cutPage(await query.execute(), limit)
+  if (cursor !== undefined) query = query.where(whereAfterCursor('campaign_entries', cursor, sort))
+  return takePage(await query.execute(), limit)
 }
 
 /** Entries by their ids, in this order. */
@@ -85,12 +94,12 @@ export async function readEntries(db: Queryable, ids: readonly string[]) {
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .select(listed)
     .execute()
-  return inOrderOf(ids, rows)
+  return sortByIds(ids, rows)
 }
 
 /** How many entries a filter leaves. */
 export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
-  const { count } = await selectFiltered(db, campaignId, filter)
+  const { count } = await selectFilteredRegistrations(db, campaignId, filter)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -116,7 +125,7 @@ export async function findSubmissions(
 }
 
 /** The HCPs of a company whose registration a search finds: for a query of another feature. */
-export function selectFoundHcps(db: Queryable, companyId: string, search: string) {
+export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
   return db
     .selectFrom('campaign_entries')
     .select('user_id')

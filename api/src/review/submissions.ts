@@ -1,7 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import { joinName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
-import type { Database, Queryable, UserRow } from '../database/schema.ts'
+import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
 import { toExtendedFields } from '../users/personal-info.ts'
 import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsers } from '../users/users.queries.ts'

@@ -1,15 +1,22 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import { readToday } from '../database/days.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { holdSample } from './change-samples.ts'
-import { findLot, isUsable, lockItems, PIECES_IN_LOT_MAX, receiveGoods, usableOf } from './lots.queries.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { readToday } from '../platform/database/days.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { lockSample } from './change-samples.ts'
+import {
+  findLot,
+  lockItems,
+  PIECES_IN_LOT_MAX,
+  receiveGoods,
+  usablePiecesSql,
+  whereUsableLot,
+} from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
-import { limitPlans } from './plan-lots.queries.ts'
+import { trimLotPlans } from './plan-lots.queries.ts'
 
 export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
 
@@ -17,20 +24,20 @@ export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
  * Receives goods of a sample of the admin's company.
  * @throws PortalError NOT_FOUND, LOT_EXPIRED, LOT_EXPIRY_DIFFERS when the lot was received with another expiry, LOT_TOO_LARGE
  */
-export async function receive(
+export async function receiveLot(
   { db, timeZoneOf }: LotParts,
   session: Session,
   { sampleId, ...goods }: Received<'POST /admin/lots/receive', 'body'>,
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
-    await holdSample(trx, session, sampleId)
+    await lockSample(trx, session, sampleId)
     if (goods.expiresOn <= (await readToday(trx, timeZoneOf(companyId)))) throw new PortalError('LOT_EXPIRED')
     const lotId = await receiveGoods(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
     const { lot } = await findLot(trx, lotId, companyId)
     if (lot.onHand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'stock.received',
       entity: 'stock_lot',
       entityId: lotId,
@@ -45,7 +52,7 @@ export async function receive(
  * @throws PortalError NOT_FOUND, LOT_TOO_SMALL when less than nothing would be left, LOT_TOO_LARGE, STOCK_RESERVED when what
  *   is usable would no longer do for what is reserved
  */
-export async function correct(
+export async function correctLot(
   parts: LotParts,
   session: Session,
   { lotId, difference, reason }: Received<'POST /admin/lots/correct', 'body'>,
@@ -56,16 +63,16 @@ export async function correct(
       .set(eb => ({ on_hand: eb('on_hand', '+', difference) }))
       .where('id', '=', lotId)
       .where(eb => eb(eb('on_hand', '+', difference), '>=', 0))
-      .returning(['on_hand', isUsable(parts.timeZoneOf(session.companyId), 0).as('usable')])
+      .returning(['on_hand', whereUsableLot(parts.timeZoneOf(session.companyId), 0).as('usable')])
       .executeTakeFirst()
     if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
     if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
-    await limitPlans(trx, lotId, corrected.on_hand)
+    await trimLotPlans(trx, lotId, corrected.on_hand)
     if (difference < 0 && corrected.usable) {
       const promised = trx
         .selectFrom('shop_items')
         .where('id', '=', itemId)
-        .where('reserved', '>', usableOf(parts.timeZoneOf(session.companyId), 0))
+        .where('reserved', '>', usablePiecesSql(parts.timeZoneOf(session.companyId), 0))
       if ((await promised.select('id').executeTakeFirst()) !== undefined)
         throw new PortalError('STOCK_RESERVED')
     }
@@ -77,7 +84,7 @@ export async function correct(
  * Holds a lot, or releases it: later orders and shipments find it so, and slips that name a held lot lose it.
  * @throws PortalError NOT_FOUND, or LOT_CHANGED when it is so already
  */
-export async function hold(
+export async function placeLotOnHold(
   parts: LotParts,
   session: Session,
   { lotId, held, reason }: Received<'POST /admin/lots/hold', 'body'>,
@@ -90,7 +97,7 @@ export async function hold(
       .where('held_at', held ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
-    if (held) await limitPlans(trx, lotId, 0)
+    if (held) await trimLotPlans(trx, lotId, 0)
     const kind = held ? 'HOLD' : 'UNHOLD'
     return { action: held ? 'stock.held' : 'stock.released', kind, quantity: 0, reason }
   })
@@ -111,7 +118,7 @@ async function changeLot(
     const { action, ...moved } = await change(trx, itemId)
     await addMovements(trx, [{ item_id: itemId, lot_id: lotId, actor_id: session.userId, ...moved }])
     const { lot } = await findLot(trx, lotId, session.companyId)
-    await recordDeed(trx, session, { action, entity: 'stock_lot', entityId: lotId, details: moved })
+    await recordAuditEvent(trx, session, { action, entity: 'stock_lot', entityId: lotId, details: moved })
     return lot
   })
 }

@@ -1,11 +1,11 @@
-import { recordDeed } from '../database/audit.ts'
-import { versionAfter } from '../database/columns.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
-import { makePicture } from '../pictures/make-picture.ts'
-import { holdSample } from './change-samples.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { makePicture } from '../platform/pictures/make-picture.ts'
+import { lockSample } from './change-samples.ts'
 import { findHash } from './pictures.queries.ts'
 
 /** A sample of the admin's company. @param shown the `updatedAt` that the admin's screen showed, in quotes */
@@ -23,9 +23,9 @@ export async function setPicture(
 ): Promise<void> {
   const { hash, webp } = await makePicture(file, 'SQUARE')
   await db.transaction().execute(async trx => {
-    const sample = await holdSample(trx, session, id)
+    const sample = await lockSample(trx, session, id)
     if ((await findHash(trx, id)) === hash) return
-    if (!isAsShown(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if (!matchesIfMatch(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
     await trx
       .insertInto('sample_pictures')
       .values({ item_id: id, hash, webp })
@@ -41,17 +41,17 @@ export async function setPicture(
  */
 export async function removePicture(db: Database, session: Session, { id, shown }: Shown): Promise<void> {
   await db.transaction().execute(async trx => {
-    const sample = await holdSample(trx, session, id)
+    const sample = await lockSample(trx, session, id)
     const removed = await trx.deleteFrom('sample_pictures').where('item_id', '=', id).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return
-    if (!isAsShown(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if (!matchesIfMatch(sample, shown)) throw new PortalError('SAMPLE_CHANGED')
     await tellChange(trx, session, id, 'sample.picture-removed')
   })
 }
 
 /** Makes the sample another version, and writes down what was done. */
 async function tellChange(trx: Trx, session: Session, id: string, action: string): Promise<void> {
-  const update = trx.updateTable('shop_items').set({ updated_at: versionAfter('shop_items') })
+  const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAt('shop_items') })
   await update.where('id', '=', id).execute()
-  await recordDeed(trx, session, { action, entity: 'sample', entityId: id })
+  await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: id })
 }

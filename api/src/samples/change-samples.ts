@@ -1,13 +1,13 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { recordDeed } from '../database/audit.ts'
-import { versionAfter } from '../database/columns.ts'
-import type { Database, Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { notFound, PortalError } from '../http/errors.ts'
-import { isAsShown } from '../http/is-as-shown.ts'
-import { findByName, nameKey } from './stock-names.queries.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { notFound, PortalError } from '../platform/http/errors.ts'
+import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 type Description = Received<'POST /admin/samples/create', 'body'>
 
@@ -21,7 +21,7 @@ export async function createSample(db: Database, session: Session, sample: Descr
       .values({ company_id: session.companyId, ...columns })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample.created',
       entity: 'sample',
       entityId: id,
@@ -43,18 +43,18 @@ export async function updateSample(
   shown: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const before = await holdSample(trx, session, id)
+    const before = await lockSample(trx, session, id)
     const columns = await columnsOf(trx, session.companyId, sample)
     if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
-    if (!isAsShown(before, shown)) throw new PortalError('SAMPLE_CHANGED')
+    if (!matchesIfMatch(before, shown)) throw new PortalError('SAMPLE_CHANGED')
     const isRenamed = sample.name !== before.name || columns.category_id !== before.category_id
     if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
       .updateTable('shop_items')
-      .set({ ...columns, updated_at: versionAfter('shop_items') })
+      .set({ ...columns, updated_at: nextUpdatedAt('shop_items') })
       .where('id', '=', id)
       .execute()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample.updated',
       entity: 'sample',
       entityId: id,
@@ -64,7 +64,7 @@ export async function updateSample(
 }
 
 /** Holds a sample of the admin's company until the transaction ends. @returns it as it is now @throws PortalError NOT_FOUND */
-export async function holdSample(trx: Trx, { companyId }: Session, id: string) {
+export async function lockSample(trx: Trx, { companyId }: Session, id: string) {
   return trx
     .selectFrom('shop_items')
     .where('id', '=', id)
@@ -84,7 +84,7 @@ async function requireFreeName(
   description: Description,
   own?: string,
 ): Promise<void> {
-  const same = (await findByName(trx, companyId)).get(nameKey(description)) ?? []
+  const same = (await findSampleIdsByName(trx, companyId)).get(sampleNameKey(description)) ?? []
   if (same.some(id => id !== own)) throw new PortalError('SAMPLE_EXISTS')
 }
 
@@ -116,7 +116,7 @@ export async function setRule(db: Database, session: Session, rule: SampleRule):
         conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
       )
       .execute()
-    await recordDeed(trx, session, {
+    await recordAuditEvent(trx, session, {
       action: 'sample-rule.set',
       entity: 'company',
       entityId: session.companyId,

@@ -1,7 +1,7 @@
 import type { Lot, Sample } from '@portal/contract/stock'
-import { inParts } from '../database/page.ts'
-import type { Database } from '../database/schema.ts'
-import { type Columns, yesOrNo } from '../http/export-list.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Columns, yesOrNo } from '../platform/http/export-list.ts'
 import { findLotsOf } from './stock-lists.queries.ts'
 
 /** Samples whose lots are read at a time. */
@@ -26,7 +26,7 @@ export const stockColumns: Columns<Row> = {
 
 /** Samples with their lots, a row for each; a sample without one has a row of its own. */
 export async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
-  for (const part of inParts(samples, SAMPLES_AT_ONCE)) {
+  for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
     const lots = await findLotsOf(
       db,
       part.map(({ id }) => id),

@@ -1,14 +1,14 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { sql } from 'kysely'
-import { readToday } from '../database/days.ts'
-import { inParts } from '../database/page.ts'
-import type { Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
+import { readToday } from '../platform/database/days.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
 import { lockItems, PIECES_IN_LOT_MAX, receiveAll, selectLots } from './lots.queries.ts'
-import { findReceived } from './movements.queries.ts'
-import { findByName, nameKey } from './stock-names.queries.ts'
+import { findReceivedPieces } from './movements.queries.ts'
+import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 type Goods = ImportValues['lots']
 
@@ -22,15 +22,15 @@ export async function importLots(
   rows: readonly ImportRow<Goods>[],
   { again, timeZone }: { again: boolean; timeZone: string },
 ): Promise<Outcome> {
-  const named = await findByName(trx, companyId)
-  const idsOf = (goods: Goods) => named.get(nameKey(goods)) ?? []
+  const named = await findSampleIdsByName(trx, companyId)
+  const idsOf = (goods: Goods) => named.get(sampleNameKey(goods)) ?? []
   const unnamed = rows.flatMap(({ no, values }) => {
     const count = idsOf(values).length
     if (count === 1) return []
     const message = count === 0 ? 'There is no such sample.' : 'Several samples are called this.'
     return [{ row: no, column: 'Sample', message }]
   })
-  const doubles = findDoubles(rows, goods => `${nameKey(goods)}\n${goods.lotNo}`, 'Lot number')
+  const doubles = findDuplicateRows(rows, goods => `${sampleNameKey(goods)}\n${goods.lotNo}`, 'Lot number')
   if (unnamed.length + doubles.length > 0)
     return { added: rows.length, known: 0, problems: [...unnamed, ...doubles] }
 
@@ -44,7 +44,7 @@ export async function importLots(
   const lots = new Map(there.map(lot => [`${lot.item_id} ${lot.lot_no}`, lot]))
   const lotOf = (goods: Goods) => lots.get(`${itemOf(goods)} ${goods.lotNo}`)
   const today = await readToday(trx, timeZone)
-  const received = await findReceived(
+  const received = await findReceivedPieces(
     trx,
     there.map(({ id }) => id),
   )
@@ -67,7 +67,7 @@ export async function importLots(
     return []
   })
   if (problems.length === 0) {
-    for (const part of inParts(fresh)) {
+    for (const part of chunk(fresh)) {
       const receipts = part.map(({ values }) => {
         const { lotNo, expiresOn, quantity } = values
         return { companyId, itemId: itemOf(values), lotNo, expiresOn, quantity, actorId: userId }

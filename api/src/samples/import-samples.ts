@@ -1,11 +1,11 @@
 import type { ImportValues } from '@portal/contract/imports'
 import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import { inParts } from '../database/page.ts'
-import type { Trx } from '../database/schema.ts'
-import type { Session } from '../http/authenticate.ts'
-import { findDoubles, type ImportRow, type Outcome } from '../http/import-rows.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
 import { ensureCategory } from './change-samples.ts'
-import { findByName, nameKey } from './stock-names.queries.ts'
+import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 /** Adds samples to the admin's company; one of the category with the name is there already. */
 export async function importSamples(
@@ -16,11 +16,11 @@ export async function importSamples(
   // Written first, which holds them: of two imports at once the second sees what the first has added.
   const categories = new Map<string, string>()
   for (const name of SAMPLE_CATEGORIES) categories.set(name, await ensureCategory(trx, companyId, name))
-  const there = await findByName(trx, companyId)
-  const problems = findDoubles(rows, nameKey, 'Name')
-  const fresh = rows.filter(({ values }) => !there.has(nameKey(values)))
+  const there = await findSampleIdsByName(trx, companyId)
+  const problems = findDuplicateRows(rows, sampleNameKey, 'Name')
+  const fresh = rows.filter(({ values }) => !there.has(sampleNameKey(values)))
   if (problems.length === 0) {
-    for (const part of inParts(fresh)) {
+    for (const part of chunk(fresh)) {
       await trx
         .insertInto('shop_items')
         .values(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** What others say of a lot; the registration number is today's of its sample. */
 export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }

@@ -1,9 +1,9 @@
 import type { Lot } from '@portal/contract/stock'
 import { type RawBuilder, sql } from 'kysely'
-import { settingOf } from '../companies/companies.queries.ts'
-import { todayIn } from '../database/days.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
+import { companySettingSql } from '../companies/companies.queries.ts'
+import { todaySql } from '../platform/database/days.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { addMovements } from './movements.queries.ts'
 
 /** What a lot may hold; an int has room for a little more. */
@@ -17,7 +17,7 @@ export function selectLots(db: Queryable) {
 
 type LotRow = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>
 
-export function toLot({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }: LotRow): Lot {
+export function toLotDto({ id, lot_no: lotNo, expiresOn, on_hand: onHand, held_at }: LotRow): Lot {
   return { id, lotNo, expiresOn, onHand, heldAt: held_at?.toISOString() ?? null }
 }
 
@@ -28,21 +28,21 @@ export async function findLot(db: Queryable, id: string, companyId: string) {
     .where('company_id', '=', companyId)
     .select('item_id')
     .executeTakeFirstOrThrow(notFound)
-  return { lot: toLot(row), itemId: row.item_id }
+  return { lot: toLotDto(row), itemId: row.item_id }
 }
 
 /** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
-export function isUsable(timeZone: string, margin: number | RawBuilder<number>) {
-  return sql<boolean>`(held_at is null and expires_on > ${todayIn(timeZone)} + ${margin}::int)`
+export function whereUsableLot(timeZone: string, margin: number | RawBuilder<number>) {
+  return sql<boolean>`(held_at is null and expires_on > ${todaySql(timeZone)} + ${margin}::int)`
 }
 
 /** Days before it expires that a lot of the row of `shop_items` leaves the offer. */
-export const expiryMargin = settingOf('expiry_margin_days', 'shop_items.company_id')
+export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
 /** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */
-export function usableOf(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {
+export function usablePiecesSql(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {
   return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
-    where item_id = shop_items.id and ${isUsable(timeZone, margin)})`
+    where item_id = shop_items.id and ${whereUsableLot(timeZone, margin)})`
 }
 
 /**

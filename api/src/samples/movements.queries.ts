@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Schema, Trx } from '../database/schema.ts'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /**
  * Writes down what moved. Rows are only ever added: a lot's pieces are the sum of its RECEIVE, CORRECT and SHIP, and what is
- * reserved of an item that of its RESERVE, RELEASE and SHIP (decision 41).
+ * reserved of an item that of its RESERVE, RELEASE and SHIP (decision 21).
  */
 export async function addMovements(
   trx: Trx,
@@ -13,7 +13,7 @@ export async function addMovements(
 }
 
 /** Which pieces these lots received at once, as `lot's id` and pieces. */
-export async function findReceived(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
+export async function findReceivedPieces(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stock_movements')
     .where('kind', '=', 'RECEIVE')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
 
 /** What the picture is known by, if there is one, of the item that a column of another table names. */
-export function pictureOf(column: string) {
+export function pictureHashSql(column: string) {
   return sql<string | null>`(select hash from sample_pictures where item_id = ${sql.ref(column)})`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { settingOf } from '../companies/companies.queries.ts'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { isUsable, lockItems } from './lots.queries.ts'
+import { companySettingSql } from '../companies/companies.queries.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { lockItems, whereUsableLot } from './lots.queries.ts'
 
 /** An item of an order that is not shipped. */
 export type WantedPiece = { orderId: string; itemId: string }
@@ -44,8 +44,11 @@ async function findShippable(db: Queryable, itemIds: readonly string[], timeZone
     .selectFrom('stock_lots')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('on_hand', '>', 0)
-    .where(isUsable(timeZone, 0))
-    .orderBy(isUsable(timeZone, settingOf('expiry_margin_days', 'stock_lots.company_id')), 'desc')
+    .where(whereUsableLot(timeZone, 0))
+    .orderBy(
+      whereUsableLot(timeZone, companySettingSql('expiry_margin_days', 'stock_lots.company_id')),
+      'desc',
+    )
     .orderBy('expires_on')
     .orderBy('created_at')
     .orderBy('id')
@@ -72,7 +75,7 @@ async function findPlanned(db: Queryable, orderIds: readonly string[]): Promise<
  * Keeps the planned lot of each item for an order, so that no other order takes the piece.
  * @returns each item with its lot, and whether the plan differs from the one before
  */
-export async function keepPlan(
+export async function saveLotPlan(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, timeZone }: { orderId: string; timeZone: string },
@@ -86,7 +89,7 @@ export async function keepPlan(
   const lots = new Map(plan.map(({ item_id, lot_id }) => [item_id, lot_id]))
   const changed = plan.filter(row => before.get(`${orderId} ${row.item_id}`) !== row.lot_id)
   if (changed.length === 0) return { lots, changed: false }
-  await dropPlan(
+  await deleteLotPlan(
     trx,
     orderId,
     changed.map(({ item_id }) => item_id),
@@ -96,7 +99,7 @@ export async function keepPlan(
 }
 
 /** Gives up what a slip names of these items. The caller holds them. */
-export async function dropPlan(trx: Trx, orderId: string, itemIds: readonly string[]): Promise<void> {
+export async function deleteLotPlan(trx: Trx, orderId: string, itemIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('planned_lots')
     .where('order_id', '=', orderId)
@@ -105,7 +108,7 @@ export async function dropPlan(trx: Trx, orderId: string, itemIds: readonly stri
 }
 
 /** Leaves a lot so many planned pieces; the slips printed last lose theirs. The caller holds the item. */
-export async function limitPlans(trx: Trx, lotId: string, pieces: number): Promise<void> {
+export async function trimLotPlans(trx: Trx, lotId: string, pieces: number): Promise<void> {
   const last = trx
     .selectFrom('planned_lots')
     .where('lot_id', '=', lotId)

@@ -1,15 +1,15 @@
 import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-words'
+import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { lockItems } from './lots.queries.ts'
 
 /** To whom something is offered; in a demo samples that are not classified are, too. */
 export type Offering = { profession: string | null; demo: boolean }
 
 /** Whether the row of `shop_items` is one its company lets a profession have. */
-export function isAllowed({ profession, demo }: Offering) {
+export function allowedForProfessionSql({ profession, demo }: Offering) {
   return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
     (select allowed from sample_rules
       where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
@@ -18,12 +18,12 @@ export function isAllowed({ profession, demo }: Offering) {
 }
 
 /** Which of these items are withdrawn, or not for the profession. They are locked, so that this stays true. */
-export async function findNotOffered(trx: Trx, itemIds: readonly string[], offering: Offering) {
+export async function lockItemsNotOffered(trx: Trx, itemIds: readonly string[], offering: Offering) {
   await lockItems(trx, itemIds)
   return trx
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
-    .where(eb => eb.or([eb('active', '=', false), eb.not(isAllowed(offering))]))
+    .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offering))]))
     .orderBy('id')
     .select(['name', 'active'])
     .execute()

@@ -1,9 +1,9 @@
 import { sampleCategoryOf } from '@portal/contract/professions'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import { readUser } from '../users/users.queries.ts'
-import { usableOf } from './lots.queries.ts'
-import { pictureOf } from './pictures.queries.ts'
-import { isAllowed, type Offering } from './rules.queries.ts'
+import { usablePiecesSql } from './lots.queries.ts'
+import { pictureHashSql } from './pictures.queries.ts'
+import { allowedForProfessionSql, type Offering } from './rules.queries.ts'
 
 /** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
@@ -38,14 +38,14 @@ export async function findItems(
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
     .where('active', '=', true)
-    .where(isAllowed(offering))
+    .where(allowedForProfessionSql(offering))
     .orderBy('position')
     .orderBy('id')
     .select(eb => [
       'id',
       'name',
-      pictureOf('shop_items.id').as('picture'),
-      eb('reserved', '<', usableOf(timeZone)).$castTo<boolean>().as('inStock'),
+      pictureHashSql('shop_items.id').as('picture'),
+      eb('reserved', '<', usablePiecesSql(timeZone)).$castTo<boolean>().as('inStock'),
     ])
     .execute()
 }
@@ -59,7 +59,7 @@ export async function findItem(db: Queryable, id: string, companyId: string, off
     .select(eb => [
       'category_id as categoryId',
       eb
-        .and([eb('active', '=', true), isAllowed(offering)])
+        .and([eb('active', '=', true), allowedForProfessionSql(offering)])
         .$castTo<boolean>()
         .as('offered'),
     ])

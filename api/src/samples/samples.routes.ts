@@ -1,6 +1,6 @@
-import type { Database } from '../database/schema.ts'
-import { PortalError } from '../http/errors.ts'
-import type { Route } from '../http/route.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import type { Route } from '../platform/http/route.ts'
 import { findPicture } from './pictures.queries.ts'
 import {
   deleteCartItem,

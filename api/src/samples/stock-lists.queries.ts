@@ -1,15 +1,15 @@
 import { joinName } from '@portal/contract/names'
 import type { Lot, Movement, Sample, SampleLot } from '@portal/contract/stock'
-import type { LotState } from '@portal/contract/stock-words'
+import type { LotState } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
-import { settingOf } from '../companies/companies.queries.ts'
-import { todayIn } from '../database/days.ts'
-import { cutPage, type Page } from '../database/page.ts'
-import type { Database, Queryable } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
+import { companySettingSql } from '../companies/companies.queries.ts'
+import { todaySql } from '../platform/database/days.ts'
+import { type Page, takePage } from '../platform/database/pagination.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { expiryMargin, isUsable, selectLots, toLot, usableOf } from './lots.queries.ts'
-import { pictureOf } from './pictures.queries.ts'
+import { expiryMargin, selectLots, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
+import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLot } from './plan-lots.queries.ts'
 import { findOffering } from './rules.queries.ts'
 
@@ -29,11 +29,11 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .selectAll('shop_items')
     .select([
       'shop_categories.name as category',
-      pictureOf('shop_items.id').as('picture'),
-      usableOf(timeZone).as('usable'),
-      settingOf('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
+      pictureHashSql('shop_items.id').as('picture'),
+      usablePiecesSql(timeZone).as('usable'),
+      companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= ${todayIn(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${todaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
     ])
 }
 
@@ -97,12 +97,12 @@ export async function findLotsOf(db: Database, itemIds: readonly string[]): Prom
     .orderBy('id')
     .execute()
   const byItem = Map.groupBy(lots, lot => lot.item_id)
-  return new Map([...byItem].map(([id, own]) => [id, own.map(toLot)]))
+  return new Map([...byItem].map(([id, own]) => [id, own.map(toLotDto)]))
 }
 
 /** The lots of a sample with where each stands, first to expire first. */
 export async function findSampleLots(db: Database, itemId: string, timeZone: string): Promise<SampleLot[]> {
-  const margin = settingOf('expiry_margin_days', 'stock_lots.company_id')
+  const margin = companySettingSql('expiry_margin_days', 'stock_lots.company_id')
   const rows = await selectLots(db)
     .where('item_id', '=', itemId)
     .orderBy('expires_on')
@@ -111,13 +111,13 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
     .select([
       sql<string>`(expires_on - ${margin})::text`.as('leavesOn'),
       sql<LotState>`case when on_hand = 0 then 'EMPTY' when held_at is not null then 'HELD'
-        when not ${isUsable(timeZone, 0)} then 'EXPIRED'
-        when ${isUsable(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
+        when not ${whereUsableLot(timeZone, 0)} then 'EXPIRED'
+        when ${whereUsableLot(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
     ])
     .execute()
   const next = await findNextLot(db, itemId, timeZone)
   return rows.map(row => ({
-    ...toLot(row),
+    ...toLotDto(row),
     state: row.state,
     leavesOn: row.leavesOn,
     shipsNext: row.id === next,
@@ -150,7 +150,7 @@ export async function findMovements(
     // One driver reads a bigint as a number, the other as a text.
     .select(['lot_no', sql<string>`stock_movements.id::text`.as('cursor')])
     .execute()
-  const { rows, next } = cutPage(found, MOVEMENTS)
+  const { rows, next } = takePage(found, MOVEMENTS)
   const actors = await findUsers(db, [...new Set(rows.flatMap(row => row.actor_id ?? []))])
   const movements = rows.map(row => {
     const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)

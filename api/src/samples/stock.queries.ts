@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Trx } from '../database/schema.ts'
-import { lockItems, usableOf } from './lots.queries.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import { lockItems, usablePiecesSql } from './lots.queries.ts'
 import { addMovements } from './movements.queries.ts'
-import { pictureOf } from './pictures.queries.ts'
-import { dropPlan, planLots } from './plan-lots.queries.ts'
-import { isAllowed, type Offering } from './rules.queries.ts'
+import { pictureHashSql } from './pictures.queries.ts'
+import { deleteLotPlan, planLots } from './plan-lots.queries.ts'
+import { allowedForProfessionSql, type Offering } from './rules.queries.ts'
 
 /** The items selected in a cart, in the order they were put in; `allowed`: the company lets the profession have it. */
 export async function findSelectedItems(trx: Trx, userId: string, offering: Offering) {
@@ -18,9 +18,9 @@ export async function findSelectedItems(trx: Trx, userId: string, offering: Offe
       'cart_items.id as cartItemId',
       'shop_items.id',
       'name',
-      pictureOf('shop_items.id').as('picture'),
+      pictureHashSql('shop_items.id').as('picture'),
       'category_id as categoryId',
-      isAllowed(offering).as('allowed'),
+      allowedForProfessionSql(offering).as('allowed'),
     ])
     .execute()
 }
@@ -32,7 +32,7 @@ export type StockChange = { orderId: string; actorId: string | null; timeZone: s
  * Reserves one of each item for an order and empties them from the cart (D§7): one conditional write decides.
  * @returns the ids of the items of which none is left; when there are any, the transaction must be undone
  */
-export async function takeItems(
+export async function reserveCart(
   trx: Trx,
   cart: readonly { cartItemId: string; id: string }[],
   change: StockChange,
@@ -58,7 +58,7 @@ export async function reserveItems(
         .set(eb => ({ reserved: eb('reserved', '+', 1) }))
         .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
         .where('active', '=', true)
-        .where('reserved', '<', usableOf(timeZone))
+        .where('reserved', '<', usablePiecesSql(timeZone))
         .returning('id'),
     )
     .with('moved', query =>
@@ -80,7 +80,7 @@ export async function releaseItems(
   { orderId, actorId }: Omit<StockChange, 'timeZone'>,
 ): Promise<void> {
   await lockItems(trx, itemIds)
-  await dropPlan(trx, orderId, itemIds)
+  await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
   await addMovements(
@@ -107,7 +107,7 @@ export async function shipItems(
     .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
     .where(sql<boolean>`id = any(${[...lots.values()]}::uuid[])`)
     .execute()
-  await dropPlan(trx, orderId, itemIds)
+  await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
   await addMovements(

@@ -1,15 +1,15 @@
-import { pickSamples } from '@portal/contract/sample-filter'
+import { filterSamples } from '@portal/contract/sample-filter'
 import type { Recipient } from '@portal/contract/stock'
-import type { Page } from '../database/page.ts'
-import type { Queryable } from '../database/schema.ts'
-import { countForFile, exportList } from '../http/export-list.ts'
-import type { Route } from '../http/route.ts'
-import { correct, hold, type LotParts, receive } from './change-lots.ts'
+import type { Page } from '../platform/database/pagination.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { countExportRows, exportList } from '../platform/http/export-list.ts'
+import type { Route } from '../platform/http/route.ts'
+import { correctLot, type LotParts, placeLotOnHold, receiveLot } from './change-lots.ts'
 import { removePicture, setPicture } from './change-pictures.ts'
 import { createSample, setRule, updateSample } from './change-samples.ts'
+import { stockColumns, stockPages } from './export-stock.ts'
 import { findLot } from './lots.queries.ts'
 import { findRules } from './rules.queries.ts'
-import { stockColumns, stockPages } from './stock-file.ts'
 import { findMovements, findSample, findSampleLots, findSamples, selectStock } from './stock-lists.queries.ts'
 
 type Parts = LotParts & {
@@ -32,11 +32,11 @@ export function registerStock(route: Route, parts: Parts): void {
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
     const samples = await findSamples(db, companyId, settingOf(companyId))
-    const wanted = pickSamples(samples, body)
+    const wanted = filterSamples(samples, body)
     return exportList(db, session, {
       kind: 'samples',
       filter: body,
-      rows: await countForFile(db, selectStock(db, wanted)),
+      rows: await countExportRows(db, selectStock(db, wanted)),
       columns: stockColumns,
       pages: stockPages(db, wanted),
     })
@@ -72,9 +72,9 @@ export function registerStock(route: Route, parts: Parts): void {
     return readSample(id, session.companyId)
   })
 
-  route('POST /admin/lots/receive', ({ session, body }) => receive(parts, session, body))
-  route('POST /admin/lots/correct', ({ session, body }) => correct(parts, session, body))
-  route('POST /admin/lots/hold', ({ session, body }) => hold(parts, session, body))
+  route('POST /admin/lots/receive', ({ session, body }) => receiveLot(parts, session, body))
+  route('POST /admin/lots/correct', ({ session, body }) => correctLot(parts, session, body))
+  route('POST /admin/lots/hold', ({ session, body }) => placeLotOnHold(parts, session, body))
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     await findLot(db, id, session.companyId)

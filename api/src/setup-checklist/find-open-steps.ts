@@ -1,5 +1,5 @@
-import type { FirstStep } from '@portal/contract/first-steps'
 import { PROFESSIONS, type Profession } from '@portal/contract/professions'
+import type { FirstStep } from '@portal/contract/setup-checklist'
 
 export type FirstStepParts = {
   /** Whether its name and numbers are not those every company begins with; from the companies feature. */
@@ -21,7 +21,7 @@ export type FirstStepParts = {
  * What a company has of what it sets up. Samples and stock are done as soon as one order is possible: a company need not have
  * samples for every profession, so those that would find nothing are only named.
  */
-export async function findFirstSteps(parts: FirstStepParts, companyId: string): Promise<FirstStep[]> {
+export async function findOpenSetupSteps(parts: FirstStepParts, companyId: string): Promise<FirstStep[]> {
   const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
     parts.isNamed(companyId),
     parts.hasDocuments(companyId),

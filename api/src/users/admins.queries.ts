@@ -1,6 +1,6 @@
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { selectOwners } from './users.queries.ts'
 
 /** Admins who may log in. Each has an email: a constraint of the table. */
@@ -20,7 +20,7 @@ export async function findAdminById(db: Queryable, id: string) {
 }
 
 /** The admin as they are now, which they stay until the transaction ends. */
-export async function holdAdmin(trx: Trx, id: string) {
+export async function lockAdmin(trx: Trx, id: string) {
   return selectAdmins(trx)
     .where('id', '=', id)
     .select('password_hash as passwordHash')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
-/** Which of these companies are in use: they have an admin, a rep or an HCP (decision 60). */
+/** Which of these companies are in use: they have an admin, a rep or an HCP (decision 25). */
 export async function findCompaniesInUse(
   db: Queryable,
   companyIds: readonly string[],

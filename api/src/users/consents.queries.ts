@@ -2,7 +2,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/c
 import { type ConsentPurpose, DOCUMENT_OF, versionName } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** Consents to the company's texts of now: given by the HCP, or by a rep on the HCP's behalf (H§5, D§5). */
 export async function insertConsents(
@@ -25,7 +25,7 @@ export async function insertConsents(
 }
 
 /** The channels by which somebody wants no notices: of each the last word counts (D§5). */
-export async function findMuted(db: Queryable, userId: string): Promise<MessageChannel[]> {
+export async function findMutedChannels(db: Queryable, userId: string): Promise<MessageChannel[]> {
   const last = await db
     .selectFrom('consents')
     .distinctOn('purpose')

@@ -1,10 +1,20 @@
-import { searchedDigits } from '@portal/contract/phone'
+import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { containing, fold, folded } from '../database/fold.ts'
-import { isInMonth, isUntilMonth, type Month } from '../database/month.ts'
-import { cursorOf, cutPage, isAfter, type Page, type PageRequest } from '../database/page.ts'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import { type Month, whereInMonth, whereUntilMonth } from '../platform/database/month.ts'
+import {
+  likeContaining,
+  normalizeForSearch,
+  normalizeForSearchSql,
+} from '../platform/database/normalize-for-search.ts'
+import {
+  cursorOf,
+  type Page,
+  type PageRequest,
+  takePage,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** Reps who are with a company still. */
 function selectReps(db: Queryable) {
@@ -26,7 +36,7 @@ export async function findReps(db: Queryable, companyId: string) {
 }
 
 /** Whether a company has this rep, who cannot be disabled until the transaction ends. */
-export async function holdRep(trx: Trx, id: string, companyId: string): Promise<boolean> {
+export async function lockRep(trx: Trx, id: string, companyId: string): Promise<boolean> {
   const rep = await selectReps(trx)
     .where('id', '=', id)
     .where('company_id', '=', companyId)
@@ -36,7 +46,7 @@ export async function holdRep(trx: Trx, id: string, companyId: string): Promise<
 }
 
 /** The ids of a company's reps by their numbers; none of them can be disabled until the transaction ends. */
-export async function holdRepsByPhone(
+export async function lockRepsByPhone(
   trx: Trx,
   companyId: string,
   phones: readonly string[],
@@ -64,14 +74,14 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
 
 /** Whether an HCP's name, clinic or phone holds what is searched for, the phone however it is written (D§8). */
 function isHcpFound(search: string) {
-  const part = containing(fold(search))
-  const digits = searchedDigits(search)
-  return sql<boolean>`(${folded(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${folded(sql`clinic_name`)} like ${part}
-    or (${digits} <> '' and phone like ${containing(digits)}))`
+  const part = likeContaining(normalizeForSearch(search))
+  const digits = phoneDigitsOfSearch(search)
+  return sql<boolean>`(${normalizeForSearchSql(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${normalizeForSearchSql(sql`clinic_name`)} like ${part}
+    or (${digits} <> '' and phone like ${likeContaining(digits)}))`
 }
 
 /** The ids of the HCPs assigned to these reps who are found by a search: for a query of another feature. */
-export function selectFoundHcps(db: Queryable, repIds: readonly string[], search: string) {
+export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[], search: string) {
   return db
     .selectFrom('users')
     .select('id')
@@ -95,9 +105,9 @@ export async function findHcpsOf(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (until !== undefined) query = query.where(isUntilMonth('created_at', until))
-  if (cursor !== undefined) query = query.where(isAfter('users', cursor))
-  return cutPage(await query.execute(), limit)
+  if (until !== undefined) query = query.where(whereUntilMonth('created_at', until))
+  if (cursor !== undefined) query = query.where(whereAfterCursor('users', cursor))
+  return takePage(await query.execute(), limit)
 }
 
 /** Registrations of a month that a rep has earned, whoever the HCPs are assigned to now. */
@@ -105,7 +115,7 @@ export async function countRegistered(db: Queryable, repId: string, month: Month
   const { count } = await db
     .selectFrom('users')
     .where('earned_by_id', '=', repId)
-    .where(isInMonth('created_at', month))
+    .where(whereInMonth('created_at', month))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,10 +2,10 @@ import { joinName } from '@portal/contract/names'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
-import type { UserRow } from '../database/schema.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 
 /** What a user is called, after the salutation; '' for nobody. */
-export function nameOf(user: UserRow | undefined): string {
+export function fullNameWithTitle(user: UserRow | undefined): string {
   return user === undefined ? '' : joinName(user.title, user.full_name)
 }
 

@@ -3,14 +3,14 @@ import type { ImportProblem } from '@portal/contract/imports'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import type { Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import type { Queryable, Trx } from '../database/schema.ts'
-import { findDoubles, type ImportRow } from '../http/import-rows.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { findDuplicateRows, type ImportRow } from '../platform/http/import-rows.ts'
 
 type Kind = { companyId: string; role: Role; region: Region }
 type Sorted<T> = { fresh: ImportRow<T>[]; problems: ImportProblem[] }
 
 /** Of a file's people who are new; one of the company's with the number and the role is there already, anybody else's is a problem. */
-export async function sortByPhone<T extends { phone: string }>(
+export async function splitByKnownPhone<T extends { phone: string }>(
   trx: Trx,
   rows: readonly ImportRow<T>[],
   { companyId, role, region }: Kind,
@@ -28,7 +28,7 @@ export async function sortByPhone<T extends { phone: string }>(
   })
   return {
     fresh: rows.filter(({ values }) => !owners.has(values.phone)),
-    problems: [...findDoubles(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
+    problems: [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
   }
 }
 

@@ -2,7 +2,7 @@ import { joinName } from '@portal/contract/names'
 import type { SameNumber } from '@portal/contract/review'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** HCPs that are named for one number. */
 const NAMED_MAX = 5

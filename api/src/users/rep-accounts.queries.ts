@@ -1,7 +1,7 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { inParts } from '../database/page.ts'
-import type { Queryable, Trx, UserRow } from '../database/schema.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** A company's reps by name, also those who are kept out, each with how many HCPs are assigned. */
 export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
@@ -70,7 +70,7 @@ export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Pr
 export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
   const handed: UserRow[] = []
   // In parts, since one statement for all would outlast the statement timeout.
-  for (const part of inParts(ids)) {
+  for (const part of chunk(ids)) {
     const rows = await trx
       .updateTable('users')
       .set({ promoter_id: repId, updated_at: sql<Date>`now()` })

@@ -1,9 +1,9 @@
 import { HCP, REP } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
-import { versionAfter } from '../database/columns.ts'
-import { endingWith } from '../database/fold.ts'
-import { keepQuery } from '../database/keep-query.ts'
-import type { NewUser, Queryable, Schema, Trx, UserRow } from '../database/schema.ts'
+import { nextUpdatedAt } from '../platform/database/columns.ts'
+import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
+import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** Who may have a session, with what it needs of them: a disabled account is as good as none (H§3). */
 export function selectOwners(db: Queryable) {
@@ -21,12 +21,12 @@ export async function findPhoneUser(db: Queryable, phone: string, companyId?: st
 }
 
 /** Who logs in with this number, which stays theirs until the transaction ends. */
-export async function holdPhoneUser(trx: Trx, phone: string) {
+export async function lockUserByPhone(trx: Trx, phone: string) {
   return selectOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** Whom a link signs in: an HCP or a rep, never an admin (D§4). */
-export async function findLinkOwner(db: Queryable, id: string) {
+export async function findDeepLinkOwner(db: Queryable, id: string) {
   return selectOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
 }
 
@@ -38,7 +38,7 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
 }
 
 /** Whom the call with this digest registered with the number. */
-export async function findRegistered(
+export async function findRegisteredHcp(
   db: Queryable,
   phone: string,
   digest: string,
@@ -55,7 +55,7 @@ export async function readUser(db: Queryable, id: string): Promise<UserRow> {
   return db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-const selectUsers = keepQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
+const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
   // One list of thousands is read sooner than thousands of parameters.
   db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
 )
@@ -72,7 +72,7 @@ export async function findUsersByNumber(db: Queryable, companyId: string, digits
   const rows = await db
     .selectFrom('users')
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`reverse(phone) like ${endingWith(digits)}`)
+    .where(sql<boolean>`reverse(phone) like ${likeEndingWith(digits)}`)
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -108,7 +108,7 @@ export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<
 function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
   return trx
     .updateTable('users')
-    .set({ ...columns, updated_at: versionAfter('users') })
+    .set({ ...columns, updated_at: nextUpdatedAt('users') })
     .where('id', '=', id)
     .returningAll()
 }
@@ -126,7 +126,7 @@ export async function updateUser(
  * @param shown whom it is taken from, null for nobody
  * @returns undefined when somebody else has the HCP
  */
-export async function replacePromoter(
+export async function replaceRep(
   trx: Trx,
   id: string,
   shown: string | null,
@@ -141,6 +141,6 @@ export async function replacePromoter(
 }
 
 /** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
-export function isPhoneConflict(error: unknown): boolean {
+export function isPhoneTakenError(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
 import { HCP } from '@portal/contract/roles'
-import type { Database, Queryable } from '../database/schema.ts'
-import type { Route } from '../http/route.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from './personal-info.ts'
 import { readUser } from './users.queries.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { countRows, findTables } from '../../src/backup/tables.ts'
 import { ensureCompanies } from '../../src/companies/companies.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import type { Database } from '../../src/database/schema.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
 import { startPortal } from '../portal-process.ts'
 import { runCommand } from '../run-command.ts'
 import { gatherCrowd } from './crowd.ts'
@@ -66,15 +66,15 @@ export async function drillBackup(
   const stop = createWriters(ask, crowd, ledger)()
   await enough()
   const before = structuredClone(ledger)
-  await run('backup under load', 'backup-command', [`${file}.1`], from)
+  await run('backup under load', 'backup', [`${file}.1`], from)
   await enough()
   await stop()
   await portal.end('SIGTERM')
-  await run('restore', 'restore-command', [`${file}.1`], to)
+  await run('restore', 'restore', [`${file}.1`], to)
   drill.losses.push(...(await using(to, db => findMissing(db, before))))
 
-  await run('backup at rest', 'backup-command', [`${file}.2`], from)
-  await run('restore over it', 'restore-command', [`${file}.2`, '--overwrite'], to)
+  await run('backup at rest', 'backup', [`${file}.2`], from)
+  await run('restore over it', 'restore', [`${file}.2`, '--overwrite'], to)
   const [here, there] = [await using(from, readDigests), await using(to, readDigests)]
   for (const [table, digest] of Object.entries(here))
     if (there[table] !== digest) drill.losses.push(`${table}: ${digest} became ${there[table]}`)

@@ -1,7 +1,7 @@
 import { loadCompanies } from '../../src/companies/companies.ts'
-import type { Database } from '../../src/database/schema.ts'
-import { loadDemoSecret } from '../../src/database/secret.ts'
-import { createTokenSigner } from '../../src/http/session-token.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { loadDemoSecret } from '../../src/platform/database/secret.ts'
+import { createTokenSigner } from '../../src/platform/http/session-token.ts'
 import { companyOf } from '../company-of.ts'
 import {
   buildAddress,

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/schema.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
 import { readStock } from '../buyers.ts'
 import { type Crowd, STOCK } from './crowd.ts'
 import { type Ask, findRegistration, type Ledger } from './writers.ts'

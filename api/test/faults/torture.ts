@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ensureCompanies } from '../../src/companies/companies.ts'
-import { connectServer, openEmbedded } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { LEISURE } from '../../src/database/patience.ts'
-import type { Database } from '../../src/database/schema.ts'
+import { connectServer, openEmbedded } from '../../src/platform/database/connect.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
 import { gatherCrowd } from './crowd.ts'
 import { findLosses, findStockLosses } from './losses.ts'
@@ -33,7 +33,7 @@ export function embeddedPlace(folder: string): Place {
 export function serverPlace(url: string): Place {
   return {
     env: { DATABASE_URL: url },
-    open: async () => connectServer(url, undefined, LEISURE),
+    open: async () => connectServer(url, undefined, startupTimeouts),
     intruders: 0,
   }
 }

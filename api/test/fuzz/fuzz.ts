@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import type { UserRow } from '../../src/database/schema.ts'
+import type { UserRow } from '../../src/platform/database/schema.ts'
 import {
   buildAddress,
   buildAdmin,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import * as fc from 'fast-check'
-import { type JsonSchema, schemaOf } from '../../src/docs/openapi.ts'
+import { type JsonSchema, schemaOf } from '../../src/platform/api-docs/openapi.ts'
 import { objectsOf, withValue } from '../bad-bodies.ts'
 import { examples } from '../examples.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { closeEmbedded, openEmbedded } from '../../src/database/connect.ts'
-import { lockFolder } from '../../src/database/folder-lock.ts'
+import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
+import { lockFolder } from '../../src/platform/database/folder-lock.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
@@ -15,10 +15,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const runAdmin = (args: string[], input = '') => runScript('admin', args, input)
 
-const runScript = (name: 'admin' | 'audit' | 'messages-command', args: string[], input = '') =>
+const runScript = (name: 'admin' | 'audit' | 'messages', args: string[], input = '') =>
   runCommand(name, args, { DATA_DIR: folder }, input)
 
-test('npm run admin makes an admin who can log in to the portal that is started then [R§2]', async () => {
+test('npm run portal -- admin makes an admin who can log in to the portal that is started then [R§2]', async () => {
   expect(await runAdmin(['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')).toEqual({
     code: 0,
     output: 'ada@portal.test is now an admin of Meridian Care Malaysia.',
@@ -32,7 +32,7 @@ test('npm run admin makes an admin who can log in to the portal that is started 
   }
 })
 
-test('npm run admin says what is wrong: the usage, the password, a folder in use [R§2]', async () => {
+test('npm run portal -- admin says what is wrong: the usage, the password, a folder in use [R§2]', async () => {
   for (const args of [
     [],
     ['create', 'a@b.test'],
@@ -58,7 +58,7 @@ test('npm run admin says what is wrong: the usage, the password, a folder in use
   expect([code, output]).toEqual([1, `The data folder ${folder} is in use by process ${process.pid}.`])
 })
 
-test('a folder that a demo filled starts no production, until npm run admin -- remove-demo [D§1]', async () => {
+test('a folder that a demo filled starts no production, until npm run portal -- admin remove-demo [D§1]', async () => {
   const production = {
     DATA_DIR: folder,
     NODE_ENV: 'production',
@@ -72,7 +72,7 @@ test('a folder that a demo filled starts no production, until npm run admin -- r
   const { code, output } = await runPortal(production)
   expect(code).toBe(1)
   expect(output).toContain('admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test')
-  expect(output).toContain('npm run admin -- remove-demo')
+  expect(output).toContain('npm run portal -- admin remove-demo')
   expect(output).not.toContain('    at ')
 
   expect(await runAdmin(['remove-demo'])).toMatchObject({ code: 0 })
@@ -85,7 +85,7 @@ test('a folder that a demo filled starts no production, until npm run admin -- r
   }
 })
 
-test('npm run audit -- verify counts the events, or names what is broken and ends with exit code 1', async () => {
+test('npm run portal -- audit verify counts the events, or names what is broken and ends with exit code 1', async () => {
   await runAdmin(['disable', 'admin.my@demo.test'])
   await runAdmin(['enable', 'admin.my@demo.test'])
   const right = await runScript('audit', ['verify'])
@@ -104,8 +104,8 @@ test('npm run audit -- verify counts the events, or names what is broken and end
     expect(await runScript('audit', args)).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) })
 })
 
-test('npm run messages lists messages, sends again what failed and no codes, and counts what waits', async () => {
-  const runMessages = (...args: string[]) => runScript('messages-command', args)
+test('npm run portal -- messages lists messages, sends again what failed and no codes, and counts what waits', async () => {
+  const runMessages = (...args: string[]) => runScript('messages', args)
   expect(await runMessages('list')).toEqual({ code: 0, output: 'There are no such messages.' })
   const [failed, code] = await writeFailed()
   const listed = await runMessages('list', '--state', 'FAILED', '--kind', 'PHONE_CHANGED')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { writeBackup } from '../../src/backup/backup-file.ts'
-import { closeEmbedded, openEmbedded } from '../../src/database/connect.ts'
-import type { Database } from '../../src/database/schema.ts'
+import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
 import { startPortal } from '../portal-process.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
@@ -23,16 +23,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const backup = (args: string[] = [file], more = {}, input = '') =>
-  runCommand('backup-command', args, { ...env, ...more }, input)
+  runCommand('backup', args, { ...env, ...more }, input)
 const restore = (args: string[], place = elsewhere, more = {}, input = '') =>
-  runCommand('restore-command', args, { ...place, ...more }, input)
+  runCommand('restore', args, { ...place, ...more }, input)
 
 async function using<T>(place: Record<string, string>, use: (db: Database) => Promise<T>): Promise<T> {
   const db = await openEmbedded(join(place.DATA_DIR ?? '', 'database'))
   return use(db).finally(() => closeEmbedded(db))
 }
 
-test('npm run backup and restore: an encrypted file, an empty folder, the same accounts, with what is still wrong told', async () => {
+test('npm run portal -- backup and restore: an encrypted file, an empty folder, the same accounts, with what is still wrong told', async () => {
   expect(await backup([file, '--passphrase'], {}, 'short')).toEqual({
     code: 1,
     output: 'The passphrase must be at least 12 characters long.',
@@ -128,7 +128,7 @@ test('while the portal runs it copies its folder for the backup, notes it, and t
   expect(Date.now() - (noted[0]?.made_at.getTime() ?? 0)).toBeLessThan(120_000)
 })
 
-test('npm run backup and restore say what is wrong: usage, files, folders', async () => {
+test('npm run portal -- backup and restore say what is wrong: usage, files, folders', async () => {
   for (const args of [[], ['a', 'b'], ['--fast', 'a'], ['--elsewhere', 'a']])
     expect(await backup(args)).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) })
   for (const args of [[], ['a', 'b'], ['--force', 'a']])
@@ -144,7 +144,7 @@ test('npm run backup and restore say what is wrong: usage, files, folders', asyn
   expect((await backup([file, '--overwrite'])).code).toBe(0)
   expect((await restore([file, '--overwrite'], env)).code).toBe(0)
   expect((await restore([join(folder, 'none')])).output).toBe(`There is no file ${join(folder, 'none')}.`)
-  expect((await runCommand('backup-command', [`${file}.2`], elsewhere)).output).toBe(
+  expect((await runCommand('backup', [`${file}.2`], elsewhere)).output).toBe(
     `There is no database in ${elsewhere.DATA_DIR}.`,
   )
   expect(await backup(['--elsewhere'])).toEqual({

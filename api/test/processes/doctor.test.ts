@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { closeEmbedded, openEmbedded } from '../../src/database/connect.ts'
-import { lockFolder } from '../../src/database/folder-lock.ts'
+import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
+import { lockFolder } from '../../src/platform/database/folder-lock.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -21,7 +21,7 @@ async function change(...statements: string[]): Promise<void> {
   await closeEmbedded(db)
 }
 
-test('npm run doctor says of each thing whether it is well, and ends with exit code 1 for a problem alone', async () => {
+test('npm run portal -- doctor says of each thing whether it is well, and ends with exit code 1 for a problem alone', async () => {
   const { code, output } = await doctor()
   expect(code).toBe(0)
   const about = output
@@ -52,7 +52,7 @@ test('npm run doctor says of each thing whether it is well, and ends with exit c
   expect(ill.output).toContain('problem  Codes: 1 numbers have several live codes')
 })
 
-test('npm run doctor changes nothing: an older schema, a folder in use and an empty one are told', async () => {
+test('npm run portal -- doctor changes nothing: an older schema, a folder in use and an empty one are told', async () => {
   await change('drop table last_backup', "delete from kysely_migration where name <> '0001-initial'")
   for (let time = 0; time < 2; time += 1)
     expect(await doctor()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../src/messages/provider.ts'
+import type { Outgoing } from '../../src/notifications/providers/provider.ts'
 
 /** A code as it is handed over. */
 export function outgoing(changes: Partial<Outgoing> = {}): Outgoing {

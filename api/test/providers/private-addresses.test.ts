@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPost } from '../../src/messages/post.ts'
-import { isPublic, lookUpPublic, type Resolve } from '../../src/messages/public-address.ts'
+import { createPost } from '../../src/notifications/providers/post.ts'
+import { isPublic, lookUpPublic, type Resolve } from '../../src/notifications/providers/public-address.ts'
 import { type Fake, startFake } from './fake-server.ts'
 
 let fake: Fake

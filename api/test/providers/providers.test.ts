@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import { createProviders } from '../../src/messages/providers.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { createProviders } from '../../src/notifications/providers/create-providers.ts'
 import { startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
 import { startWhatsapp } from './fake-whatsapp.ts'

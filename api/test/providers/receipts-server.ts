@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
-import { handleErrors } from '../../src/http/handle-errors.ts'
-import type { MessageSettings } from '../../src/messages/message-settings.ts'
-import type { Receipt } from '../../src/messages/receipt.ts'
-import { registerReceipts } from '../../src/messages/receipts.ts'
+import type { MessageSettings } from '../../src/config/message-settings.ts'
+import { registerDeliveryReceipts } from '../../src/notifications/delivery-receipts.routes.ts'
+import type { Receipt } from '../../src/notifications/providers/delivery-receipt.ts'
+import { handleErrors } from '../../src/platform/http/handle-errors.ts'
 
 export const PUBLIC_URL = 'https://portal.example'
 
@@ -15,7 +15,7 @@ export async function startReceipts(settings: Partial<MessageSettings>, publicUr
   const log: string[] = []
   const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
   handleErrors(app)
-  registerReceipts(app, {
+  registerDeliveryReceipts(app, {
     settings: { chains: { MY: [], SG: [] }, perDay: 1, publicOnly: false, ...settings },
     publicUrl,
     async onReceipt(receipt) {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { MessageSettings } from '../../src/messages/message-settings.ts'
-import { registerReceipts } from '../../src/messages/receipts.ts'
+import type { MessageSettings } from '../../src/config/message-settings.ts'
+import { registerDeliveryReceipts } from '../../src/notifications/delivery-receipts.routes.ts'
 import { PUBLIC_URL, startReceipts } from './receipts-server.ts'
 
 const TWILIO = '/api/messages/receipts/twilio'
@@ -40,7 +40,7 @@ test('a provider that is not in use has no address', async () => {
 
 test('other routes keep their own way of reading bodies', async () => {
   const app = Fastify()
-  registerReceipts(app, { settings: all, publicUrl: PUBLIC_URL, onReceipt: async () => undefined })
+  registerDeliveryReceipts(app, { settings: all, publicUrl: PUBLIC_URL, onReceipt: async () => undefined })
   app.post('/echo', async ({ body }) => body)
   const answer = await app.inject({ method: 'POST', url: '/echo', payload: { read: 'as JSON' } })
   expect(answer.json()).toEqual({ read: 'as JSON' })

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPost } from '../../src/messages/post.ts'
-import { NotTaken, type Provider } from '../../src/messages/provider.ts'
-import { createTwilio } from '../../src/messages/twilio.ts'
-import { createWebhook } from '../../src/messages/webhook.ts'
-import { createWhatsapp } from '../../src/messages/whatsapp.ts'
+import { createPost } from '../../src/notifications/providers/post.ts'
+import { type Provider, SendError } from '../../src/notifications/providers/provider.ts'
+import { createTwilio } from '../../src/notifications/providers/twilio.ts'
+import { createWebhook } from '../../src/notifications/providers/webhook.ts'
+import { createWhatsapp } from '../../src/notifications/providers/whatsapp.ts'
 import type { Fake } from './fake-server.ts'
 import { startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
@@ -48,12 +48,12 @@ const makers: Record<string, (changes?: Changes) => [Fake, Provider]> = {
   },
 }
 
-async function refusalOf(sending: Promise<unknown>): Promise<NotTaken> {
+async function refusalOf(sending: Promise<unknown>): Promise<SendError> {
   const error = await sending.then(
     () => expect.fail('The message was taken.'),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof NotTaken)) throw error
+  if (!(error instanceof SendError)) throw error
   // The answer is shown to operators: no code, no number, no secret.
   expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(
     /4711|60123456789|fedcba98|EAAJB0|wQ3rTn8/,

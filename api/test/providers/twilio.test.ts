@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPost } from '../../src/messages/post.ts'
-import { createTwilio } from '../../src/messages/twilio.ts'
+import { createPost } from '../../src/notifications/providers/post.ts'
+import { createTwilio } from '../../src/notifications/providers/twilio.ts'
 import { signAsTwilio, startTwilio, twilioError } from './fake-twilio.ts'
 import { outgoing } from './outgoing.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPost } from '../../src/messages/post.ts'
-import { createWebhook } from '../../src/messages/webhook.ts'
+import { createPost } from '../../src/notifications/providers/post.ts'
+import { createWebhook } from '../../src/notifications/providers/webhook.ts'
 import { startWebhook } from './fake-webhook.ts'
 import { outgoing } from './outgoing.ts'
 

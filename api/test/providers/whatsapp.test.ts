@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPost } from '../../src/messages/post.ts'
-import { createWhatsapp } from '../../src/messages/whatsapp.ts'
+import { createPost } from '../../src/notifications/providers/post.ts'
+import { createWhatsapp } from '../../src/notifications/providers/whatsapp.ts'
 import { metaError, startWhatsapp } from './fake-whatsapp.ts'
 import { outgoing } from './outgoing.ts'
 

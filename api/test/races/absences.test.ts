@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserRow } from '../../src/database/schema.ts'
+import type { UserRow } from '../../src/platform/database/schema.ts'
 import { buildAbsence, dayAhead } from '../absences.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
 import { auditOf, holdWrites, meetChange, sorted } from '../hold-writes.ts'

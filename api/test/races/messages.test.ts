@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tell } from '../../src/messages/tell.ts'
+import { enqueueNotification } from '../../src/notifications/enqueue-notification.ts'
 import { deliveryTo } from '../deliveries.ts'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { chainsOf, fakeProvider } from '../fake-providers.ts'
@@ -24,7 +24,7 @@ const anotherServer = () => deliveryTo(server, chainsOf([provider]))
 test('of several servers on one database each message leaves once', async () => {
   const { id: userId } = await buildHcp(server)
   for (let told = 0; told < 200; told += 1)
-    await tell(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })
+    await enqueueNotification(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })
   provider.taken.length = 0
   await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -40,7 +40,8 @@ test('what a process hands over itself the others leave to it', async () => {
   const { id: userId } = await buildHcp(server)
   provider.taken.length = 0
   for (let round = 0; round < 50; round += 1) {
-    const id = (await tell(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })) ?? ''
+    const id =
+      (await enqueueNotification(server.db, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId })) ?? ''
     const [own, ...others] = Array.from({ length: 4 }, anotherServer)
     await Promise.all([own?.deliverNew(id), ...others.map(other => other.deliverNext(MY))])
   }
@@ -50,7 +51,7 @@ test('what a process hands over itself the others leave to it', async () => {
 test('what is told once a person is told once, however many write it at a time', async () => {
   const { id: userId } = await buildHcp(server)
   const news = { companyId: MY, kind: 'REQUESTS_WAIT' as const, userId, once: 'requests of 2026-11-22' }
-  await Promise.all(Array.from({ length: 20 }, () => tell(server.db, news)))
+  await Promise.all(Array.from({ length: 20 }, () => enqueueNotification(server.db, news)))
   expect(await server.db.selectFrom('messages').select('id').execute()).toHaveLength(1)
 })
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { connectServer } from '../../src/database/connect.ts'
-import { MIGRATIONS, migrate, readSchemaState } from '../../src/database/migrate.ts'
-import { LEISURE, PATIENCE } from '../../src/database/patience.ts'
-import { prepareSchema } from '../../src/database/prepare-schema.ts'
-import type { Database } from '../../src/database/schema.ts'
+import { connectServer } from '../../src/platform/database/connect.ts'
+import { MIGRATIONS, migrate, readSchemaState } from '../../src/platform/database/migrate.ts'
+import { prepareSchema } from '../../src/platform/database/prepare-schema.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { requestTimeouts, startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { databaseUrl } from '../prepare-database.ts'
 
 const NAME = `portal_migrations_${process.pid}`
@@ -15,7 +15,7 @@ let opened: Database[]
 beforeEach(async () => {
   const server = inject('server')
   if (server === null) throw new Error('The races run on a server')
-  admin = connectServer(server.url, undefined, LEISURE)
+  admin = connectServer(server.url, undefined, startupTimeouts)
   await sql`create database ${sql.id(NAME)}`.execute(admin)
   url = databaseUrl(server.url, NAME)
   opened = []
@@ -26,7 +26,7 @@ afterEach(async () => {
   await admin.destroy()
 })
 
-function open(patience = LEISURE): Database {
+function open(patience = startupTimeouts): Database {
   const db = connectServer(url, undefined, patience)
   opened.push(db)
   return db
@@ -66,7 +66,7 @@ test('a migration that fails leaves the schema as it was, with those before it, 
 test('a migration that waits for a table lets the callers behind it go on, and tries again', async () => {
   const db = open()
   await migrate(db)
-  const [reader, caller] = [open(), open(PATIENCE)]
+  const [reader, caller] = [open(), open(requestTimeouts)]
   const migrations = withNext('alter table users add column next int')
   let over = false
   const { migrating } = await reader.transaction().execute(async trx => {
@@ -101,7 +101,7 @@ test('the version before starts on the schema of a newer one, says so, and leave
   const server = inject('server')
   const [owner, app] = [
     databaseUrl(url, NAME, server?.owner),
-    connectServer(databaseUrl(url, NAME, server?.app), undefined, LEISURE),
+    connectServer(databaseUrl(url, NAME, server?.app), undefined, startupTimeouts),
   ]
   opened.push(app)
   await sql`alter database ${sql.id(NAME)} owner to ${sql.id(server?.owner.user ?? '')}`.execute(admin)
@@ -109,7 +109,7 @@ test('the version before starts on the schema of a newer one, says so, and leave
   const logger = { error: () => undefined, warn: (text: unknown) => void warnings.push(String(text)) }
   await prepareSchema(app, owner, logger)
   expect(warnings).toEqual([])
-  const asOwner = connectServer(owner, undefined, LEISURE)
+  const asOwner = connectServer(owner, undefined, startupTimeouts)
   opened.push(asOwner)
   await migrate(asOwner, { migrations: withNext('create table newer (id int)') })
   await prepareSchema(app, owner, logger)

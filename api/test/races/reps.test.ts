@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserRow } from '../../src/database/schema.ts'
+import type { UserRow } from '../../src/platform/database/schema.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'
 import { buildRegistration } from '../registrations.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { dump } from '../../src/backup/dump.ts'
-import { connectServer } from '../../src/database/connect.ts'
-import { LEISURE } from '../../src/database/patience.ts'
+import { writeDump } from '../../src/backup/dump.ts'
+import { connectServer } from '../../src/platform/database/connect.ts'
+import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { buildHcp } from '../factories.ts'
 import { databaseUrl } from '../prepare-database.ts'
 import { runCommand } from '../run-command.ts'
@@ -28,7 +28,7 @@ const roles = () => {
   if (here === null) throw new Error('The races run on a server')
   return here
 }
-const open = (url: string) => connectServer(url, undefined, LEISURE)
+const open = (url: string) => connectServer(url, undefined, startupTimeouts)
 const findName = async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   return rows[0]?.name ?? ''
@@ -39,13 +39,13 @@ test('as the role of the application a backup is made; as owner it is restored, 
   const file = join(folder, 'backup')
   await buildHcp(server)
   const from = databaseUrl(url, await findName(), app)
-  expect(await runCommand('backup-command', [file], { DATABASE_URL: from })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', [file], { DATABASE_URL: from })).toMatchObject({ code: 0 })
 
   const admin = open(url)
   await sql`create database ${sql.id(NAME)} owner ${sql.id(owner.user)}`.execute(admin)
   const [asApp, asOwner] = [databaseUrl(url, NAME, app), databaseUrl(url, NAME, owner)]
   const env = { DATABASE_URL: asApp, DATABASE_OWNER_URL: asOwner }
-  expect(await runCommand('restore-command', [file], env)).toMatchObject({ code: 0 })
+  expect(await runCommand('restore', [file], env)).toMatchObject({ code: 0 })
   const portal = open(asApp)
   const users = await sql<{ count: number }>`select count(*)::int as count from users`.execute(portal)
   expect(users.rows).toEqual([{ count: 1 }])
@@ -53,12 +53,10 @@ test('as the role of the application a backup is made; as owner it is restored, 
     select has_table_privilege('audit_events', right_to) from unnest('{insert,update,delete}'::text[]) right_to) as may`
   expect((await may.execute(portal)).rows).toEqual([{ may: [true, false, false] }])
 
-  const beside = await portal
-    .connection()
-    .execute(() => runCommand('restore-command', [file, '--overwrite'], env))
+  const beside = await portal.connection().execute(() => runCommand('restore', [file, '--overwrite'], env))
   expect(beside.output).toBe('The database is in use by 1 other connections: stop every portal first.')
   await portal.destroy()
-  const alone = await runCommand('restore-command', [file, '--overwrite'], { DATABASE_URL: asApp })
+  const alone = await runCommand('restore', [file, '--overwrite'], { DATABASE_URL: asApp })
   expect(alone).toMatchObject({ code: 1, output: expect.stringContaining("The tables are another role's") })
   await sql`drop database ${sql.id(NAME)}`.execute(admin)
   await admin.destroy()
@@ -66,7 +64,7 @@ test('as the role of the application a backup is made; as owner it is restored, 
 
 test('a backup is of one moment: what is written while it is read is not in it [D§7]', async () => {
   let text = ''
-  await dump(server.db, async lines => {
+  await writeDump(server.db, async lines => {
     for await (const line of lines) {
       if (text === '') await buildHcp(server, { full_name: 'MEANWHILE' })
       text += line

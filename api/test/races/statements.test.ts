@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectServer, poolOf } from '../../src/database/connect.ts'
-import { keepQuery } from '../../src/database/keep-query.ts'
-import { LEISURE } from '../../src/database/patience.ts'
-import type { Database } from '../../src/database/schema.ts'
+import { connectServer, poolOf } from '../../src/platform/database/connect.ts'
+import { preparedQuery } from '../../src/platform/database/prepared-query.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { buildShopItem } from '../factories.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -72,11 +72,11 @@ test('what the server has forgotten is prepared again', async () => {
 })
 
 test('where statements are not to be prepared, none has a name', async () => {
-  const echo = keepQuery(['word'], (db, { word }: { word: string }) =>
+  const echo = preparedQuery(['word'], (db, { word }: { word: string }) =>
     db.selectNoFrom(sql<string>`${word}::text`.as('word')),
   )
   for (const prepared of [true, false]) {
-    const db = connectServer(inject('server')?.url ?? '', undefined, { ...LEISURE, prepared })
+    const db = connectServer(inject('server')?.url ?? '', undefined, { ...startupTimeouts, prepared })
     expect(await echo(db, { word: 'one' })).toEqual([{ word: 'one' }])
     expect(await echo(db, { word: 'two' })).toEqual([{ word: 'two' }])
     expect(await namesOf(db)).toHaveLength(prepared ? 1 : 0)

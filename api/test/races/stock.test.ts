@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Trx } from '../../src/database/schema.ts'
+import type { Trx } from '../../src/platform/database/schema.ts'
 import { lockItems } from '../../src/samples/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import { examples } from '../examples.ts'

@@ -5,11 +5,11 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
-import { formatMoment } from '../lib/dates.ts'
+import { formatDateTime } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { useListParams } from '../lib/list-params.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
-import { actorName, behalf, deed, detailLines, nameOf, recordName } from './sentences.ts'
+import { actionLabel, actorName, detailLines, entityName, onBehalfLabel, recordLabel } from './sentences.ts'
 
 const KINDS: Record<ActivityKind, () => string> = {
   session: m.activity_kind_session,
@@ -43,7 +43,7 @@ const KINDS: Record<ActivityKind, () => string> = {
 
 /** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
 export function ActivityPage() {
-  const { list, change, clear } = useListParams(readActivityList)
+  const { list, change, clear } = useUrlFilters(readActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
@@ -52,7 +52,7 @@ export function ActivityPage() {
   const filters = [
     list.person && { name: m.activity_by({ name: names[list.person] ?? list.person }), drop: 'person' },
     list.record && {
-      name: m.activity_about({ name: record ? nameOf(record, names) : list.record }),
+      name: m.activity_about({ name: record ? entityName(record, names) : list.record }),
       drop: 'record',
     },
   ].filter(filter => typeof filter === 'object')
@@ -92,7 +92,7 @@ export function ActivityPage() {
           </button>
         ))}
       </search>
-      <LoadFailed queries={[activity, companies]} />
+      <QueryErrorBanner queries={[activity, companies]} />
       {events === undefined || company === undefined ? (
         !activity.isError && !companies.isError && <ActivitySkeleton />
       ) : events.length === 0 ? (
@@ -126,13 +126,13 @@ type EventProps = { event: Activity; names: Record<string, string>; timeZone: st
 /** One sentence, and below it what changed. */
 function Event({ event, names, timeZone, list }: EventProps) {
   const { actor, record, network, at } = event
-  const [who, whom] = [actorName(event, names), recordName(event, names)]
+  const [who, whom] = [actorName(event, names), recordLabel(event, names)]
   const lines = detailLines(event, names)
-  const forWhom = behalf(event, names)
+  const forWhom = onBehalfLabel(event, names)
   return (
     <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
       <p className="text-muted tabular-nums">
-        <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-1.5 *:py-3">
@@ -145,7 +145,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
           ) : (
             <span className="font-semibold">{who}</span>
           )}
-          <span>{deed(event)}</span>
+          <span>{actionLabel(event)}</span>
           {whom && (
             <Only
               label={m.activity_only_about({ name: whom })}

@@ -1,8 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
-import { givenOf } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 
 /** What is shown: everything, or what is about a kind of thing, was done by a person, or to a record. */
 export type ActivityList = {
@@ -22,7 +22,7 @@ export function readActivityList(params: URLSearchParams): ActivityList {
 
 /** The address of a list: what is empty is left out. */
 export function writeActivityList(list: ActivityList): string {
-  return String(new URLSearchParams(givenOf(list)))
+  return String(new URLSearchParams(omitEmpty(list)))
 }
 
 /** Who did what, newest first, a page at a time. */

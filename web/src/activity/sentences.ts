@@ -1,5 +1,5 @@
 import type { Activity } from '@portal/contract/activity'
-import { ORDER_STATES, type OrderState, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState, orderStatusLabel, shortOrderId } from '@portal/contract/order-status'
 import { ENTRY_STATUSES } from '@portal/contract/registration-status'
 import { m } from '../paraglide/messages.js'
 
@@ -87,29 +87,29 @@ export function actorName({ actor, action }: Activity, names: Names): string {
 }
 
 /** What was done; an action this page does not know yet is told by its name. */
-export function deed({ action, details }: Activity): string {
+export function actionLabel({ action, details }: Activity): string {
   const to = details?.to
   const move = action === 'order.moved' && typeof to === 'string' ? MOVES[to] : undefined
   return (move ?? DEEDS[action]?.text)?.() ?? action
 }
 
 /** For whom a deputy did it; undefined for what was one's own to do. */
-export function behalf({ details }: Activity, names: Names): string | undefined {
+export function onBehalfLabel({ details }: Activity, names: Names): string | undefined {
   const onBehalfOf = details?.onBehalfOf
   if (typeof onBehalfOf !== 'string') return undefined
   return m.activity_on_behalf({ name: names[onBehalfOf] ?? onBehalfOf })
 }
 
 /** To whom or what it was done; undefined when the deed says it all. */
-export function recordName({ action, record, actor }: Activity, names: Names): string | undefined {
+export function recordLabel({ action, record, actor }: Activity, names: Names): string | undefined {
   const ofAnother = record.kind === 'user' && actor !== null && actor.id !== record.id
   if (DEEDS[action]?.alone === true && !ofAnother) return undefined
-  return nameOf(record, names)
+  return entityName(record, names)
 }
 
 /** A record by its name, an order by the end of its id. */
-export function nameOf({ kind, id }: Activity['record'], names: Names): string {
-  return kind === 'order' ? m.activity_order_id({ id: shownOrderId(id) }) : (names[id] ?? id)
+export function entityName({ kind, id }: Activity['record'], names: Names): string {
+  return kind === 'order' ? m.activity_order_id({ id: shortOrderId(id) }) : (names[id] ?? id)
 }
 
 /** Before and after, and whatever else was noted, a line each; once that is erased, its names. */

@@ -5,19 +5,19 @@ import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { ApiError } from '../lib/api.ts'
 import { hasCode, isRefused } from '../lib/failure.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
-import { newKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/new-key.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
-import { readTyped, useKeptTyping } from '../session/typed.ts'
+import { readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
-import { type AddressValues, pickedAddress } from './address-values.ts'
+import { type AddressValues, pickedAddressId } from './address-values.ts'
 import { createAddress } from './addresses.api.ts'
 
 /** 'Add New Address' (H§2): the name starts as the clinic's, Singapore is filled in (D§6). */
@@ -35,13 +35,13 @@ export function AddAddressPage() {
   const initial = { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
 
   // With what is typed: a try after a reload is still the same address.
-  const [key] = useState(() => readTyped<string>('address-key') ?? newKey())
-  useKeptTyping('address-key', key)
+  const [key] = useState(() => readTypedForm<string>('address-key') ?? newIdempotencyKey())
+  useTypedFormBackup('address-key', key)
 
   const toList = () =>
     navigate(paths.pickAddress, {
       replace: true,
-      state: { addressId: pickedAddress(location.state), reload: true },
+      state: { addressId: pickedAddressId(location.state), reload: true },
     })
 
   const save = async ({ line2, ...values }: AddressValues) => {
@@ -64,10 +64,10 @@ export function AddAddressPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.addresses_add_title()} onBack={goBack} />
-      <LoadFailed queries={[details, companies]} />
+      <QueryErrorBanner queries={[details, companies]} />
       {isFull ? (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>
-          <ButtonLink to={paths.pickAddress} state={{ addressId: pickedAddress(location.state) }} replace>
+          <ButtonLink to={paths.pickAddress} state={{ addressId: pickedAddressId(location.state) }} replace>
             {m.addresses_pick_title()}
           </ButtonLink>
         </EmptyState>

@@ -3,12 +3,12 @@ import { ADDRESS_LINE_MAX, addressProblems, statesOf } from '@portal/contract/po
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
-import { readTyped, useKeptTyping } from '../session/typed.ts'
+import { readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
 import { Button } from '../ui/button.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import type { AddressValues } from './address-values.ts'
 
 type Props = {
@@ -27,13 +27,13 @@ const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
 /** Where samples go: the same form adds and edits (H§5, D§6). */
 export function AddressForm({ name, region, initial, editing = false, onSubmit }: Props) {
-  const form = useRuleForm(
+  const form = useForm(
     initial,
     values => addressProblems(region, values),
     editing,
-    readTyped<AddressValues>(name),
+    readTypedForm<AddressValues>(name),
   )
-  useKeptTyping(name, form.values)
+  useTypedFormBackup(name, form.values)
   const [saving, startSaving] = useTransition()
   const unchanged = editing && Object.keys(form.changed).length === 0
   const submit = form.submit(values => {

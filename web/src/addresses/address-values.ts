@@ -5,7 +5,7 @@ import { readStateText } from '../lib/navigation-state.ts'
 /** What the form of an address holds (H§5). */
 export type AddressValues = AddressFields & { line2: string }
 
-export function valuesOf({ name, line1, line2, state, city, postcode }: Address): AddressValues {
+export function toAddressValues({ name, line1, line2, state, city, postcode }: Address): AddressValues {
   return { name, line1, line2: line2 ?? '', state, city, postcode }
 }
 
@@ -15,6 +15,6 @@ export function addressName({ name, line1 }: { name: string; line1: string }): s
 }
 
 /** The id of the address a screen carries in navigation state (H§2 'Pick Your Address'). */
-export function pickedAddress(state: unknown): string | undefined {
+export function pickedAddressId(state: unknown): string | undefined {
   return readStateText(state, 'addressId')
 }

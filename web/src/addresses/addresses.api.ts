@@ -2,8 +2,8 @@ import type { Address } from '@portal/contract/addresses'
 import type { Sent } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { isRefused, settle } from '../lib/failure.ts'
-import { readOnceSettled } from '../lib/read-once-settled.ts'
+import { confirmChange, isRefused } from '../lib/failure.ts'
+import { refetchAfterLast } from '../lib/refetch-after-last.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
@@ -29,7 +29,7 @@ function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]
 }
 
 /** Shows what was saved of an address at once. */
-export function putAddress(queryClient: QueryClient, address: Address): void {
+export function cacheAddress(queryClient: QueryClient, address: Address): void {
   changeAddresses(queryClient, addresses =>
     addresses.map(other => (other.id === address.id ? address : other)),
   )
@@ -52,7 +52,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      settle<object>(api('POST /address/delete', { body: { addrDeleteId: id } }), async () => {
+      confirmChange<object>(api('POST /address/delete', { body: { addrDeleteId: id } }), async () => {
         const { addressInfo } = await api('GET /users/details', { limit: REPEAT_LIMIT })
         return addressInfo.some(address => address.id === id) ? undefined : {}
       }),
@@ -64,6 +64,6 @@ export function useDeleteAddress() {
       putBack?.()
       showAlert(isRefused(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => readOnceSettled(queryClient, DELETING, detailsQuery.queryKey),
+    onSettled: () => refetchAfterLast(queryClient, DELETING, detailsQuery.queryKey),
   })
 }

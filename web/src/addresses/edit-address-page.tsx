@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -9,8 +9,8 @@ import { Banner } from '../ui/banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
-import { type AddressValues, valuesOf } from './address-values.ts'
-import { putAddress, updateAddress } from './addresses.api.ts'
+import { type AddressValues, toAddressValues } from './address-values.ts'
+import { cacheAddress, updateAddress } from './addresses.api.ts'
 
 /** 'Edit Address' (H§2): only what changed is saved, then one step back. */
 export function EditAddressPage() {
@@ -29,7 +29,7 @@ export function EditAddressPage() {
     try {
       const saved = await updateAddress({ id: address.id, ...changed })
       await goBack()
-      putAddress(queryClient, saved)
+      cacheAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
     } catch {
       showAlert(m.addresses_update_failed())
@@ -39,7 +39,7 @@ export function EditAddressPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.addresses_edit_title()} onBack={goBack} />
-      <LoadFailed queries={[details, companies]} />
+      <QueryErrorBanner queries={[details, companies]} />
       {details.data && !address && <Banner text={m.addresses_gone()} />}
       {address?.incomplete && (
         <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">{m.addresses_incomplete()}</p>
@@ -49,7 +49,7 @@ export function EditAddressPage() {
           key={id}
           name={`address-${address.id}`}
           region={region}
-          initial={valuesOf(address)}
+          initial={toAddressValues(address)}
           editing
           onSubmit={save}
         />

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { readState } from '../lib/navigation-state.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery } from '../session/signed-in.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddressesSkeleton, AddressOption } from './address-option.tsx'
-import { addressName, pickedAddress } from './address-values.ts'
+import { addressName, pickedAddressId } from './address-values.ts'
 import { useDeleteAddress } from './addresses.api.ts'
 
 /** 'Pick Your Address' (H§2): up to five saved ones; one of them goes back to the request. */
@@ -28,7 +28,7 @@ export function PickAddressPage() {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const addresses = details.data?.addressInfo
-  const picked = pickedAddress(state)
+  const picked = pickedAddressId(state)
 
   const { refetch } = details
   const reload = readState(state, 'reload') === true
@@ -47,7 +47,7 @@ export function PickAddressPage() {
         title={m.addresses_pick_title()}
         onBack={() => navigate(paths.sampleRequest, { state: { addressId: picked } })}
       />
-      <LoadFailed queries={[details]} />
+      <QueryErrorBanner queries={[details]} />
       {details.isPending && <AddressesSkeleton />}
       {addresses?.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.addresses_none()}>

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 
 export type AdminLoginValues = { email: string; password: string }
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** Email and password with their rules: Sign In works once both are there and right (R§5). */
 export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
-  const form = useRuleForm({ email: '', password: '' }, values => ({
+  const form = useForm({ email: '', password: '' }, values => ({
     email: adminEmailProblem(values.email),
     password: adminPasswordProblem(values.password),
   }))

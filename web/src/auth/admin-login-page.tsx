@@ -11,7 +11,7 @@ import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { finishAdminLogin, logInAdmin, loginFailure, recognise } from './admin-login.api.ts'
+import { finishAdminLogin, logInAdmin, loginFailure, recognizeAdminEmail } from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 import { FactorCodeForm } from './factor-code-form.tsx'
 
@@ -29,7 +29,7 @@ export function AdminLoginPage() {
     return <Navigate to={paths.adminHome} replace />
   }
 
-  const startOver = () => {
+  const redirectToStart = () => {
     setWaiting(undefined)
     login.reset()
   }
@@ -38,7 +38,7 @@ export function AdminLoginPage() {
       await finishAdminLogin(token, code)
     } catch (error) {
       // Another code would not help: it took longer than a login may wait.
-      if (hasCode(error, 'SIGN_IN_AGAIN')) startOver()
+      if (hasCode(error, 'SIGN_IN_AGAIN')) redirectToStart()
       throw error
     }
     await enter()
@@ -54,12 +54,12 @@ export function AdminLoginPage() {
         </h1>
         {login.isError && <Banner text={loginFailure(login.error)} onDismiss={login.reset} />}
         {waiting === undefined ? (
-          <AdminLoginForm loading={login.isPending} onEmail={recognise} onSubmit={login.mutate} />
+          <AdminLoginForm loading={login.isPending} onEmail={recognizeAdminEmail} onSubmit={login.mutate} />
         ) : (
           <>
             <p className="text-muted">{m.factor_login_text()}</p>
             <FactorCodeForm focused submitLabel={m.factor_verify()} onSubmit={code => finish(waiting, code)}>
-              <Button variant="quiet" wide onClick={startOver}>
+              <Button variant="quiet" wide onClick={redirectToStart}>
                 {m.factor_to_login()}
               </Button>
             </FactorCodeForm>

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { loadCompanyById, saveCompany } from '../session/companies.ts'
 import { readClaims, saveToken } from '../session/session.ts'
 
-/** Days the cookie of an admin lives: as long as the session, remember-me or not (decision 29). */
+/** Days the cookie of an admin lives: as long as the session, remember-me or not (decision 13). */
 const ADMIN_COOKIE_DAYS = 0.5
 
 /** What the server says of an unknown admin and of a wrong password alike (R§8). */
@@ -47,7 +47,7 @@ async function keep(token: string): Promise<void> {
 }
 
 /** Begins to derive what an email is recognised by, which takes a moment, while the password is typed. */
-export function recognise(email: string): void {
+export function recognizeAdminEmail(email: string): void {
   findAdminCompany(email).catch(() => undefined) // the login asks again, and says so
 }
 

@@ -19,12 +19,12 @@ function work(): Work {
 }
 
 /** Begins what the server wants done for a registration's text, unless it is under way: nobody waits for it later. */
-export function prepareAnswer(): void {
+export function startSolvingChallenge(): void {
   work()
 }
 
 /** @returns what `x-challenge` says in one call */
-export function takeAnswer(): Promise<string> {
+export function takeChallengeAnswer(): Promise<string> {
   const { answer } = work()
   current = undefined
   return answer

@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { CODE_LENGTH, digitsOfPaste } from '@portal/contract/one-time-code'
+import { CODE_LENGTH, codeDigitsFromPaste } from '@portal/contract/one-time-code'
 import { type ClipboardEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../paraglide/messages.js'
@@ -25,7 +25,7 @@ export function CodeBoxes({ value, onChange, onComplete, error, readOnly }: Prop
     event.preventDefault()
     event.stopPropagation()
     // From the first box on, wherever one pastes.
-    const pasted = digitsOfPaste(event.clipboardData.getData('text'))
+    const pasted = codeDigitsFromPaste(event.clipboardData.getData('text'))
     if (readOnly || pasted === '') return
     // The box to go on with can take the focus only once those before it are filled.
     flushSync(() => onChange(pasted))

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, type CodeAction, digitsOfPaste } from '@portal/contract/one-time-code'
+import { CODE_LENGTH, type CodeAction, codeDigitsFromPaste } from '@portal/contract/one-time-code'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: P
 
   useEffect(focusFirstBox, [])
 
-  const startOver = () => {
+  const redirectToStart = () => {
     setCode('')
     filledBy.current = undefined
     focusFirstBox()
@@ -46,7 +46,7 @@ export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: P
       const wrong = await onSubmit(complete)
       if (wrong === undefined) return
       setProblem(wrong)
-      startOver()
+      redirectToStart()
     } finally {
       running.current = false
       setBusy(false)
@@ -63,10 +63,10 @@ export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: P
   const expectNext = () => {
     setRound(round + 1)
     setProblem(undefined)
-    startOver()
+    redirectToStart()
   }
   useWebOtp(message => {
-    const received = digitsOfPaste(message)
+    const received = codeDigitsFromPaste(message)
     setCode(received)
     if (received.length === CODE_LENGTH) fill(received)
   }, round)

@@ -1,7 +1,7 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { ApiError, api, REPEAT_LIMIT } from '../lib/api.ts'
 import { formatWait } from '../lib/dates.ts'
-import { hasCode, isLost } from '../lib/failure.ts'
+import { hasCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { startResendTimer } from './resend-timer.ts'
@@ -13,7 +13,9 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
       ...limit,
       body: { recipient, tokenAction, tokenType: 'PHONE' },
       // Loaded with what registers: logging in needs none of it.
-      ...(answered && { headers: { 'x-challenge': await (await import('./challenge.ts')).takeAnswer() } }),
+      ...(answered && {
+        headers: { 'x-challenge': await (await import('./challenge.ts')).takeChallengeAnswer() },
+      }),
     })
   const isPublic = tokenAction === 'REGISTER' && readToken() === undefined
   try {
@@ -21,7 +23,7 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
   } catch (error) {
     // The form took longer than an answer lives, or a lost call has used it.
     if (hasCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
-    if (!isLost(error)) throw error
+    if (!isNetworkError(error)) throw error
     return ask(isPublic, { limit: REPEAT_LIMIT }).catch(again => {
       // The lost one is on its way.
       if (!hasCode(again, 'OTP_TOO_EARLY')) throw again
@@ -38,7 +40,7 @@ export function sendFailure(error: unknown): string {
 }
 
 /** Sends the code that proves a number, unless one sent a moment ago still works; the countdown to the next one runs. */
-export async function sendProof(phone: string): Promise<void> {
+export async function sendPhoneProofCode(phone: string): Promise<void> {
   const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
     if (hasCode(error, 'OTP_TOO_EARLY')) return error
     throw error

@@ -4,14 +4,14 @@ import { brand } from '../brand/brand.ts'
 import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
 import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
 import { InstalledLogo } from '../brand/installed-logo.tsx'
-import { useReconnection } from '../lib/offline.tsx'
+import { useOnReconnect } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { enterInstead } from './deep-link.ts'
+import { switchToDeepLinkOwner } from './deep-link.ts'
 import { type LinkOutcome, linkTitle } from './link-outcome.ts'
 
 /** Where a link from a message stops when it does not lead straight on (D§4). */
@@ -27,14 +27,14 @@ export function DeepLinkPage() {
     setAgreed(undefined)
     void revalidate()
   }
-  useReconnection(() => outcome === 'unreachable' && retry())
+  useOnReconnect(() => outcome === 'unreachable' && retry())
   useEffect(() => {
     // Only what the route found is known to it.
     if (agreed !== undefined) document.title = `${linkTitle(agreed)} – ${brand.name}`
   }, [agreed])
 
   if (typeof outcome === 'object') {
-    const enter = async () => setAgreed(await enterInstead(token))
+    const enter = async () => setAgreed(await switchToDeepLinkOwner(token))
     return (
       <MessageScreen
         picture={<InstalledLogo brand={installed} />}

@@ -2,11 +2,11 @@ import { replace } from 'react-router'
 import { ApiError, api } from '../lib/api.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies, loadCompany, saveCompany } from '../session/companies.ts'
-import { giveWay } from '../session/leaving.ts'
+import { switchSession } from '../session/end-session.ts'
 import { COOKIE_DAYS } from '../session/remembered.ts'
 import { readClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
 import type { LinkOutcome } from './link-outcome.ts'
-import { keepLinkedOrder } from './linked-order.ts'
+import { saveDeepLinkTarget } from './pending-deep-link.ts'
 
 /**
  * Signs a person in from the token in the path; the login layout leads on by role, with the gates of a normal login, to what
@@ -14,7 +14,7 @@ import { keepLinkedOrder } from './linked-order.ts'
  * its owner goes on as they are, and the link keeps its uses; as somebody else, they are asked before anything is sent. A
  * refused link leaves the session that is there.
  */
-export async function enterByLink(linkToken: string): Promise<Response | LinkOutcome> {
+export async function loginByDeepLink(linkToken: string): Promise<Response | LinkOutcome> {
   return tell(async () => {
     const signedIn = await findSignedIn(linkToken)
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
@@ -26,20 +26,20 @@ export async function enterByLink(linkToken: string): Promise<Response | LinkOut
       saveCompany(company)
       saveToken(token, COOKIE_DAYS)
     }
-    keepLinkedOrder(linkToken)
+    saveDeepLinkTarget(linkToken)
     return replace(paths.login)
   })
 }
 
-/** As `enterByLink`, for one who agreed to leave a session of their own. */
-export async function enterInstead(linkToken: string): Promise<LinkOutcome> {
+/** As `loginByDeepLink`, for one who agreed to leave a session of their own. */
+export async function switchToDeepLinkOwner(linkToken: string): Promise<LinkOutcome> {
   return tell(async () => {
     const company = await findCompany(linkToken)
     const token = await exchange(linkToken)
-    return giveWay(() => {
+    return switchSession(() => {
       saveCompany(company)
       saveToken(token, COOKIE_DAYS)
-      keepLinkedOrder(linkToken)
+      saveDeepLinkTarget(linkToken)
     })
   })
 }
@@ -48,7 +48,7 @@ async function tell<T>(enter: () => Promise<T>): Promise<T | 'invalid' | 'unreac
   try {
     return await enter()
   } catch (error) {
-    return error instanceof ApiError && error.isVerdict ? 'invalid' : 'unreachable'
+    return error instanceof ApiError && error.isDefinitive ? 'invalid' : 'unreachable'
   }
 }
 
@@ -69,7 +69,7 @@ async function findSignedIn(linkToken: string): Promise<'owner' | { name: string
     const { name } = (await api('GET /users/details', { token })).personalInfo
     return own ? 'owner' : { name }
   } catch (error) {
-    if (error instanceof ApiError && error.isVerdict) return undefined
+    if (error instanceof ApiError && error.isDefinitive) return undefined
     throw error
   }
 }

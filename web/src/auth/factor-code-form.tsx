@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { codeProblem } from './codes.api.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 /** A code of an authenticator app, or a recovery code. */
 export function FactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
-  const form = useRuleForm({ code: '' }, ({ code }) => ({
+  const form = useForm({ code: '' }, ({ code }) => ({
     code: readFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
   }))
   const sending = useMutation({

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What can be done with a second factor that is on; each takes a code. */
-export function FactorOn({ left, onRenew, onTurnOff }: Props) {
+export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const close = () => setAsking(undefined)
   const cancel = (

@@ -4,16 +4,16 @@ import { type RememberedPhone, readRememberedPhone, readRememberMe } from '../se
 export type LoginValues = RememberedPhone & { remember: boolean }
 
 /** As the build writes it into the login's document. */
-export const EMPTY: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
+export const EMPTY_LOGIN: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
 
 /** What this tab's last typing left, or what remember-me keeps. */
-export function readKept(): LoginValues {
+export function initialLoginValues(): LoginValues {
   const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
-  return { ...EMPTY, ...phone, remember: readRememberMe() }
+  return { ...EMPTY_LOGIN, ...phone, remember: readRememberMe() }
 }
 
 /** The login's fields in the document. */
-export function findFields(form: HTMLFormElement) {
+export function findLoginFields(form: HTMLFormElement) {
   const prefix = form.querySelector('select')
   const phone = form.querySelector<HTMLInputElement>('[type=tel]')
   const remember = form.querySelector<HTMLInputElement>('[type=checkbox]')
@@ -23,7 +23,7 @@ export function findFields(form: HTMLFormElement) {
 }
 
 /** What stands in the document's fields. */
-export function readFields(form: HTMLFormElement): LoginValues {
-  const { prefix, phone, remember } = findFields(form)
+export function readLoginFields(form: HTMLFormElement): LoginValues {
+  const { prefix, phone, remember } = findLoginFields(form)
   return { prefix: prefix.value, phone: phone.value, remember: remember.checked }
 }

@@ -6,8 +6,8 @@ import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
+import { forgetNotice, useNotice } from '../session/end-session.ts'
 import { chooseBrand } from '../session/installed-brand.ts'
-import { forgetNotice, useNotice } from '../session/leaving.ts'
 import { forgetPhone, rememberPhone, saveRememberMe } from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,22 +15,22 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { linkLook } from '../ui/outside-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
-import { EMPTY, type LoginValues, readKept } from './login-fields.ts'
-import { checkLoginPhone, selectRegion } from './look-up.api.ts'
+import { useForm } from '../ui/use-form.ts'
+import { EMPTY_LOGIN, initialLoginValues, type LoginValues } from './login-fields.ts'
+import { checkLoginPhone, selectRegion } from './number-lookup.api.ts'
 import { startResendTimer } from './resend-timer.ts'
-import { useEarly } from './use-early.ts'
+import { usePreHydration } from './use-pre-hydration.ts'
 import type { VerifyState } from './verify-state.ts'
 
 /** Few need it: the others do not load it. */
-const TurnedAway = lazy(async () => ({ default: (await import('./turned-away.tsx')).TurnedAway }))
+const TurnedAway = lazy(async () => ({ default: (await import('./login-rejected.tsx')).LoginRejected }))
 
 /** Opens another screen; resolves when it is there. */
 export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
 
 /** The phone number that a code is sent to (H§2 'Login', H§4). */
 export function LoginForm({ go }: { go: Go }) {
-  const form = useRuleForm<LoginValues>(EMPTY, ({ prefix, phone }) => ({
+  const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
     phone: phoneProblem(prefix, phone),
   }))
   const [checking, startChecking] = useTransition()
@@ -72,8 +72,8 @@ export function LoginForm({ go }: { go: Go }) {
   })
 
   const element = useRef<HTMLFormElement>(null)
-  useEarly(element, early => {
-    const kept = readKept()
+  usePreHydration(element, early => {
+    const kept = initialLoginValues()
     form.set({ ...kept, ...early })
     if (early !== undefined && early.prefix !== kept.prefix) choosePrefix(early.prefix)
   })

@@ -1,11 +1,11 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { chatLink } from '../lib/chat-link.ts'
 import { m } from '../paraglide/messages.js'
-import type { Notice } from '../session/leaving.ts'
+import type { Notice } from '../session/end-session.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 
 /** Why the portal is not open to somebody, and whom to ask: waiting is amber, a refusal red (UX§19). */
-export function TurnedAway({ text, waiting, contact }: Notice) {
+export function LoginRejected({ text, waiting, contact }: Notice) {
   const Icon = waiting ? Clock : CircleAlert
   return (
     <div

@@ -5,19 +5,19 @@ import { readClaims } from '../session/session.ts'
 /** The order a link shows waits here until its owner is past the login, be that with the terms and in another document (D§4). */
 const KEY = 'linked-order'
 
-export function keepLinkedOrder(linkToken: string): void {
+export function saveDeepLinkTarget(linkToken: string): void {
   const id = readClaims(linkToken)?.orderId
   if (id !== undefined) sessionStorage.setItem(KEY, id)
 }
 
 /** Where a rep who enters goes: to the request a link was about, else home. */
-export function leadRep(): string {
+export function repLandingPath(): string {
   const id = takeLinkedOrder()
   return id === undefined ? paths.repHome : requestAt(id)
 }
 
 /** The same for an HCP: to the order. */
-export function leadHcp(): string {
+export function hcpLandingPath(): string {
   const id = takeLinkedOrder()
   return id === undefined ? paths.portalHome : ownOrderAt(id)
 }

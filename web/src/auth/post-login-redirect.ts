@@ -8,19 +8,19 @@ import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
-import { logOut, turnAway } from '../session/leaving.ts'
+import { logOut, rejectLogin } from '../session/end-session.ts'
 import { detailsQuery } from '../session/signed-in.ts'
-import { leadHcp, leadRep } from './linked-order.ts'
+import { hcpLandingPath, repLandingPath } from './pending-deep-link.ts'
 
 /**
  * Leads on whoever is signed in: on, to the terms first, or back with a reason. Only a verdict of the server ends the session:
  * without a network, or with an answer that is none, it is kept and 'unreachable' for now (D§4).
  */
-export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'> {
+export async function postLoginRedirect(): Promise<Response | 'terms' | 'unreachable'> {
   try {
     return await decideEntry()
   } catch (error) {
-    if (!(error instanceof ApiError && error.isVerdict)) return 'unreachable'
+    if (!(error instanceof ApiError && error.isDefinitive)) return 'unreachable'
     return logOut(paths.root, failureText(error))
   }
 }
@@ -28,7 +28,7 @@ export async function enterPortal(): Promise<Response | 'terms' | 'unreachable'>
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
-  if (personalInfo.role === REP) return replace(leadRep())
+  if (personalInfo.role === REP) return replace(repLandingPath())
   if (personalInfo.role === ADMIN) return replace(paths.adminHome)
   // Signed in, the way back from there would only lead there again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
@@ -37,7 +37,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
-    return turnAway({
+    return rejectLogin({
       text: waiting ? m.login_not_verified() : m.login_not_approved(),
       waiting,
       contact: await findContact(personalInfo.companyId),
@@ -45,7 +45,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
     })
   }
   if (addressInfo.length === 0) await createFirstAddress(submission.campaignInput)
-  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(leadHcp()) : 'terms'
+  return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(hcpLandingPath()) : 'terms'
 }
 
 /** @returns the number of the company's chat; undefined where it could not be asked for */

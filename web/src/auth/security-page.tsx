@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../lib/failure.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,7 +11,7 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { Enrolment } from './enrolment.tsx'
-import { FactorOn } from './factor-on.tsx'
+import { SecondFactorEnabled } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import {
   beginEnrolment,
@@ -57,7 +57,7 @@ export function SecurityPage() {
   return (
     <div className="mx-auto grid w-full max-w-140 gap-5">
       <PageHeader title={m.security_heading()} />
-      <LoadFailed queries={[factor]} />
+      <QueryErrorBanner queries={[factor]} />
       {factor.isPending && <SecuritySkeleton />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {factor.data && !codes && (
@@ -79,7 +79,7 @@ export function SecurityPage() {
             )}
           </div>
           {factor.data.on ? (
-            <FactorOn left={factor.data.recoveryCodesLeft} onRenew={renew} onTurnOff={turnOff} />
+            <SecondFactorEnabled left={factor.data.recoveryCodesLeft} onRenew={renew} onTurnOff={turnOff} />
           ) : offer.data ? (
             <Enrolment offer={offer.data} onConfirm={confirm} onCancel={offer.reset} />
           ) : (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
-import { useReconnection } from '../lib/offline.tsx'
+import { useOnReconnect } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -12,8 +12,8 @@ export type StoredSession = 'none' | 'terms' | 'unreachable'
 export async function checkStoredSession(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Fetched only for someone with a token: nobody else needs more than the form.
-  const { enterPortal } = await import('./enter-portal.ts')
-  const entry = await enterPortal()
+  const { postLoginRedirect } = await import('./post-login-redirect.ts')
+  const entry = await postLoginRedirect()
   // What asked for the terms stays as it is until they are there.
   if (entry === 'terms') await loadTermsDialog()
   return entry
@@ -25,7 +25,7 @@ const TermsDialog = lazy(loadTermsDialog)
 /** What the login layout has to say about someone who is signed in already. */
 export function StoredSessionNotice({ state }: { state: StoredSession }) {
   const { revalidate, state: checking } = useRevalidator()
-  useReconnection(() => state === 'unreachable' && void revalidate())
+  useOnReconnect(() => state === 'unreachable' && void revalidate())
   if (state === 'none') return null
   if (state === 'terms') {
     return (

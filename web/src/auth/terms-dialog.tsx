@@ -1,19 +1,19 @@
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, api, asShown } from '../lib/api.ts'
+import { ApiError, api, ifMatch } from '../lib/api.ts'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
-import { logOut } from '../session/leaving.ts'
+import { logOut } from '../session/end-session.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DocumentLink } from '../ui/document-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { leadHcp } from './linked-order.ts'
+import { hcpLandingPath } from './pending-deep-link.ts'
 
 /** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */
 export function TermsDialog() {
@@ -30,10 +30,10 @@ export function TermsDialog() {
       const version = await shown
       const { updatedUser } = await api('POST /profile/update', {
         body: { values: accepted },
-        ...(version !== undefined && { headers: asShown(String(version)) }),
+        ...(version !== undefined && { headers: ifMatch(String(version)) }),
       })
       if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
-      await navigate(leadHcp(), { replace: true })
+      await navigate(hcpLandingPath(), { replace: true })
     } catch (error) {
       if (hasCode(error, 'TERMS_CHANGED')) {
         setShown(loadVersion())
@@ -41,7 +41,7 @@ export function TermsDialog() {
         return showAlert(error.message)
       }
       // Whatever was no verdict can be pressed again (D§4).
-      if (error instanceof ApiError && error.isVerdict) await logOut(paths.root, failureText(error))
+      if (error instanceof ApiError && error.isDefinitive) await logOut(paths.root, failureText(error))
       showAlert(failureText(error))
     }
   }

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type LoginValues, readFields } from './login-fields.ts'
+import { type LoginValues, readLoginFields } from './login-fields.ts'
 
 /**
  * Takes over what somebody did to the document's form before its script came (early.ts): `begin` is called before the form is
  * seen, with what stands in the fields then, and a press is pressed again. Without such a form it is called with nothing.
  */
-export function useEarly(ref: RefObject<HTMLFormElement | null>, begin: (early?: LoginValues) => void): void {
+export function usePreHydration(
+  ref: RefObject<HTMLFormElement | null>,
+  begin: (early?: LoginValues) => void,
+): void {
   const [pressed, setPressed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const form = ref.current
     const state = form?.dataset.early
-    begin(form && state !== undefined ? readFields(form) : undefined)
+    begin(form && state !== undefined ? readLoginFields(form) : undefined)
     setPressed(state === 'pressed')
   }, [])
   useEffect(() => {

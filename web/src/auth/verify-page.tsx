@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
-import { newKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { startOver } from '../session/leaving.ts'
+import { redirectToStart } from '../session/end-session.ts'
 import { cookieDays, forgetPhone } from '../session/remembered.ts'
 import { readToken, saveToken } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,7 @@ export function VerifyPage() {
 function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
   const navigate = useNavigate()
   // Of this browser and this screen alone: a code that was right stays right when its answer was lost.
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const recipient = prefix.replace('+', '') + phone
 
   const verify = async (code: string) => {
@@ -45,7 +45,7 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
     }
     // The login layout leads on, in a document of its own where someone else was signed in.
     if (before === undefined) await navigate(paths.login, { replace: true })
-    else startOver()
+    else redirectToStart()
     // The code is used up: until this screen is gone there is nothing more to press.
     return new Promise<never>(() => undefined)
   }

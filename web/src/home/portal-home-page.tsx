@@ -5,13 +5,13 @@ import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { Picture } from '../brand/picture.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { CurrentOrderCard } from '../orders/current-order-card.tsx'
 import { orderSummariesQuery, ordersQuery } from '../orders/orders.api.ts'
-import { Parcel } from '../orders/parcel.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { ChatButton } from '../promoters/chat-button.tsx'
-import { RepContact } from '../promoters/rep-contact.tsx'
+import { ChatButton } from '../reps/chat-button.tsx'
+import { RepContact } from '../reps/rep-contact.tsx'
 import { clearDraft } from '../samples/draft.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
@@ -27,8 +27,8 @@ export function PortalHomePage() {
   return (
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
-      <LoadFailed queries={[details, summaries, orders]} />
-      <Parcel />
+      <QueryErrorBanner queries={[details, summaries, orders]} />
+      <CurrentOrderCard />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
           {m.home_overview()}

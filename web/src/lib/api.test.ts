@@ -1,16 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, api, callAs, download } from './api.ts'
+import { ApiError, api, configureApi, download } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const lose = vi.fn()
+const onUnauthorized = vi.fn()
 let token: string | undefined
 
 beforeEach(() => {
   fetched.mockReset()
-  lose.mockReset()
+  onUnauthorized.mockReset()
   token = 'old'
   vi.stubGlobal('fetch', fetched)
-  callAs({ identify: () => ({ token, companyId: undefined }), lose })
+  configureApi({ getCredentials: () => ({ token, companyId: undefined }), onUnauthorized })
 })
 
 const refusal = (code: string, message: string, status: number) =>
@@ -37,8 +37,8 @@ test.each([
     fetched.mockResolvedValue(refusal(code, message, status))
     const settled = vi.fn()
     api('GET /users/details', {}).then(settled, settled)
-    await vi.waitFor(() => expect(lose).toHaveBeenCalledOnce())
-    expect(lose).toHaveBeenCalledWith(expect.objectContaining({ code, message }), 'old')
+    await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledOnce())
+    expect(onUnauthorized).toHaveBeenCalledWith(expect.objectContaining({ code, message }), 'old')
     await new Promise(resolve => setTimeout(resolve))
     expect(settled).not.toHaveBeenCalled()
   },
@@ -52,18 +52,18 @@ test('a late refusal of an old token ends nothing: the call is made again with t
   fetched.mockResolvedValueOnce(details())
   await expect(api('GET /users/details', {})).resolves.toEqual({ personalInfo: {} })
   expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
-  expect(lose).not.toHaveBeenCalled()
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test("a refused token of the asker's own is the asker's matter", async () => {
   fetched.mockResolvedValue(refusal('INVALID_TOKEN', 'Invalid token', 401))
   await expect(api('POST /auth/logout', { body: {}, token: 'mine' })).rejects.toThrow('Invalid token')
   expect(sentTokens()).toEqual(['Bearer mine'])
-  expect(lose).not.toHaveBeenCalled()
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test('nothing is asked for someone who is being sent away', async () => {
-  callAs({ identify: () => undefined, lose })
+  configureApi({ getCredentials: () => undefined, onUnauthorized })
   void api('GET /users/details', {})
   await new Promise(resolve => setTimeout(resolve))
   expect(fetched).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ test('nothing is asked for someone who is being sent away', async () => {
 
 test('a call that is given up with its document fails nowhere', async () => {
   fetched.mockImplementation(async () => {
-    callAs({ identify: () => undefined, lose })
+    configureApi({ getCredentials: () => undefined, onUnauthorized })
     throw new TypeError('Failed to fetch')
   })
   const settled = vi.fn()
@@ -86,7 +86,7 @@ test.each([
   ['404 of the server', () => refusal('USER_NOT_FOUND', 'User not found', 404)],
 ])('a %s is its verdict', async (_, answer) => {
   fetched.mockResolvedValue(answer())
-  expect(await failure()).toMatchObject({ isVerdict: true })
+  expect(await failure()).toMatchObject({ isDefinitive: true })
 })
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s is no verdict of the server', async (_, answer) => {
   fetched.mockImplementation(async () => answer())
-  expect(await failure()).toMatchObject({ isVerdict: false })
-  expect(lose).not.toHaveBeenCalled()
+  expect(await failure()).toMatchObject({ isDefinitive: false })
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 const NO_ANSWER = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -127,17 +127,17 @@ test.each([
     expect(second).toEqual(first)
 
     fetched.mockReset().mockImplementation(NO_ANSWER)
-    await expect(ask()).rejects.toMatchObject({ isLost: true })
+    await expect(ask()).rejects.toMatchObject({ isNetworkError: true })
     expect(fetched).toHaveBeenCalledTimes(2)
   },
 )
 
 test('neither a refusal nor a call that is not repeatable is made again [UX§19]', async () => {
   fetched.mockImplementation(async () => refusal('INTERNAL', 'Broken', 500))
-  await expect(placeOrder()).rejects.toMatchObject({ isLost: false })
+  await expect(placeOrder()).rejects.toMatchObject({ isNetworkError: false })
   expect(fetched).toHaveBeenCalledOnce()
   fetched.mockReset().mockImplementation(NO_ANSWER)
-  await expect(api('POST /auth/check-user', { body: change })).rejects.toMatchObject({ isLost: true })
+  await expect(api('POST /auth/check-user', { body: change })).rejects.toMatchObject({ isNetworkError: true })
   expect(fetched).toHaveBeenCalledOnce()
 })
 
@@ -158,6 +158,7 @@ test('an answer that does not come in time is lost; a file may take longer [UX§
     placeOrder(),
   ].map(one => one.catch((error: unknown) => error))
   clock.abort(new DOMException('', 'TimeoutError'))
-  for (const error of await Promise.all(asked)) expect(error).toMatchObject({ code: 'OFFLINE', isLost: true })
+  for (const error of await Promise.all(asked))
+    expect(error).toMatchObject({ code: 'OFFLINE', isNetworkError: true })
   expect(limits.mock.calls).toEqual([[20_000], [120_000], [20_000], [5_000]])
 })

@@ -5,9 +5,9 @@ import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
 export class ApiError extends Error {
   readonly code: Code
   /** The server's own no. Otherwise the network, an overload or a fault, which may be over when one tries again (D§4). */
-  readonly isVerdict: boolean
+  readonly isDefinitive: boolean
   /** Nobody can tell whether the server did what it was asked: no answer came, or one that is not its own. */
-  readonly isLost: boolean
+  readonly isNetworkError: boolean
   /** Fields that are wrong, by their path in what was sent. */
   readonly issues: { path: string; message: string }[]
   /** Seconds until it makes sense to try again. */
@@ -16,8 +16,8 @@ export class ApiError extends Error {
   constructor(code: Code, message: string, status?: number, answer?: ErrorAnswer) {
     super(message)
     this.code = code
-    this.isVerdict = status !== undefined && status < 500 && status !== TOO_MANY
-    this.isLost = code === 'OFFLINE' || code === 'UNREADABLE'
+    this.isDefinitive = status !== undefined && status < 500 && status !== TOO_MANY
+    this.isNetworkError = code === 'OFFLINE' || code === 'UNREADABLE'
     this.issues = answer?.issues ?? []
     this.retryAfter = answer?.retryAfter
   }
@@ -38,17 +38,17 @@ type Identity = { token?: string | undefined; companyId?: string | undefined }
 /** Who calls: `main.tsx` tells it, so that this file knows no session. */
 type Caller = {
   /** @returns with what to call; undefined when the person is being sent away: then nothing is asked or written */
-  identify(): Identity | undefined
+  getCredentials(): Identity | undefined
   /** The server missed the token, refused it or wants more before it counts: the person is to be sent away. */
-  lose(refusal: ApiError, token: string | undefined): void
+  onUnauthorized(refusal: ApiError, token: string | undefined): void
 }
 
 let caller: Caller = {
-  identify: () => ({}),
-  lose: () => undefined,
+  getCredentials: () => ({}),
+  onUnauthorized: () => undefined,
 }
 
-export function callAs(signedIn: Caller): void {
+export function configureApi(signedIn: Caller): void {
   caller = signedIn
 }
 
@@ -102,20 +102,20 @@ async function attempt<K extends EndpointName, T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { token } = options
-  const identity = caller.identify()
-  const isGone = () => token === undefined && caller.identify() === undefined
-  if (isGone()) return never()
+  const identity = caller.getCredentials()
+  const isGone = () => token === undefined && caller.getCredentials() === undefined
+  if (isGone()) return pendingForever()
   try {
-    return await askAgain(isRepeatable(options), limit =>
+    return await retryOnce(isRepeatable(options), limit =>
       reach(name, { ...identity, ...limit, ...options }).then(read),
     )
   } catch (error) {
-    if (isGone()) return never()
-    if (token !== undefined || !(error instanceof ApiError) || !sendsAway(error)) throw error
+    if (isGone()) return pendingForever()
+    if (token !== undefined || !(error instanceof ApiError) || !endsSession(error)) throw error
     // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
-    if (identity?.token !== caller.identify()?.token) return attempt(name, options, read)
-    caller.lose(error, identity?.token)
-    return never()
+    if (identity?.token !== caller.getCredentials()?.token) return attempt(name, options, read)
+    caller.onUnauthorized(error, identity?.token)
+    return pendingForever()
   }
 }
 
@@ -123,16 +123,16 @@ function isRepeatable({ repeatable, headers }: { repeatable?: true; headers?: un
   return repeatable === true || (headers instanceof Object && 'idempotency-key' in headers)
 }
 
-async function askAgain<T>(repeatable: boolean, ask: (limit?: { limit: number }) => Promise<T>): Promise<T> {
+async function retryOnce<T>(repeatable: boolean, ask: (limit?: { limit: number }) => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!repeatable || !(error instanceof ApiError && error.isLost)) throw error
+    if (!repeatable || !(error instanceof ApiError && error.isNetworkError)) throw error
     return ask({ limit: REPEAT_LIMIT })
   }
 }
 
-function never(): Promise<never> {
+function pendingForever(): Promise<never> {
   return new Promise(() => undefined)
 }
 
@@ -175,12 +175,12 @@ const SENDING_AWAY: readonly Code[] = [
   'SECOND_FACTOR_REQUIRED',
 ]
 
-function sendsAway({ code, message }: ApiError): boolean {
+function endsSession({ code, message }: ApiError): boolean {
   return SENDING_AWAY.includes(code) || message === REFUSED
 }
 
 /** The header of a change to what the screen showed: another version is a conflict. */
-export function asShown(version: string) {
+export function ifMatch(version: string) {
   return { 'if-match': `"${version}"` }
 }
 

@@ -18,12 +18,12 @@ export function formatDay(instant: string, timeZone: string): string {
 }
 
 /** 'YYYY-MM-DD' as DD/MM/YYYY: a day of its own, in no time zone. */
-export function writeDay(day: string): string {
+export function formatIsoDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
 /** Day and time of day as DD/MM/YYYY, HH:MM in a company's time zone. */
-export function formatMoment(instant: string, timeZone: string): string {
+export function formatDateTime(instant: string, timeZone: string): string {
   return momentFormat(timeZone).format(new Date(instant))
 }
 
@@ -65,11 +65,11 @@ const monthNameFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZo
 const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The month of a 'YYYY-MM-DD', by its name. */
-export function monthOf(day: string): string {
+export function monthName(day: string): string {
   return monthNameFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The day after a 'YYYY-MM-DD', as '1 December'. */
-export function nextDay(day: string): string {
+export function nextDayText(day: string): string {
   return longDayFormat.format(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
 }

@@ -27,24 +27,24 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
 }
 
 /** Whether nobody can tell if the server did what it was asked. */
-export function isLost(error: unknown): boolean {
-  return error instanceof ApiError && error.isLost
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof ApiError && error.isNetworkError
 }
 
 /** Nobody could find out what became of a change. */
-export class Unconfirmed extends Error {}
+export class UnconfirmedChange extends Error {}
 
 /**
  * What became of a change: when it failed, what the server has decides, since an answer that was lost may have been a yes (ux 19).
  * @param read what the server has; undefined when the change is not in it
  * @throws Unconfirmed when no answer comes to this either; otherwise what the change failed with
  */
-export async function settle<T>(change: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
+export async function confirmChange<T>(change: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
   try {
     return await change
   } catch (error) {
     const done = await read().catch(cause => {
-      throw isLost(error) ? new Unconfirmed('Not confirmed', { cause }) : error
+      throw isNetworkError(error) ? new UnconfirmedChange('Not confirmed', { cause }) : error
     })
     if (done === undefined) throw error
     return done
@@ -52,6 +52,6 @@ export async function settle<T>(change: Promise<T>, read: () => Promise<T | unde
 }
 
 /** Whether there is no such record, or none that this person may see; an address that holds no id has none either. */
-export function isMissing(error: unknown): boolean {
+export function isMissingRecord(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION')
 }

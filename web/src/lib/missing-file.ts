@@ -4,7 +4,7 @@ const RELOADED_KEY = 'reloaded-at'
 /** Milliseconds after which a missing part is another deployment's. */
 const ONE_DEPLOYMENT = 60_000
 
-export function watchMissingFiles(): void {
+export function reloadOnMissingFile(): void {
   window.addEventListener('vite:preloadError', event => missing.add(event.payload))
 }
 

@@ -21,7 +21,7 @@ export function useOnline(): boolean {
 }
 
 /** Does something again as soon as there is a network again. */
-export function useReconnection(again: () => void): void {
+export function useOnReconnect(again: () => void): void {
   const reconnected = useEffectEvent(again)
   useEffect(() => {
     const listener = () => reconnected()

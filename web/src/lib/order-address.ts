@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { paths } from '../paths.ts'
 
 /** Where an HCP sees one order among the others. */
@@ -6,4 +6,4 @@ export const ownOrderAt = (id: string) => `${paths.orders}?${new URLSearchParams
 
 /** Where a rep sees one request: found by the id that is read out (R§2). */
 export const requestAt = (id: string) =>
-  `${paths.repRequests}?${new URLSearchParams({ search: shownOrderId(id) })}`
+  `${paths.repRequests}?${new URLSearchParams({ search: shortOrderId(id) })}`

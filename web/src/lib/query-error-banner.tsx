@@ -16,7 +16,7 @@ type Loaded = {
  * Says that something a screen needs could not be loaded, and loads what failed again (D§9). Without a network the layout says
  * so already: then a picture stands where nothing is, and what failed comes by itself.
  */
-export function LoadFailed({ queries }: { queries: readonly Loaded[] }) {
+export function QueryErrorBanner({ queries }: { queries: readonly Loaded[] }) {
   const online = useOnline()
   // What was loaded before stays readable, and the layout says already that there is no network.
   const failed = queries.filter(query =>

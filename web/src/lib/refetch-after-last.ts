@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * For `onSettled` of changes that are shown at once and may be made in quick succession: the last one reads the query anew. An
  * earlier answer would lack the later changes, and undo them on screen for a moment.
  */
-export function readOnceSettled(
+export function refetchAfterLast(
   queryClient: QueryClient,
   mutationKey: QueryKey,
   queryKey: QueryKey,

@@ -25,7 +25,7 @@ export function RowTable({ columns, roomy, children }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line" onKeyDown={stepRows}>
+        <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
           {children}
         </tbody>
       </table>
@@ -37,7 +37,7 @@ export function RowTable({ columns, roomy, children }: Props) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /** Arrows lead from row to row: from one link that opens a row to the next, within what listens. */
-export function stepRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const steps = STEPS[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
   const from = links.findIndex(link => link.matches(':focus'))

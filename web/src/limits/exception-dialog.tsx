@@ -1,14 +1,14 @@
-import type { HcpAllowance } from '@portal/contract/allowances'
-import { LIMIT_PIECES_MAX } from '@portal/contract/limit-words'
-import { REASON_MAX } from '@portal/contract/stock-words'
+import { LIMIT_PIECES_MAX } from '@portal/contract/limit-rules'
+import type { HcpAllowance } from '@portal/contract/limits'
+import { REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { limitText } from './limit-words.ts'
 import { LIMITS } from './limits.api.ts'
 
@@ -21,13 +21,13 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
   const allow = useDialogChange(
     ({ pieces, ...values }: Values) =>
       api('POST /admin/limit-exceptions', {
-        body: { limitId: limit.id, hcpId, pieces: readWhole(pieces), ...values },
+        body: { limitId: limit.id, hcpId, pieces: readWholeNumber(pieces), ...values },
       }),
     { key: LIMITS, saved: m.limits_allowed(), onClose },
   )
   const first = today(timeZone)
-  const form = useRuleForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
-    pieces: isWhole(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
+  const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
+    pieces: isWholeNumber(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
     until: values.until >= first ? undefined : m.limits_until_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))

@@ -1,8 +1,8 @@
-import type { HcpAllowance } from '@portal/contract/allowances'
+import type { HcpAllowance } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeDay } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { formatIsoDay } from '../lib/dates.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +18,7 @@ export function HcpAllowances({ hcpId, timeZone }: { hcpId: string; timeZone: st
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (
     <>
-      <LoadFailed queries={[allowances]} />
+      <QueryErrorBanner queries={[allowances]} />
       {some && (
         <Card>
           <Section title={m.limits_left_heading()}>
@@ -50,11 +50,11 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5 tabular-nums">
         <p className="wrap-anywhere">{limitText(limit)}</p>
         <p className="font-semibold">
-          {until === null ? text : m.samples_left_until({ left: text, day: writeDay(until) })}
+          {until === null ? text : m.samples_left_until({ left: text, day: formatIsoDay(until) })}
         </p>
         {exceptions.map(({ id, pieces, until: last, actor, reason }) => (
           <p key={id} className="wrap-anywhere text-muted text-sm">
-            {m.limits_exception({ pieces, day: writeDay(last), actor, reason })}
+            {m.limits_exception({ pieces, day: formatIsoDay(last), actor, reason })}
           </p>
         ))}
       </div>

@@ -1,21 +1,21 @@
-import type { SampleLimit } from '@portal/contract/allowances'
 import {
   LIMIT_DAYS_MAX,
   LIMIT_PERIODS,
   LIMIT_PIECES_MAX,
   type LimitPeriod,
-} from '@portal/contract/limit-words'
+} from '@portal/contract/limit-rules'
+import type { SampleLimit } from '@portal/contract/limits'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
 import { useQuery } from '@tanstack/react-query'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { LIMITS, saveLimit } from './limits.api.ts'
 
 const PERIODS: Record<LimitPeriod, () => string> = {
@@ -47,8 +47,8 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
           category,
           profession: profession === '' ? null : profession,
           period,
-          days: period === 'DAYS' ? readWhole(days) : null,
-          pieces: readWhole(pieces),
+          days: period === 'DAYS' ? readWholeNumber(days) : null,
+          pieces: readWholeNumber(pieces),
           active,
         },
         limit,
@@ -56,7 +56,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
     },
     { key: LIMITS, saved: m.stock_saved(), onClose },
   )
-  const form = useRuleForm<Values>(
+  const form = useForm<Values>(
     {
       scope: limit?.itemId ?? limit?.category ?? '',
       profession: limit?.profession ?? '',
@@ -66,8 +66,8 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
       active: limit?.active ?? true,
     },
     ({ period, days, pieces }) => ({
-      days: period !== 'DAYS' || isWhole(days, 1, LIMIT_DAYS_MAX) ? undefined : m.limits_days_wrong(),
-      pieces: isWhole(pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
+      days: period !== 'DAYS' || isWholeNumber(days, 1, LIMIT_DAYS_MAX) ? undefined : m.limits_days_wrong(),
+      pieces: isWholeNumber(pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
     }),
     limit !== undefined,
   )

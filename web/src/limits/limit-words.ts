@@ -1,13 +1,13 @@
-import type { SampleLimit } from '@portal/contract/allowances'
+import type { SampleLimit } from '@portal/contract/limits'
 import { m } from '../paraglide/messages.js'
 
 /** Which samples a limit is of. */
-export function scopeText({ itemName, category }: SampleLimit): string {
+export function limitScopeText({ itemName, category }: SampleLimit): string {
   return itemName ?? category ?? m.limits_scope_all()
 }
 
 /** How many pieces in which period. */
-export function rateText({ period, days, pieces }: SampleLimit): string {
+export function limitRateText({ period, days, pieces }: SampleLimit): string {
   if (period === 'MONTH') return m.limits_per_month({ pieces })
   if (period === 'QUARTER') return m.limits_per_quarter({ pieces })
   if (period === 'YEAR') return m.limits_per_year({ pieces })
@@ -16,5 +16,5 @@ export function rateText({ period, days, pieces }: SampleLimit): string {
 
 /** A limit in a line, by which its buttons are told apart. */
 export function limitText(limit: SampleLimit): string {
-  return `${scopeText(limit)}, ${rateText(limit)}`
+  return `${limitScopeText(limit)}, ${limitRateText(limit)}`
 }

@@ -1,11 +1,11 @@
-import type { SampleLimit } from '@portal/contract/allowances'
+import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import { limitText, rateText, scopeText } from './limit-words.ts'
+import { limitRateText, limitScopeText, limitText } from './limit-words.ts'
 import { limitsQuery } from './limits.api.ts'
 
 /** How many samples each HCP may request. */
@@ -32,7 +32,7 @@ export function LimitsPage() {
         </div>
       </div>
       <p className="text-muted">{m.limits_text()}</p>
-      <LoadFailed queries={[limits]} />
+      <QueryErrorBanner queries={[limits]} />
       {limits.isPending && <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />}
       {limits.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.limits_empty()} />}
       {limits.data && limits.data.length > 0 && (
@@ -53,8 +53,8 @@ function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
   return (
     <li className="flex items-center gap-2 py-1 pr-1 pl-4">
       <div className="grid min-w-0 flex-1 items-center gap-x-4 py-2 md:grid-cols-3">
-        <strong className="wrap-anywhere">{scopeText(limit)}</strong>
-        <span className="tabular-nums">{rateText(limit)}</span>
+        <strong className="wrap-anywhere">{limitScopeText(limit)}</strong>
+        <span className="tabular-nums">{limitRateText(limit)}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">
           <span>{limit.profession ?? m.limits_profession_all()}</span>
           {!limit.active && <strong>{m.stock_inactive()}</strong>}

@@ -1,7 +1,7 @@
-import type { SampleLimit } from '@portal/contract/allowances'
 import type { Sent } from '@portal/contract/endpoints'
+import type { SampleLimit } from '@portal/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { api, asShown } from '../lib/api.ts'
+import { api, ifMatch } from '../lib/api.ts'
 
 /** What everything about limits is kept under. */
 export const LIMITS = ['limits']
@@ -29,6 +29,6 @@ export function saveLimit(
   if (shown === undefined) return api('POST /admin/sample-limits/create', { body: values })
   return api('POST /admin/sample-limits/update', {
     body: { id: shown.id, ...values },
-    headers: asShown(shown.updatedAt),
+    headers: ifMatch(shown.updatedAt),
   })
 }

@@ -1,4 +1,4 @@
-import type { SampleLimit } from '@portal/contract/allowances'
+import type { SampleLimit } from '@portal/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'

@@ -1,17 +1,17 @@
 import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import type { Message } from '@portal/contract/message-list'
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
-import { formatMoment } from '../lib/dates.ts'
+import { formatDateTime } from '../lib/dates.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { RowTable, stepRows } from '../lib/row-table.tsx'
+import { moveBetweenRows, RowTable } from '../lib/row-table.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useTableRoom } from '../ui/table-room.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { kindText, MessageStateBadge, recipientText, wayText } from './message-words.tsx'
+import { useFitsTable } from '../ui/use-fits-table.ts'
+import { MessageStateBadge, messageKindLabel, messageRouteText, recipientText } from './message-words.tsx'
 import { useRetry } from './messages.api.ts'
 
 type Props = { messages: readonly Message[]; timeZone: string }
@@ -22,13 +22,13 @@ const look =
 
 /** The messages, one a row; on a phone one a card. Arrows lead from one to the next. */
 export function MessageRows({ messages, timeZone }: Props) {
-  if (useTableRoom()) return <MessageTable messages={messages} timeZone={timeZone} />
+  if (useFitsTable()) return <MessageTable messages={messages} timeZone={timeZone} />
   return (
-    <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
+    <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {messages.map(message => (
         <li key={message.id} className="grid px-4 py-2 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-muted tabular-nums">{formatMoment(message.createdAt, timeZone)}</span>
+            <span className="text-muted tabular-nums">{formatDateTime(message.createdAt, timeZone)}</span>
             <MessageStateBadge state={message.state} />
           </div>
           <What message={message} />
@@ -55,7 +55,7 @@ function MessageTable({ messages, timeZone }: Props) {
       {messages.map(message => (
         <tr key={message.id} className="h-12">
           <td className="px-3 tabular-nums lg:whitespace-nowrap">
-            {formatMoment(message.createdAt, timeZone)}
+            {formatDateTime(message.createdAt, timeZone)}
           </td>
           <td className="px-3">
             <What message={message} />
@@ -80,10 +80,10 @@ function MessageTable({ messages, timeZone }: Props) {
 function What({ message: { kind, orderId } }: { message: Message }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <span className="font-semibold">{kindText(kind)}</span>
+      <span className="font-semibold">{messageKindLabel(kind)}</span>
       {orderId && (
         <Link to={generatePath(paths.adminRequest, { id: orderId })} className={`${look} tabular-nums`}>
-          {m.messages_request({ id: shownOrderId(orderId) })}
+          {m.messages_request({ id: shortOrderId(orderId) })}
         </Link>
       )}
     </div>
@@ -113,11 +113,11 @@ function How({ message, timeZone }: One) {
   const ahead = attempts === 0 && nextAt !== null && dueAt > message.createdAt
   return (
     <>
-      <span className="wrap-break-word">{wayText(message)}</span>
+      <span className="wrap-break-word">{messageRouteText(message)}</span>
       <span className="block text-muted tabular-nums">
         {attempts > 0 && m.messages_tried({ count: attempts })}
         {attempts > 0 && nextAt && ' · '}
-        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatMoment(nextAt, timeZone) })}
+        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt, timeZone) })}
       </span>
     </>
   )
@@ -132,7 +132,7 @@ function Retry({ message }: { message: Message }) {
     <Button
       variant="secondary"
       className="mt-1.5 flex! whitespace-nowrap px-3!"
-      aria-label={m.messages_retry_one({ kind: kindText(kind), to: recipientText(message) })}
+      aria-label={m.messages_retry_one({ kind: messageKindLabel(kind), to: recipientText(message) })}
       loading={isPending}
       onClick={() =>
         mutate(id, {

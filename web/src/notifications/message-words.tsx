@@ -45,7 +45,7 @@ export const STATES: Record<MessageState, { text: () => string; tone: Tone; icon
 }
 
 /** What was told, in words; a kind this page does not know yet by its name. */
-export function kindText(kind: MessageKind): string {
+export function messageKindLabel(kind: MessageKind): string {
   return KINDS[kind]?.() ?? kind
 }
 
@@ -55,7 +55,7 @@ export function recipientText({ person, recipient }: Message): string {
 }
 
 /** By whom it went, and what was said of it. */
-export function wayText({ channel, provider, answer }: Message): string {
+export function messageRouteText({ channel, provider, answer }: Message): string {
   const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
   const sent = channel && provider && m.messages_by({ channel: by[channel](), provider })
   return [sent, answer].filter(Boolean).join(': ')

@@ -1,14 +1,14 @@
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contract/message-kinds'
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { useListParams } from '../lib/list-params.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,16 +17,16 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
-import { kindText, STATES } from './message-words.tsx'
-import { type MessageList, messagesQuery, readMessageList, wantedOf } from './messages.api.ts'
+import { messageKindLabel, STATES } from './message-words.tsx'
+import { type MessageList, messagesQuery, readMessageList, toMessageQuery } from './messages.api.ts'
 
 /** What the portal told people, and what became of it, newest first. */
 export function MessagesPage() {
-  const { list, change, clear } = useListParams(readMessageList)
+  const { list, change, clear } = useUrlFilters(readMessageList)
   const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const rows = messages.data?.pages.flatMap(page => page.data)
-  const wanted = wantedOf(list)
+  const wanted = toMessageQuery(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <div className="grid gap-4">
@@ -40,7 +40,7 @@ export function MessagesPage() {
       </div>
       <Filters list={list} onChange={change} />
       <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
-      <LoadFailed queries={[messages, companies]} />
+      <QueryErrorBanner queries={[messages, companies]} />
       {rows === undefined || company === undefined ? (
         !messages.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (
@@ -83,17 +83,17 @@ function Filters({ list, onChange }: FilterProps) {
         label={m.messages_kind()}
         value={list.kind ?? ''}
         onChoose={value => onChange({ kind: MESSAGE_KINDS.find(kind => kind === value) })}
-        options={[all, ...MESSAGE_KINDS.map(kind => ({ value: kind, label: kindText(kind) }))]}
+        options={[all, ...MESSAGE_KINDS.map(kind => ({ value: kind, label: messageKindLabel(kind) }))]}
       />
       {list.order && (
         <Button
           variant="secondary"
           className="col-span-2 justify-self-start"
-          aria-label={m.activity_remove({ filter: m.messages_about({ id: shownOrderId(list.order) }) })}
+          aria-label={m.activity_remove({ filter: m.messages_about({ id: shortOrderId(list.order) }) })}
           onClick={() => onChange({ order: undefined })}
         >
           <span className="flex items-center gap-2">
-            {m.messages_about({ id: shownOrderId(list.order) })}
+            {m.messages_about({ id: shortOrderId(list.order) })}
             <X aria-hidden="true" className="size-4" />
           </span>
         </Button>

@@ -7,9 +7,9 @@ import {
 import { lastDigits, NUMBER_DIGITS_MIN } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { byCursor } from '../lib/by-cursor.ts'
-import { givenOf } from '../lib/list-params.ts'
+import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { readId } from '../lib/read-id.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 
 /** What narrows the messages. */
 export type MessageList = {
@@ -31,18 +31,18 @@ export function readMessageList(params: URLSearchParams): MessageList {
 }
 
 /** What the server is asked for: a number only once enough of it is typed. */
-export function wantedOf({ number, ...list }: MessageList): Record<string, string> {
-  return givenOf({ ...list, number: lastDigits(number).length < NUMBER_DIGITS_MIN ? '' : number })
+export function toMessageQuery({ number, ...list }: MessageList): Record<string, string> {
+  return omitEmpty({ ...list, number: lastDigits(number).length < NUMBER_DIGITS_MIN ? '' : number })
 }
 
 /** The company's messages, newest first, a page at a time. */
 export function messagesQuery(list: MessageList) {
-  const wanted = wantedOf(list)
+  const wanted = toMessageQuery(list)
   return infiniteQueryOptions({
     queryKey: ['messages', wanted],
     queryFn: ({ pageParam, signal }) =>
       call('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }
 

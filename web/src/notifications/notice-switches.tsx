@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/message-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
@@ -14,7 +14,7 @@ export function NoticeSwitches() {
   const { mutate } = useSwitchNotices()
   return (
     <div className="grid">
-      <LoadFailed queries={[preferences]} />
+      <QueryErrorBanner queries={[preferences]} />
       {preferences.isPending && (
         <>
           <LoadingText />

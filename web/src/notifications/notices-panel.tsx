@@ -1,12 +1,12 @@
 import type { Answer, Meta } from '@portal/contract/endpoints'
-import type { Notice } from '@portal/contract/messages'
+import type { Notice } from '@portal/contract/notifications'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
-import { formatMoment } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { formatDateTime } from '../lib/dates.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   const { companies, company } = useCompany()
   const fresh = useFresh(notices.data)
-  const failed = <LoadFailed queries={[notices, companies]} />
+  const failed = <QueryErrorBanner queries={[notices, companies]} />
   if (notices.data === undefined || company === undefined) {
     return (
       <>
@@ -109,7 +109,7 @@ function NoticeRow({ notice: { text, at }, isNew, to, timeZone, onFollow }: RowP
     <>
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums">
-          <time dateTime={at}>{formatMoment(at, timeZone)}</time>
+          <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
           {isNew && (
             <strong className="rounded-full bg-attention-soft px-2 font-semibold text-attention">
               {m.notices_new()}

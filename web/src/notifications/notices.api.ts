@@ -2,7 +2,7 @@ import type { MessageChannel } from '@portal/contract/message-kinds'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
 import { failureText } from '../lib/failure.ts'
-import { readOnceSettled } from '../lib/read-once-settled.ts'
+import { refetchAfterLast } from '../lib/refetch-after-last.ts'
 import { showAlert } from '../ui/toast.tsx'
 
 /** Milliseconds after which the bell asks again, while it is seen. */
@@ -55,6 +55,6 @@ export function useSwitchNotices() {
       showAlert(failureText(error))
     },
     // What the server has, once it has all that was pressed.
-    onSettled: () => readOnceSettled(queryClient, SWITCHING, queryKey),
+    onSettled: () => refetchAfterLast(queryClient, SWITCHING, queryKey),
   })
 }

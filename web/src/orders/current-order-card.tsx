@@ -12,12 +12,12 @@ import { Card } from '../ui/card.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
-import { noteSeen } from './order-key.ts'
+import { endKeyOfSeenOrder } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { StatusLine } from './status-line.tsx'
 
 /** Where the samples are: the newest order that is shipped, else open, else the newest, with what is to be done about it. */
-export function Parcel() {
+export function CurrentOrderCard() {
   const { data: orders, isLoadingError } = useQuery(ordersQuery)
   const { companies, company } = useCompany()
   const first = orders && newestOf(orders)?.id
@@ -27,7 +27,7 @@ export function Parcel() {
 
   const order = orders?.find(one => one.id === id)
   useEffect(() => {
-    if (order) noteSeen([order])
+    if (order) endKeyOfSeenOrder([order])
   }, [order])
   if (isLoadingError || companies.isLoadingError) return null
   return (

@@ -6,7 +6,7 @@ const look =
   'inline-flex size-12 shrink-0 items-center justify-center rounded-control border border-edge text-action-ink transition hover:bg-action-soft active:scale-95'
 
 /** A chat with an HCP in a new tab, and a call (D§8). @param phone digits with country code */
-export function ReachHcp({ name, phone }: { name: string; phone: string }) {
+export function HcpContactLinks({ name, phone }: { name: string; phone: string }) {
   return (
     <>
       <a

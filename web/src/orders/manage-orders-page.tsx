@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { noteSeen } from './order-key.ts'
+import { endKeyOfSeenOrder } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
-import { OwnOrder, OwnOrdersSkeleton } from './own-order.tsx'
+import { HcpOrderCard, HcpOrdersSkeleton } from './own-order.tsx'
 
 /** The HCP's orders; the newest that is shipped shows its way, and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
   const { companies, company } = useCompany()
   useEffect(() => {
-    if (orders.data) noteSeen(orders.data)
+    if (orders.data) endKeyOfSeenOrder(orders.data)
   }, [orders.data])
   const loading = orders.isPending || companies.isPending
   // What a link or a notice is about, else what is on its way.
@@ -32,8 +32,8 @@ export function ManageOrdersPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
-      <LoadFailed queries={[orders, companies]} />
-      {loading && <OwnOrdersSkeleton />}
+      <QueryErrorBanner queries={[orders, companies]} />
+      {loading && <HcpOrdersSkeleton />}
       {orders.data?.length === 0 && (
         <EmptyState picture={<Picture name="empty" />} text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
@@ -42,7 +42,7 @@ export function ManageOrdersPage() {
       {orders.data && company && orders.data.length > 0 && (
         <ul className="grid gap-2.5">
           {orders.data.map(order => (
-            <OwnOrder
+            <HcpOrderCard
               key={order.id}
               order={order}
               timeZone={company.timeZone}

@@ -1,4 +1,4 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -38,7 +38,7 @@ export function MarkDelivered({ order, card }: Props) {
       <ConfirmDialog
         open={asking}
         title={m.orders_mark_title()}
-        description={m.orders_mark_text({ id: shownOrderId(order.id) })}
+        description={m.orders_mark_text({ id: shortOrderId(order.id) })}
         confirmLabel={m.orders_mark_delivered()}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

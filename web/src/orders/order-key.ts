@@ -1,5 +1,5 @@
 import type { OwnOrder } from '@portal/contract/orders'
-import { newKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/new-key.ts'
 
 /**
  * The Idempotency-Key of an order that nobody has seen yet: kept until the order is answered for, or seen among the others. Until then
@@ -11,7 +11,7 @@ const KEY = 'orderKey'
 export function openOrderKey(): { key: string; used: boolean } {
   const kept = localStorage.getItem(KEY)
   if (kept !== null) return { key: kept, used: true }
-  const key = newKey()
+  const key = newIdempotencyKey()
   localStorage.setItem(KEY, key)
   return { key, used: false }
 }
@@ -22,7 +22,7 @@ export function endOrderKey(): void {
 }
 
 /** Ends the key of an order that its HCP has in sight. */
-export function noteSeen(orders: readonly OwnOrder[]): void {
+export function endKeyOfSeenOrder(orders: readonly OwnOrder[]): void {
   const kept = localStorage.getItem(KEY)
   if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept)) endOrderKey()
 }

@@ -3,8 +3,8 @@ import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { writeOrderList } from '../promoters/order-list.ts'
-import type { OrderList } from '../promoters/promoters.api.ts'
+import { writeOrderList } from '../reps/order-list.ts'
+import type { OrderList } from '../reps/promoters.api.ts'
 
 type Props = {
   /** How many orders there are in each status. */

@@ -1,16 +1,16 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { hasCode, isLost } from '../lib/failure.ts'
+import { hasCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SettledButton } from '../ui/settled-button.tsx'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
-import type { KeepCard } from './use-kept-cards.ts'
+import type { PinOrder } from './use-pinned-orders.ts'
 
 /**
  * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
@@ -18,7 +18,7 @@ import type { KeepCard } from './use-kept-cards.ts'
  * @param initial the text to start from
  * @param failure what is said when saving failed
  */
-export function useOrderText(order: Order, initial: string, failure: string, card: KeepCard) {
+export function useOrderTextDialog(order: Order, initial: string, failure: string, card: PinOrder) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string>()
   const [reopened, setReopened] = useState(false)
@@ -84,12 +84,12 @@ export function useOrderText(order: Order, initial: string, failure: string, car
     working,
     failure: isError ? failure : undefined,
     /** What nobody knows the end of. */
-    unanswered: isError && isLost(error) ? variables : undefined,
+    unanswered: isError && isNetworkError(error) ? variables : undefined,
   }
 }
 
 type Props = {
-  dialog: ReturnType<typeof useOrderText>
+  dialog: ReturnType<typeof useOrderTextDialog>
   /** What the button that opens it says; without one there is no button now. */
   button: string | undefined
   /** Where the button stands. */
@@ -113,9 +113,9 @@ export function OrderTextDialog({ dialog, ...props }: Props) {
   return (
     <>
       {props.button !== undefined && (
-        <SettledButton place={props.place} variant="secondary" className="grow px-3!" onClick={dialog.show}>
+        <TapGuardButton place={props.place} variant="secondary" className="grow px-3!" onClick={dialog.show}>
           {props.button}
-        </SettledButton>
+        </TapGuardButton>
       )}
       <Dialog
         open={dialog.open}

@@ -3,14 +3,14 @@ import type { Order } from '@portal/contract/orders'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { OrderStatusBadge } from './order-card.tsx'
-import { stepOf, WAY } from './status-line.tsx'
+import { ORDER_STEPS, orderStepIndex } from './status-line.tsx'
 
 /** The way of an order step by step, with the days that are known: what it has come to is its badge (H§4). */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
-  const reached = stepOf(orderState(order))
+  const reached = orderStepIndex(orderState(order))
   return (
     <ol aria-label={m.orders_way()}>
-      {WAY.map((status, index) => {
+      {ORDER_STEPS.map((status, index) => {
         const at = order.history.find(step => step.status === status)?.at
         const isNow = index === reached
         return (

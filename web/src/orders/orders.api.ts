@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, REPEAT_LIMIT } from '../lib/api.ts'
-import { hasCode, isLost, isRefused, settle } from '../lib/failure.ts'
+import { confirmChange, hasCode, isNetworkError, isRefused } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert } from '../ui/toast.tsx'
 import { endOrderKey, openOrderKey } from './order-key.ts'
@@ -21,7 +21,7 @@ export const orderSummariesQuery = queryOptions({
 })
 
 /** An earlier try was an order, whose answer was lost, and this one asks for something else. */
-export class PlacedBefore extends Error {}
+export class EarlierOrderPlaced extends Error {}
 
 /** @returns the order that was made under a key; undefined when none was, or nobody can tell */
 async function findOrder(key: string): Promise<Order | undefined> {
@@ -32,7 +32,7 @@ async function findOrder(key: string): Promise<Order | undefined> {
 /**
  * Turns the cart into an order; every try has the same key until one is answered for (D§7).
  * @param isAsked whether an order has what is asked for now
- * @throws PlacedBefore after which the same is another order
+ * @throws EarlierOrderPlaced after which the same is another order
  */
 export async function placeOrder(addressId: string, isAsked: (order: Order) => boolean): Promise<Order> {
   const { key, used } = openOrderKey()
@@ -42,12 +42,12 @@ export async function placeOrder(addressId: string, isAsked: (order: Order) => b
   }).catch(async error => {
     if (hasCode(error, 'KEY_REUSED')) return undefined
     // An earlier try under the key may have asked for something else: only its next answer tells.
-    const made = isLost(error) && !used ? await findOrder(key) : undefined
+    const made = isNetworkError(error) && !used ? await findOrder(key) : undefined
     if (made === undefined) throw error
     return made
   })
   endOrderKey()
-  if (order === undefined || (used && !isAsked(order))) throw new PlacedBefore()
+  if (order === undefined || (used && !isAsked(order))) throw new EarlierOrderPlaced()
   return order
 }
 
@@ -63,7 +63,7 @@ export function useMarkDelivered() {
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      settle(api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }), async () => {
+      confirmChange(api('POST /order/status-update', { body: { id, status: 'COMPLETED' } }), async () => {
         const { checkProduct } = await api('GET /order/get', { limit: REPEAT_LIMIT })
         return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
       }),

@@ -1,4 +1,4 @@
-import { orderState, shownOrderId } from '@portal/contract/order-status'
+import { orderState, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { RotateCcw } from 'lucide-react'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** An order as its HCP sees it (H§2 'Manage Order'): where it is, what it holds, then the rest in short lines. */
-export function OwnOrder({ order, timeZone, opened, linked }: Props) {
+export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { name, phone } = order.addressSnaphot
@@ -68,7 +68,7 @@ export function OwnOrder({ order, timeZone, opened, linked }: Props) {
           <div className="min-w-0 flex-1 basis-40">
             <h2 id={heading} className="flex flex-wrap gap-x-1.5">
               <span className="text-muted">{m.orders_id()}</span>
-              <span className="font-medium tabular-nums">{shownOrderId(order.id)}</span>
+              <span className="font-medium tabular-nums">{shortOrderId(order.id)}</span>
             </h2>
             {phone && (
               <dl>
@@ -114,7 +114,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The shape of three orders while they load. */
-export function OwnOrdersSkeleton() {
+export function HcpOrdersSkeleton() {
   return (
     <div className="grid gap-3">
       <LoadingText />

@@ -1,9 +1,9 @@
 import type { Order } from '@portal/contract/orders'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { SettledButton } from '../ui/settled-button.tsx'
-import { OrderTextDialog, useOrderText } from './order-text-dialog.tsx'
-import type { KeepCard } from './use-kept-cards.ts'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { OrderTextDialog, useOrderTextDialog } from './order-text-dialog.tsx'
+import type { PinOrder } from './use-pinned-orders.ts'
 
 type Props = {
   order: Order
@@ -13,12 +13,12 @@ type Props = {
   possible: boolean
   /** Where its button stands. */
   place: string
-  card: KeepCard
+  card: PinOrder
 }
 
 /** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
 export function RejectOrder({ order, about, possible, place, card }: Props) {
-  const dialog = useOrderText(order, '', m.requests_order_failed(), card)
+  const dialog = useOrderTextDialog(order, '', m.requests_order_failed(), card)
   const reject = (remark: string[]) =>
     dialog.save({ orderId: order.id, status: 'CANCELLED', remark }, m.requests_order_saved())
   const working = { loading: dialog.working, loadingLabel: m.requests_rejecting() }
@@ -35,17 +35,17 @@ export function RejectOrder({ order, about, possible, place, card }: Props) {
       actions={
         // It cannot be undone: the second of two taps on Reject does not press what has come up there.
         <>
-          <SettledButton
+          <TapGuardButton
             variant="danger"
             {...working}
             disabled={dialog.isTooLong}
             onClick={() => reject(dialog.remark)}
           >
             {m.requests_add()}
-          </SettledButton>
-          <SettledButton variant="secondary" {...working} onClick={() => reject([])}>
+          </TapGuardButton>
+          <TapGuardButton variant="secondary" {...working} onClick={() => reject([])}>
             {m.requests_skip()}
-          </SettledButton>
+          </TapGuardButton>
         </>
       }
     />
@@ -55,7 +55,7 @@ export function RejectOrder({ order, about, possible, place, card }: Props) {
 /** 'Add Remark', or 'Edit Remark' where there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
 export function RemarkOrder({ order, about, possible, place, card }: Props) {
   const [remark = ''] = order.remark
-  const dialog = useOrderText(order, remark, m.requests_remark_failed(), card)
+  const dialog = useOrderTextDialog(order, remark, m.requests_remark_failed(), card)
   const name = remark === '' ? m.requests_add_remark() : m.requests_edit_remark()
   return (
     <OrderTextDialog

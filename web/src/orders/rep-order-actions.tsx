@@ -1,14 +1,14 @@
-import { type OrderStatus, shownOrderId } from '@portal/contract/order-status'
+import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { SettledButton } from '../ui/settled-button.tsx'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
-import { blockedReason, moveFailure, useOrderUpdate } from './rep-orders.api.ts'
-import type { KeepCard } from './use-kept-cards.ts'
+import { blockedOrderReason, orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
+import type { PinOrder } from './use-pinned-orders.ts'
 
 type Props = {
   order: Order
@@ -16,7 +16,7 @@ type Props = {
   name: string
   /** Where the card stands. */
   place: string
-  card: KeepCard
+  card: PinOrder
 }
 
 /**
@@ -24,7 +24,7 @@ type Props = {
  * moment: what comes after an action was not there when a second tap was meant for it.
  */
 export function RepOrderActions({ order, name, place, card }: Props) {
-  const about = { id: shownOrderId(order.id), name }
+  const about = { id: shortOrderId(order.id), name }
   const { status } = order
   const shared = { order, card, place: `${place} ${status}` }
   return (
@@ -37,7 +37,7 @@ export function RepOrderActions({ order, name, place, card }: Props) {
   )
 }
 
-type MoveProps = { order: Order; place: string; card: KeepCard }
+type MoveProps = { order: Order; place: string; card: PinOrder }
 
 /** 'Approve': with one press (R§4). */
 function ApproveOrder({ order, place, card }: MoveProps) {
@@ -45,7 +45,7 @@ function ApproveOrder({ order, place, card }: MoveProps) {
   return (
     <>
       <Blocked reason={blocked} />
-      <SettledButton
+      <TapGuardButton
         place={place}
         className="grow px-3!"
         loading={working}
@@ -53,7 +53,7 @@ function ApproveOrder({ order, place, card }: MoveProps) {
         onKeyDown={ignoreRepeated}
       >
         {m.requests_approve()}
-      </SettledButton>
+      </TapGuardButton>
     </>
   )
 }
@@ -81,9 +81,9 @@ function ShipOrder({
     <>
       {possible && <Blocked reason={blocked} />}
       {possible && (
-        <SettledButton place={place} className="grow px-3!" onClick={ask} onKeyDown={ignoreRepeated}>
+        <TapGuardButton place={place} className="grow px-3!" onClick={ask} onKeyDown={ignoreRepeated}>
           {m.requests_ship()}
-        </SettledButton>
+        </TapGuardButton>
       )}
       <ConfirmDialog
         settled
@@ -107,7 +107,7 @@ function Blocked({ reason }: { reason: string | undefined }) {
 }
 
 /** Moves an order on. */
-function useMove(order: Order, to: OrderStatus, card: KeepCard) {
+function useMove(order: Order, to: OrderStatus, card: PinOrder) {
   const update = useOrderUpdate()
   const moving = useRef(false)
   const [blocked, setBlocked] = useState<string>()
@@ -121,8 +121,8 @@ function useMove(order: Order, to: OrderStatus, card: KeepCard) {
       showSuccess(m.requests_order_saved())
     } catch (error) {
       if (hasCode(error, 'ORDER_MOVED') || hasCode(error, 'NOT_FOUND')) card.drop(order)
-      setBlocked(blockedReason(error))
-      showAlert(moveFailure(error))
+      setBlocked(blockedOrderReason(error))
+      showAlert(orderMoveFailureText(error))
     } finally {
       moving.current = false
     }

@@ -1,7 +1,7 @@
-import { orderState, shownOrderId } from '@portal/contract/order-status'
+import { orderState, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
-import type { RecruitedUser } from '@portal/contract/promoters'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { generatePath } from 'react-router'
@@ -13,10 +13,10 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
-import { ReachHcp } from './reach-hcp.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
-import type { KeepCard } from './use-kept-cards.ts'
+import type { PinOrder } from './use-pinned-orders.ts'
 
 /** It can be chosen, with others, instead of being acted on. */
 export type Choice = { chosen: boolean; onChange(): void }
@@ -27,7 +27,7 @@ type Props = {
   timeZone: string
   /** Where it stands. */
   place: string
-  card: KeepCard
+  card: PinOrder
   choice: Choice | undefined
 }
 
@@ -81,7 +81,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
         </dl>
       </div>
       <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
-        <Fact label={m.orders_id()}>{shownOrderId(order.id)}</Fact>
+        <Fact label={m.orders_id()}>{shortOrderId(order.id)}</Fact>
         <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
         {order.status === 'COMPLETED' && (
           <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</Fact>
@@ -97,12 +97,12 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
         )}
       </dl>
       <div className="mt-0.5 flex flex-wrap gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        <ReachHcp name={hcp.name} phone={phone} />
+        <HcpContactLinks name={hcp.name} phone={phone} />
         {order.status === 'POSTED' && !choice && (
           <ButtonLink
             variant="secondary"
             to={generatePath(paths.repSlip, { id: order.id })}
-            aria-label={m.slip_print_named({ id: shownOrderId(order.id) })}
+            aria-label={m.slip_print_named({ id: shortOrderId(order.id) })}
             className="grow px-3! wide:grow-0"
           >
             {m.slip_print()}
@@ -154,13 +154,13 @@ function Fact({ label, kind = 'whole', children }: FactProps) {
 }
 
 /** Where it is wide: rows on the left, the card of one on the right. */
-export const BESIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
+export const SIDE_BY_SIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
 const CARD = 'rounded-card bg-surface shadow-card'
 
 /** The shape of two requests while they load; where it is wide, of their rows and one of them. */
 export function RepOrdersSkeleton() {
   return (
-    <div className={`grid gap-2 ${BESIDE}`}>
+    <div className={`grid gap-2 ${SIDE_BY_SIDE}`}>
       <LoadingText />
       {['', 'wide:hidden'].map(second => (
         <div key={second} className={`grid gap-0.5 px-3 py-2 wide:gap-5 wide:p-6 ${second} ${CARD}`}>

@@ -5,9 +5,9 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
-import { newKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
-import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../promoters/promoters.api.ts'
+import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/promoters.api.ts'
 
 export type OrderUpdate = Sent<'POST /order/update', 'body'>
 
@@ -23,7 +23,7 @@ export function useOrderUpdate({ isBackground = false } = {}) {
   /** The Idempotency-Key of each change that nobody knows the end of, by what it asks. */
   const keys = useRef(new Map<string, string>())
   const keyOf = (asked: string) => {
-    const key = keys.current.get(asked) ?? newKey()
+    const key = keys.current.get(asked) ?? newIdempotencyKey()
     keys.current.set(asked, key)
     return key
   }
@@ -47,7 +47,7 @@ export function useOrderUpdate({ isBackground = false } = {}) {
       void queryClient.invalidateQueries({ queryKey: monthCountsKey })
     },
     onError: (error, body) => {
-      if (error instanceof ApiError && !error.isVerdict) return undefined
+      if (error instanceof ApiError && !error.isDefinitive) return undefined
       keys.current.delete(JSON.stringify(body))
       return queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
     },
@@ -73,15 +73,15 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
 const BLOCKED: readonly ErrorCode[] = ['HCP_NOT_VERIFIED', 'SAMPLE_WITHDRAWN', 'SAMPLE_NOT_ALLOWED']
 
 /** Why an order cannot go on, with what to do about it; undefined for every other failure. */
-export function blockedReason(error: unknown): string | undefined {
+export function blockedOrderReason(error: unknown): string | undefined {
   const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
   return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
 }
 
 /** What is said when an order was not moved: the specified sentence, then the reason where the server has one (R§8). */
-export function moveFailure(error: unknown): string {
+export function orderMoveFailureText(error: unknown): string {
   if (hasCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
-  const reasoned = error instanceof ApiError && error.isVerdict && error.code !== 'NOT_FOUND'
-  return reasoned ? `${failed} ${blockedReason(error) ?? error.message}` : failed
+  const reasoned = error instanceof ApiError && error.isDefinitive && error.code !== 'NOT_FOUND'
+  return reasoned ? `${failed} ${blockedOrderReason(error) ?? error.message}` : failed
 }

@@ -7,14 +7,14 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { SettledButton } from '../ui/settled-button.tsx'
-import { WideContext } from '../ui/wide.ts'
-import { BESIDE, type Choice, RepOrderCard, RepOrdersSkeleton } from './rep-order-card.tsx'
-import { RequestRows } from './request-rows.tsx'
+import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { WideContext } from '../ui/wide-layout.ts'
+import { type Choice, RepOrderCard, RepOrdersSkeleton, SIDE_BY_SIDE } from './rep-order-card.tsx'
+import { RequestRows } from './rep-request-rows.tsx'
 import { useApproveAll } from './use-approve-all.ts'
-import { type HcpOrder, useKeptCards } from './use-kept-cards.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useShownRequest } from './use-shown-request.ts'
+import { useListFocus } from './use-list-focus.ts'
+import { type HcpOrder, usePinnedOrders } from './use-pinned-orders.ts'
+import { useSelectedRequest } from './use-selected-request.ts'
 
 type Props = {
   loaded: readonly HcpOrder[]
@@ -29,11 +29,11 @@ type Props = {
 
 /** The requests as cards, or that there are none. Where it is wide: as rows, and the card of one beside them. */
 export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }: Props) {
-  const { cards, keep, drop } = useKeptCards(status, loaded)
+  const { cards, keep, drop } = usePinnedOrders(status, loaded)
   const loading = cards.length === 0 && refilling
   const ids = cards.map(({ order }) => order.id)
-  const focus = useKeptFocus(loading ? undefined : ids)
-  const shown = useShownRequest(ids)
+  const focus = useListFocus(loading ? undefined : ids)
+  const shown = useSelectedRequest(ids)
   const several = useApproveAll(cards, { keep, drop })
   const choiceOf = ({ order }: HcpOrder): Choice | undefined =>
     several.ids && order.status === 'PROCESSING'
@@ -44,7 +44,7 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
       {/* Below the rows stands what is done with several; the card stays in sight while the rows scroll. */}
-      <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${BESIDE}`}>
+      <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE}`}>
         {use(WideContext) && cards.length > 0 && (
           <RequestRows {...{ cards, timeZone, shown, focus, choiceOf }} />
         )}
@@ -82,9 +82,9 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
 function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {
   if (several.ids === undefined) {
     return (
-      <SettledButton variant="secondary" wide onClick={several.begin}>
+      <TapGuardButton variant="secondary" wide onClick={several.begin}>
         {m.requests_several()}
-      </SettledButton>
+      </TapGuardButton>
     )
   }
   return (
@@ -92,14 +92,14 @@ function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) 
       <Button variant="secondary" className="grow" disabled={several.working} onClick={several.end}>
         {m.common_cancel()}
       </Button>
-      <SettledButton
+      <TapGuardButton
         className="grow"
         disabled={several.count === 0}
         loading={several.working}
         onClick={() => void several.approve()}
       >
         {m.requests_approve_all({ count: several.count })}
-      </SettledButton>
+      </TapGuardButton>
     </div>
   )
 }

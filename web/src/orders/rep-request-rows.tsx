@@ -5,15 +5,15 @@ import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { type Choice, OnBehalf } from './rep-order-card.tsx'
-import type { HcpOrder } from './use-kept-cards.ts'
-import type { useKeptFocus } from './use-kept-focus.ts'
-import type { useShownRequest } from './use-shown-request.ts'
+import type { useListFocus } from './use-list-focus.ts'
+import type { HcpOrder } from './use-pinned-orders.ts'
+import type { useSelectedRequest } from './use-selected-request.ts'
 
 type Props = {
   cards: readonly HcpOrder[]
   timeZone: string
-  shown: ReturnType<typeof useShownRequest>
-  focus: ReturnType<typeof useKeptFocus>
+  shown: ReturnType<typeof useSelectedRequest>
+  focus: ReturnType<typeof useListFocus>
   choiceOf(card: HcpOrder): Choice | undefined
 }
 

@@ -1,11 +1,11 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
-import { readOrderList, writeOrderList } from '../promoters/order-list.ts'
-import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../promoters/promoters.api.ts'
+import { readOrderList, writeOrderList } from '../reps/order-list.ts'
+import { monthCountsQuery, type OrderList, recruitedOrdersQuery } from '../reps/promoters.api.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { RepOrdersSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
@@ -35,7 +35,7 @@ export function RepRequestsPage() {
   return (
     <div className="grid gap-2">
       <RepRequestsHeader list={list} counts={many ? byStatus : undefined} onChange={show} />
-      <LoadFailed queries={[recruited, counts, companies]} />
+      <QueryErrorBanner queries={[recruited, counts, companies]} />
       {orders === undefined || company === undefined || counts.isPending ? (
         !recruited.isError && !companies.isError && <RepOrdersSkeleton />
       ) : (

@@ -1,16 +1,16 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
-import { moveFailure, useOrderUpdate } from './rep-orders.api.ts'
-import type { HcpOrder, KeepCard } from './use-kept-cards.ts'
+import { orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
+import type { HcpOrder, PinOrder } from './use-pinned-orders.ts'
 
 /**
  * Several orders, chosen and approved one after the other by the call of each (R§4).
  * @returns `ids` of those chosen, undefined while nothing is being chosen
  */
-export function useApproveAll(cards: readonly HcpOrder[], card: KeepCard) {
+export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const bulk = useBulkAction()
   const update = useOrderUpdate({ isBackground: true })
@@ -28,13 +28,13 @@ export function useApproveAll(cards: readonly HcpOrder[], card: KeepCard) {
         try {
           card.keep(await update.mutateAsync({ orderId: order.id, status: 'IN_REVIEW' }))
         } catch (error) {
-          if (error instanceof ApiError && error.isVerdict) card.drop(order)
+          if (error instanceof ApiError && error.isDefinitive) card.drop(order)
           throw error
         }
       },
       describe: ({ order, hcp }, error) => {
-        const reason = moveFailure(error)
-        return m.requests_not_approved({ name: hcp.name, id: shownOrderId(order.id), reason })
+        const reason = orderMoveFailureText(error)
+        return m.requests_not_approved({ name: hcp.name, id: shortOrderId(order.id), reason })
       },
       texts: {
         working: m.requests_approving(),

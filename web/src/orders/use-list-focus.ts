@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * one in its place, or to the list when none is left.
  * @param ids of the orders whose cards are shown; undefined while others are on their way
  */
-export function useKeptFocus(ids: readonly string[] | undefined) {
+export function useListFocus(ids: readonly string[] | undefined) {
   const list = useRef<HTMLDivElement>(null)
   /** The card the focus is in, its dialog included. Leaving it is told; a button that vanishes says nothing. */
   const card = useRef<{ id: string; place: number }>(undefined)

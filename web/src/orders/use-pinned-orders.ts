@@ -1,20 +1,20 @@
 import { type OrderState, orderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser } from '@portal/contract/promoters'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { useState } from 'react'
 
 export type HcpOrder = { hcp: RecruitedUser; order: Order }
 type Kept = HcpOrder & { place: number }
 
 /** Holds the card of an order in its place, as it is now, while one works on it; or lets go of it. */
-export type KeepCard = { keep(order: Order): void; drop(order: Order): void }
+export type PinOrder = { keep(order: Order): void; drop(order: Order): void }
 
 /**
  * The cards of a list of orders. One that was acted on stays in its place until another list is opened, though it does not
  * belong to this one any more: nothing slides under a finger, and its dialog does not vanish (ux 18).
  * @param status that the list is of; undefined for all
  */
-export function useKeptCards(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
+export function usePinnedOrders(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
   const [kept, setKept] = useState<readonly Kept[]>([])
   const cards = withKept(loaded, kept, status)
   const without = (all: readonly Kept[], { id }: Order) => all.filter(({ order }) => order.id !== id)

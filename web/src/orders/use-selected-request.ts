@@ -5,7 +5,7 @@ import { useState } from 'react'
  * goes.
  * @param ids of the requests in their order @returns its place among them
  */
-export function useShownRequest(ids: readonly string[]) {
+export function useSelectedRequest(ids: readonly string[]) {
   const [shown, setShown] = useState({ id: ids[0], place: 0 })
   const found = shown.id === undefined ? 0 : ids.indexOf(shown.id)
   const place = found === -1 ? Math.max(0, Math.min(shown.place, ids.length - 1)) : found

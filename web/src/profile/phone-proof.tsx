@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { codeProblem, sendFailure, sendProof, verifyCode } from '../auth/codes.api.ts'
+import { codeProblem, sendFailure, sendPhoneProofCode, verifyCode } from '../auth/codes.api.ts'
 import { api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -20,7 +20,7 @@ async function requestProof(phone: string): Promise<boolean> {
     },
   )
   if (identity === 'LOGIN') return false
-  await sendProof(phone)
+  await sendPhoneProofCode(phone)
   return true
 }
 

@@ -2,11 +2,11 @@ import { NAME_MAX } from '@portal/contract/names'
 import type { PersonalInfo } from '@portal/contract/users'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { useKeptTyping } from '../session/typed.ts'
+import { useTypedFormBackup } from '../session/typed-form-backup.ts'
 import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { PhoneProofDialog, usePhoneProof } from './phone-proof.tsx'
 import { type ProfileChange, type ProfileValues, profileChange, profileProblems } from './profile-values.ts'
 
@@ -21,8 +21,8 @@ type Props = {
 
 /** Name and phone, the two things an HCP may change (H§6). A new phone is proved before it is saved (D§6). */
 export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
-  const form = useRuleForm(initial, profileProblems, true)
-  useKeptTyping(name, form.values)
+  const form = useForm(initial, profileProblems, true)
+  useTypedFormBackup(name, form.values)
   const [proving, setProving] = useState(false)
   const proof = usePhoneProof(() => setProving(true))
   const { values } = form

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPhone } from '../lib/format-phone.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
-import { NoticeSwitches } from '../notices/notice-switches.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { NoticeSwitches } from '../notifications/notice-switches.tsx'
 import { m } from '../paraglide/messages.js'
-import { ChatButton } from '../promoters/chat-button.tsx'
+import { ChatButton } from '../reps/chat-button.tsx'
 import { detailsQuery } from '../session/signed-in.ts'
-import { readTyped } from '../session/typed.ts'
+import { readTypedForm } from '../session/typed-form-backup.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -23,7 +23,7 @@ const FORM = 'profile'
 /** Who one is (H§2 'Profile'): name and phone can be changed here, the rest by the sales representative. */
 export function ProfilePage() {
   const details = useQuery(detailsQuery)
-  const [editing, setEditing] = useState(() => readTyped<ProfileValues>(FORM))
+  const [editing, setEditing] = useState(() => readTypedForm<ProfileValues>(FORM))
   const saving = useSaveProfile()
   const card = useRef<HTMLElement>(null)
   const info = details.data?.personalInfo
@@ -42,7 +42,7 @@ export function ProfilePage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.profile_title()} />
-      <LoadFailed queries={[details]} />
+      <QueryErrorBanner queries={[details]} />
       {details.isPending && <ProfileSkeleton />}
       {info && (
         <>

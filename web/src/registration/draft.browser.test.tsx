@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rememberPhone } from '../session/remembered.ts'
 import type { TokenClaims } from '../session/session.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { clearRegistrationDraft, readDraft, saveDraft } from './draft.ts'
 import { EMPTY_REGISTRATION } from './registration-form.ts'
 
 const rep = (userId: string, companyId: string): TokenClaims => ({
@@ -19,24 +19,24 @@ const typed = { ...EMPTY_REGISTRATION, fullName: 'Nadia Osman', prefix: '+60', n
 beforeEach(() => sessionStorage.clear())
 
 test('what was typed comes back to who typed it, until it is done [UX§22]', () => {
-  keepDraft(undefined, typed)
+  saveDraft(undefined, typed)
   expect(readDraft(undefined)).toEqual(typed)
-  forgetDraft()
+  clearRegistrationDraft()
   expect(readDraft(undefined)).toEqual(EMPTY_REGISTRATION)
 })
 
 test('a draft without a number takes the one typed at the login [UX§5]', () => {
-  keepDraft(undefined, { ...typed, prefix: '', number: '' })
+  saveDraft(undefined, { ...typed, prefix: '', number: '' })
   rememberPhone({ prefix: '+65', phone: '91234567' }, sessionStorage)
   expect(readDraft(undefined)).toEqual({ ...typed, prefix: '+65', number: '91234567' })
-  keepDraft(undefined, typed)
+  saveDraft(undefined, typed)
   expect(readDraft(undefined)).toEqual(typed)
 })
 
 test("nobody sees another's: neither a rep what a person or another rep typed, nor a person what a rep did", () => {
-  keepDraft(undefined, typed)
+  saveDraft(undefined, typed)
   expect(readDraft(malaysia).fullName).toBe('')
-  keepDraft(malaysia, typed)
+  saveDraft(malaysia, typed)
   expect(readDraft(malaysia)).toEqual(typed)
   expect(readDraft(singapore).fullName).toBe('')
   expect(readDraft(undefined).fullName).toBe('')

@@ -27,7 +27,7 @@ function isKept(value: unknown): value is Kept {
   return hasKeys(value, 'by', 'values') && hasKeys(value.values, 'fullName')
 }
 
-export function keepDraft(rep: TokenClaims | undefined, values: RegistrationValues): void {
+export function saveDraft(rep: TokenClaims | undefined, values: RegistrationValues): void {
   const kept: Kept = { by: ownerOf(rep), values }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
@@ -37,7 +37,7 @@ const SENT_KEY = 'registration-sent'
 
 type Sent = { by: string | null; phone: string; otp: string }
 
-export function readSent(rep: TokenClaims | undefined, phone: string): string | undefined {
+export function readSentCode(rep: TokenClaims | undefined, phone: string): string | undefined {
   const sent = readStored(sessionStorage, SENT_KEY, isSent)
   return sent?.by === ownerOf(rep) && sent.phone === phone ? sent.otp : undefined
 }
@@ -46,16 +46,16 @@ function isSent(value: unknown): value is Sent {
   return hasKeys(value, 'by', 'phone', 'otp')
 }
 
-export function keepSent(rep: TokenClaims | undefined, phone: string, otp: string): void {
+export function saveSentCode(rep: TokenClaims | undefined, phone: string, otp: string): void {
   sessionStorage.setItem(SENT_KEY, JSON.stringify({ by: ownerOf(rep), phone, otp } satisfies Sent))
 }
 
-export function forgetSent(): void {
+export function clearSentCode(): void {
   sessionStorage.removeItem(SENT_KEY)
 }
 
 /** It is done, or given up: the next one begins with nothing of it. */
-export function forgetDraft(): void {
+export function clearRegistrationDraft(): void {
   sessionStorage.removeItem(KEY)
-  forgetSent()
+  clearSentCode()
 }

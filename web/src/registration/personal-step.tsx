@@ -1,8 +1,8 @@
 import { NAME_MAX, TITLES, tidyName } from '@portal/contract/names'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { useMutation } from '@tanstack/react-query'
-import { prepareAnswer } from '../auth/challenge.ts'
-import { selectRegion } from '../auth/look-up.api.ts'
+import { startSolvingChallenge } from '../auth/challenge.ts'
+import { selectRegion } from '../auth/number-lookup.api.ts'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import type { TokenClaims } from '../session/session.ts'
@@ -45,7 +45,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   }
   const typeNumber = (number: string) => {
     form.set({ number })
-    if (rep === undefined) prepareAnswer()
+    if (rep === undefined) startSolvingChallenge()
   }
   return (
     <form

@@ -1,7 +1,7 @@
 import { PRACTICE_FIELD_MAX, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { useMutation } from '@tanstack/react-query'
-import { prepareAnswer } from '../auth/challenge.ts'
-import { sendFailure, sendProof } from '../auth/codes.api.ts'
+import { startSolvingChallenge } from '../auth/challenge.ts'
+import { sendFailure, sendPhoneProofCode } from '../auth/codes.api.ts'
 import { hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -21,7 +21,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     mutationFn: (phone: string) => {
       // Whoever else is signed in here does not take part in a public registration.
       if (rep === undefined) removeToken()
-      return sendProof(phone)
+      return sendPhoneProofCode(phone)
     },
     onSuccess: onNext,
     onError: error => (hasCode(error, 'ACCOUNT_EXISTS') ? onExists() : showAlert(sendFailure(error))),
@@ -31,7 +31,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
     <form
       className="grid gap-5"
       noValidate
-      onChange={() => rep === undefined && prepareAnswer()}
+      onChange={() => rep === undefined && startSolvingChallenge()}
       onSubmit={form.submit(typed => !send.isPending && send.mutate(registrationPhone(typed)))}
     >
       <TextField

@@ -7,16 +7,16 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { readClaims, readToken, removeToken } from '../session/session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { leaveAlerts } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { clearScreenAlerts } from '../ui/toast.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { clearRegistrationDraft, readDraft, saveDraft } from './draft.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
 import {
+  furthestReachableStep,
   personalProblems,
   practiceProblems,
   type RegistrationValues,
-  reachableStep,
   type Step,
 } from './registration-form.ts'
 import type { RegistrationOutcome } from './verification-step.tsx'
@@ -50,8 +50,8 @@ export function RegisterPage() {
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
   const [again, setAgain] = useState<() => Promise<void>>()
-  const stepOf = (values: RegistrationValues) => reachableStep(location.state, values)
-  const form = useRuleForm(
+  const stepOf = (values: RegistrationValues) => furthestReachableStep(location.state, values)
+  const form = useForm(
     () => readDraft(rep),
     values => STEPS[stepOf(values)].problemsOf(values),
   )
@@ -63,12 +63,12 @@ export function RegisterPage() {
   const isRegistered = outcome !== undefined && outcome !== 'exists'
   // A reload runs neither clean-up: what was typed is given up by leaving alone.
   useEffect(() => {
-    keepDraft(rep, values)
+    saveDraft(rep, values)
   }, [rep, values])
-  useEffect(() => forgetDraft, [])
+  useEffect(() => clearRegistrationDraft, [])
   // Each step is a screen of its own to whoever is alarmed by it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
-  useEffect(() => leaveAlerts, [step])
+  useEffect(() => clearScreenAlerts, [step])
 
   useEffect(() => {
     if (step === 0) return

@@ -4,11 +4,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   EMPTY_REGISTRATION,
+  furthestReachableStep,
   isPersonalComplete,
   isPracticeComplete,
   personalProblems,
   type RegistrationValues,
-  reachableStep,
   registrationPayload,
 } from './registration-form.ts'
 
@@ -106,12 +106,12 @@ test('a channel is sent in registerSource, and a rep as registeredByPromoterId [
 test('no step is reached past one that is not filled in [H§2]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
-      expect(reachableStep({ step }, values)).toBe(step)
-      expect(reachableStep({ step }, EMPTY_REGISTRATION)).toBe(0)
-      expect(reachableStep({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
+      expect(furthestReachableStep({ step }, values)).toBe(step)
+      expect(furthestReachableStep({ step }, EMPTY_REGISTRATION)).toBe(0)
+      expect(furthestReachableStep({ step }, { ...values, sharingConsent: false })).toBe(Math.min(step, 1))
     }),
   )
   for (const state of [null, undefined, 'x', {}, { step: 3 }, { step: '1' }]) {
-    expect(reachableStep(state, EMPTY_REGISTRATION)).toBe(0)
+    expect(furthestReachableStep(state, EMPTY_REGISTRATION)).toBe(0)
   }
 })

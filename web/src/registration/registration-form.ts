@@ -12,7 +12,7 @@ import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
-import type { useRuleForm } from '../ui/use-rule-form.ts'
+import type { useForm } from '../ui/use-form.ts'
 
 /** What is typed in the first two steps. */
 export const EMPTY_REGISTRATION = {
@@ -32,7 +32,7 @@ export const EMPTY_REGISTRATION = {
 export type RegistrationValues = typeof EMPTY_REGISTRATION
 
 /** What both steps fill in: it outlives going back and forth between them. */
-export type RegistrationForm = ReturnType<typeof useRuleForm<RegistrationValues>>
+export type RegistrationForm = ReturnType<typeof useForm<RegistrationValues>>
 
 const missing = (value: string, message: string) => (value === '' ? message : undefined)
 
@@ -82,7 +82,7 @@ export type Step = 0 | 1 | 2
  * reached past a step that is not filled in, as after a reload.
  * @param state navigation state
  */
-export function reachableStep(state: unknown, values: RegistrationValues): Step {
+export function furthestReachableStep(state: unknown, values: RegistrationValues): Step {
   const asked = readState(state, 'step')
   if ((asked !== 1 && asked !== 2) || !isPersonalComplete(values)) return 0
   return asked === 2 && isPracticeComplete(values) ? 2 : 1

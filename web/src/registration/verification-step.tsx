@@ -8,7 +8,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
-import { forgetSent, keepSent, readSent } from './draft.ts'
+import { clearSentCode, readSentCode, saveSentCode } from './draft.ts'
 import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
@@ -30,7 +30,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   const phone = registrationPhone(values)
 
   /** The code of a registration that a reload has interrupted. */
-  const [sent] = useState(() => readSent(rep, phone))
+  const [sent] = useState(() => readSentCode(rep, phone))
   /** The code the server has found right. */
   const verified = useRef(sent)
 
@@ -51,16 +51,16 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       showAlert(m.verify_failed())
       return codeProblem(error)
     }
-    keepSent(rep, phone, otp)
+    saveSentCode(rep, phone, otp)
     const body = registrationPayload(values, { otp, channel, dsrId: rep?.dsrId })
     try {
       const { comUserId } = await registerHcp(body)
       if (rep === undefined) onRegistered('registered')
       else await approve(rep, comUserId, body.extendedFields)
     } catch (error) {
-      if (error instanceof ApiError && error.isVerdict) {
+      if (error instanceof ApiError && error.isDefinitive) {
         verified.current = undefined
-        forgetSent()
+        clearSentCode()
       }
       if (hasCode(error, 'ACCOUNT_EXISTS')) onExists()
       else showAlert(registrationFailure(error))
@@ -76,7 +76,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
       await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
       onRegistered('registered')
     } catch (error) {
-      const refused = error instanceof ApiError && error.isVerdict
+      const refused = error instanceof ApiError && error.isDefinitive
       onRegistered(refused ? 'left-to-admin' : 'unconfirmed', () => approve(by, comUserId, clinic))
     }
   }

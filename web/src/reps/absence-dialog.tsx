@@ -1,12 +1,12 @@
 import { absenceBounds } from '@portal/contract/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
-import { today, writeDay } from '../lib/dates.ts'
+import { formatIsoDay, today } from '../lib/dates.ts'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { endAbsence, repsQuery, saveAbsence } from './reps.api.ts'
 
 type Values = { from: string; to: string; deputyId: string }
@@ -31,7 +31,7 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
   })
   const end = useDialogChange(endAbsence, { ...about, saved: m.reps_absence_ended({ name }) })
   const boundsOf = (from: string) => absenceBounds(from, now, absence?.from)
-  const form = useRuleForm<Values>(
+  const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({
       from: boundsProblem(from, boundsOf(from).from),
@@ -74,6 +74,6 @@ export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) 
 
 function boundsProblem(day: string, { min, max }: { min: string; max: string }): string | undefined {
   if (day === '') return m.reps_absence_day_required()
-  if (day < min) return m.reps_absence_earliest({ day: writeDay(min) })
-  return day > max ? m.reps_absence_latest({ day: writeDay(max) }) : undefined
+  if (day < min) return m.reps_absence_earliest({ day: formatIsoDay(min) })
+  return day > max ? m.reps_absence_latest({ day: formatIsoDay(max) }) : undefined
 }

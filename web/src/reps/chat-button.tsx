@@ -10,7 +10,7 @@ import { promoterQuery } from './promoters.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function ChatButton({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
-  const contact = useContact()
+  const contact = useRepContact()
   if (contact === undefined) return <Skeleton className="h-12 w-full" />
   return (
     <a
@@ -36,7 +36,7 @@ export type Contact = { name: string; phone: string; rep: boolean }
  * The rep who registered this HCP, the company when there is none (H§1, D§8).
  * @returns undefined until it is known whom to write to
  */
-export function useContact(): Contact | undefined {
+export function useRepContact(): Contact | undefined {
   const { company } = useCompany()
   const details = useQuery(detailsQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useRepWork } from './reps.api.ts'
+import { useRepMutation } from './reps.api.ts'
 
 /** Colleagues shown at a time; where there are more, a search finds the others. */
 const SHOWN = 20
@@ -27,12 +27,12 @@ type Props = {
 }
 
 /** Asks before a rep is kept out: what they look after, and who takes over. */
-export function HandOver({ rep, reps, open, onClose }: Props) {
+export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [search, setSearch] = useState('')
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
-  const work = useRepWork((successors: string[]) =>
+  const work = useRepMutation((successors: string[]) =>
     api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)

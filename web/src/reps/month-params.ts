@@ -8,12 +8,12 @@ export function readMonth(params: URLSearchParams, name: string): string | undef
 }
 
 /** How many months one comes after another; negative when before. Both `YYYY-MM`. */
-export function monthsAfter(later: string, earlier: string): number {
+export function monthsBetween(later: string, earlier: string): number {
   const count = (yearMonth: string) => Number(yearMonth.slice(0, 4)) * 12 + Number(yearMonth.slice(5))
   return count(later) - count(earlier)
 }
 
 /** Whom the history is asked for. */
-export function readHistory(params: URLSearchParams) {
+export function readHistoryParams(params: URLSearchParams) {
   return { search: params.get('search')?.trim() ?? '', until: readMonth(params, 'until') }
 }

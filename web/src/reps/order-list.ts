@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '@portal/contract/order-status'
-import { givenOf } from '../lib/list-params.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import type { OrderList } from './promoters.api.ts'
 
@@ -14,7 +14,7 @@ export function readOrderList(params: URLSearchParams): OrderList {
 
 /** The query of the address that asks for these; empty for all of them, newest first. */
 export function writeOrderList({ status, search, sort }: Partial<OrderList>): string {
-  const params = new URLSearchParams(givenOf({ status, search, sort: sort === 'oldest' && sort }))
+  const params = new URLSearchParams(omitEmpty({ status, search, sort: sort === 'oldest' && sort }))
   return params.size === 0 ? '' : `?${params}`
 }
 

@@ -1,9 +1,9 @@
 import type { Answer, Meta } from '@portal/contract/endpoints'
 import type { OrderState } from '@portal/contract/order-status'
-import type { OrderSort } from '@portal/contract/promoters'
+import type { OrderSort } from '@portal/contract/recruited-users'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { byCursor } from '../lib/by-cursor.ts'
+import { cursorPagination } from '../lib/cursor-pagination.ts'
 
 /** One rep by id, for the chat link (H§7). */
 export function promoterQuery(id: string | null) {
@@ -49,7 +49,7 @@ export function registrationsQuery({ search, until }: { search: string; until: s
         query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }
 
@@ -72,6 +72,6 @@ export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
         query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
         signal,
       }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }

@@ -1,14 +1,14 @@
-import type { RecruitedUser } from '@portal/contract/promoters'
+import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { givenOf } from '../lib/list-params.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { readHistory } from './month-address.ts'
+import { readHistoryParams } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { writeOrderList } from './order-list.ts'
 import { registrationsQuery } from './promoters.api.ts'
@@ -28,14 +28,14 @@ import { registrationsQuery } from './promoters.api.ts'
 export function RegistrationHistoryPage() {
   const { companies, company } = useCompany()
   const [params] = useSearchParams()
-  const wanted = readHistory(params)
+  const wanted = readHistoryParams(params)
   const recruited = useInfiniteQuery({ ...registrationsQuery(wanted), placeholderData: keepPreviousData })
   const location = useLocation()
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined
   const { until } = wanted
   const show = (change: { search: string; until: string | undefined }) => {
-    const search = String(new URLSearchParams(givenOf(change)))
+    const search = String(new URLSearchParams(omitEmpty(change)))
     void navigate({ search }, { replace: true, state: location.state })
   }
   const users = recruited.data?.pages.flatMap(page => page.data)
@@ -64,7 +64,7 @@ export function RegistrationHistoryPage() {
           )}
         </div>
       </search>
-      <LoadFailed queries={[recruited, companies]} />
+      <QueryErrorBanner queries={[recruited, companies]} />
       {users === undefined || company === undefined ? (
         !recruited.isError && !companies.isError && <HistorySkeleton />
       ) : users.length === 0 ? (

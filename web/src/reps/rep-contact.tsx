@@ -1,11 +1,11 @@
 import { m } from '../paraglide/messages.js'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ChatButton, useContact } from './chat-button.tsx'
+import { ChatButton, useRepContact } from './chat-button.tsx'
 
 /** Who the HCP's sales representative is, and the chat with them (H§1). */
 export function RepContact() {
-  const contact = useContact()
+  const contact = useRepContact()
   return (
     <Card aria-label={m.home_rep()} className="grid gap-4">
       <div className="flex min-h-12 items-center gap-3">

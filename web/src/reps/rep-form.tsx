@@ -9,9 +9,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { repBody, repProblems, repValues } from './rep-values.ts'
-import { saveRep, useRepWork } from './reps.api.ts'
+import { saveRep, useRepMutation } from './reps.api.ts'
 
 type Props = {
   /** Whom it changes; without one it adds one. */
@@ -24,8 +24,8 @@ type Props = {
 
 /** Name and number of a sales rep. */
 export function RepForm({ rep, prefix, open, onClose }: Props) {
-  const form = useRuleForm(() => repValues(rep, prefix), repProblems, rep !== undefined)
-  const work = useRepWork((body: ReturnType<typeof repBody>) => saveRep(body, rep))
+  const form = useForm(() => repValues(rep, prefix), repProblems, rep !== undefined)
+  const work = useRepMutation((body: ReturnType<typeof repBody>) => saveRep(body, rep))
   const id = useId()
   const submit = form.submit(values => {
     const body = repBody(values)

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight, History, type LucideIcon, PackageCheck, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { currentMonth, formatMonth } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
-import { monthsAfter, readMonth } from './month-address.ts'
 import { MonthBars } from './month-bars.tsx'
+import { monthsBetween, readMonth } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { waitingOrders } from './order-list.ts'
 import { MONTHS_SHOWN, monthCountsQuery } from './promoters.api.ts'
@@ -22,7 +22,7 @@ export function RepHomePage() {
   const { company } = useCompany()
   const details = useQuery(detailsQuery)
   const now = company && currentMonth(company.timeZone)
-  const age = chosen === undefined || now === undefined ? 0 : monthsAfter(now, chosen)
+  const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
   // The bars stay where they are while one goes from one to the other.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({
@@ -58,7 +58,7 @@ export function RepHomePage() {
         {name === undefined ? <Skeleton className="h-8.5 w-60" /> : m.rep_greeting({ name })}
       </h1>
       {counts.isPending && <LoadingText />}
-      <LoadFailed queries={[details, counts]} />
+      <QueryErrorBanner queries={[details, counts]} />
       <section className="grid gap-3">
         <div>
           <MonthPicker value={shown} last={now} onChange={choose} />

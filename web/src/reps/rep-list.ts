@@ -1,6 +1,6 @@
 import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
-import { useListParams } from '../lib/list-params.ts'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
 
 const STATES = ['active', 'inactive']
 
@@ -11,7 +11,7 @@ const read = (params: URLSearchParams) => ({
 
 /** What the list of reps shows: those found by name or number, and in a state. */
 export function useRepList(reps: readonly RepAccount[] | undefined) {
-  const { list, change, clear } = useListParams(read)
+  const { list, change, clear } = useUrlFilters(read)
   const wanted = {
     ...(list.search && { search: list.search }),
     ...(list.state && { active: list.state === 'active' }),

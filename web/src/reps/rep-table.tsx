@@ -2,7 +2,7 @@ import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { writeDay } from '../lib/dates.ts'
+import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -123,8 +123,8 @@ function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbse
 }
 
 function absenceText({ from, to, deputy }: RepAbsence): string {
-  if (from === to) return m.reps_absence_day({ day: writeDay(from), deputy: deputy.name })
-  return m.reps_absence_words({ from: writeDay(from), to: writeDay(to), deputy: deputy.name })
+  if (from === to) return m.reps_absence_day({ day: formatIsoDay(from), deputy: deputy.name })
+  return m.reps_absence_words({ from: formatIsoDay(from), to: formatIsoDay(to), deputy: deputy.name })
 }
 
 function Frame({ children }: { children: ReactNode }) {

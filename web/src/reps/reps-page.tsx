@@ -7,7 +7,7 @@ import { api, download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,11 +17,11 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
-import { HandOver } from './hand-over.tsx'
+import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepForm } from './rep-form.tsx'
 import { useRepList } from './rep-list.ts'
 import { RepTable, RepTableSkeleton } from './rep-table.tsx'
-import { repsQuery, useRepWork } from './reps.api.ts'
+import { repsQuery, useRepMutation } from './reps.api.ts'
 
 /** Reps shown at a time. */
 const PAGE = 50
@@ -37,7 +37,7 @@ export function RepsPage() {
   const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
   const [length, setLength] = useState(PAGE)
   const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
-  const { mutate: reactivate } = useRepWork(({ id }: RepAccount) =>
+  const { mutate: reactivate } = useRepMutation(({ id }: RepAccount) =>
     api('POST /admin/reps/:id/reactivate', { params: { id } }),
   )
   const ask = (about: Asked['about'], handOver = false) =>
@@ -63,7 +63,7 @@ export function RepsPage() {
           </Button>
         </div>
       </div>
-      <LoadFailed queries={[reps, companies]} />
+      <QueryErrorBanner queries={[reps, companies]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <SearchBox
@@ -117,7 +117,7 @@ export function RepsPage() {
         />
       )}
       {asked.about !== 'new' && asked.handOver && (
-        <HandOver key={asked.round} {...dialog} rep={asked.about} reps={reps.data ?? []} />
+        <DeactivateRepDialog key={asked.round} {...dialog} rep={asked.about} reps={reps.data ?? []} />
       )}
       {company && !asked.handOver && (
         <RepForm

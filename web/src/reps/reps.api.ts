@@ -1,7 +1,7 @@
 import type { Sent } from '@portal/contract/endpoints'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, asShown } from '../lib/api.ts'
+import { api, ifMatch } from '../lib/api.ts'
 
 /** Every rep of the company by name, active or not. */
 export const repsQuery = queryOptions({
@@ -16,13 +16,13 @@ export function saveAbsence(
   shown: RepAbsence | undefined,
 ): Promise<RepAccount> {
   if (shown === undefined) return api('POST /admin/reps/:id/absences', { params: { id: rep.id }, body })
-  const headers = asShown(shown.updatedAt)
+  const headers = ifMatch(shown.updatedAt)
   return api('POST /admin/absences/:id', { params: { id: shown.id }, body, headers })
 }
 
 /** Ends an absence at once, or takes back one to come. */
 export function endAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
-  return api('POST /admin/absences/:id/end', { params: { id }, headers: asShown(updatedAt) })
+  return api('POST /admin/absences/:id/end', { params: { id }, headers: ifMatch(updatedAt) })
 }
 
 /** Adds a rep, or changes one. @param shown the one the screen showed: another one is a conflict */
@@ -31,12 +31,12 @@ export function saveRep(
   shown: RepAccount | undefined,
 ): Promise<RepAccount> {
   if (shown === undefined) return api('POST /admin/reps', { body })
-  const headers = asShown(shown.updatedAt)
+  const headers = ifMatch(shown.updatedAt)
   return api('POST /admin/reps/:id', { params: { id: shown.id }, body, headers })
 }
 
 /** What an admin does about a rep: it reads anew what shows reps, whatever became of it. */
-export function useRepWork<Input>(work: (input: Input) => Promise<RepAccount>) {
+export function useRepMutation<Input>(work: (input: Input) => Promise<RepAccount>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: work,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '../ui/text-field.tsx'
-import { isDay } from './request-list.ts'
+import { isIsoDay } from './request-list.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
   /** 'YYYY-MM-DD', or empty. */
@@ -14,7 +14,7 @@ export function DayField({ value, onDay, ...rest }: Props) {
   if (value !== typed.known) setTyped({ day: value, known: value })
   const type = (day: string) => {
     setTyped({ day, known: value })
-    if (day === '' || isDay(day)) onDay(day)
+    if (day === '' || isIsoDay(day)) onDay(day)
   }
   return (
     <TextField

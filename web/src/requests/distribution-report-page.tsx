@@ -3,29 +3,29 @@ import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { useListParams } from '../lib/list-params.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { DistributionRows } from './distribution-report-rows.tsx'
 import { SupplyFilters } from './request-filters.tsx'
 import { readRequestList } from './request-list.ts'
-import { supplyOf, supplyQuery } from './requests.api.ts'
-import { SupplyRows } from './supply-rows.tsx'
+import { distributionReportQuery, toDistributionQuery } from './requests.api.ts'
 
 /** Who received what, when, where and from which lot; as a page, and as a file. */
 export function SupplyPage() {
-  const { list, change, clear } = useListParams(readRequestList)
-  const supply = useInfiniteQuery({ ...supplyQuery(list), placeholderData: keepPreviousData })
+  const { list, change, clear } = useUrlFilters(readRequestList)
+  const supply = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const navigate = useNavigate()
   const { state } = useLocation()
   const rows = supply.data?.pages.flatMap(page => page.data)
-  const wanted = supplyOf(list)
+  const wanted = toDistributionQuery(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
   return (
@@ -45,7 +45,7 @@ export function SupplyPage() {
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <SupplyFilters list={list} onChange={change} />
       </search>
-      <LoadFailed queries={[supply, companies]} />
+      <QueryErrorBanner queries={[supply, companies]} />
       {rows === undefined || company === undefined ? (
         !supply.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (
@@ -56,7 +56,7 @@ export function SupplyPage() {
         />
       ) : (
         <PagedRows query={supply}>
-          <SupplyRows supplies={rows} timeZone={company.timeZone} />
+          <DistributionRows supplies={rows} timeZone={company.timeZone} />
         </PagedRows>
       )}
     </div>

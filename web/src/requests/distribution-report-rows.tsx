@@ -1,20 +1,20 @@
-import type { Supply } from '@portal/contract/supply'
+import type { Supply } from '@portal/contract/distribution-report'
 import { generatePath, Link } from 'react-router'
-import { formatDay, writeDay } from '../lib/dates.ts'
-import { RowTable, stepRows } from '../lib/row-table.tsx'
+import { formatDay, formatIsoDay } from '../lib/dates.ts'
+import { moveBetweenRows, RowTable } from '../lib/row-table.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useTableRoom } from '../ui/table-room.ts'
+import { useFitsTable } from '../ui/use-fits-table.ts'
 import { LotText } from './lot-text.tsx'
 
 type Props = { supplies: readonly Supply[]; timeZone: string }
 
 /** What was shipped, one a row; on a phone one a card. The recipient leads to the request. */
-export function SupplyRows({ supplies, timeZone }: Props) {
-  if (!useTableRoom()) {
+export function DistributionRows({ supplies, timeZone }: Props) {
+  if (!useFitsTable()) {
     return (
-      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
         {supplies.map(supply => (
           <li key={keyOf(supply)} className="wrap-anywhere px-4 pt-1 pb-3 text-sm">
             <Recipient supply={supply} />
@@ -58,7 +58,7 @@ export function SupplyRows({ supplies, timeZone }: Props) {
             <span className="block">{supply.sample.registrationNo}</span>
           </td>
           <td className="wrap-anywhere px-3 tabular-nums">{supply.lotNo}</td>
-          <td className="px-3 tabular-nums">{writeDay(supply.expiresOn)}</td>
+          <td className="px-3 tabular-nums">{formatIsoDay(supply.expiresOn)}</td>
           <td className="px-3 tabular-nums">{supply.quantity}</td>
         </tr>
       ))}

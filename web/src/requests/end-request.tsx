@@ -3,17 +3,17 @@ import {
   ORDER_ENDINGS,
   type OrderEnding,
   REMARK_MAX,
-  shownOrderId,
+  shortOrderId,
 } from '@portal/contract/order-status'
 import type { Request } from '@portal/contract/requests'
 import { useState } from 'react'
 import { useDialogChange } from '../lib/dialog-change.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newKey } from '../lib/new-key.ts'
+import { newIdempotencyKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { endRequest } from './requests.api.ts'
 
 const WORDS = {
@@ -53,13 +53,13 @@ type Props = { request: Request; ending: OrderEnding; onClose(): void }
 function EndDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp
-  const id = shownOrderId(request.id)
-  const [key] = useState(newKey)
+  const id = shortOrderId(request.id)
+  const [key] = useState(newIdempotencyKey)
   const end = useDialogChange(
     ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
     { key: ['requests'], saved: words.saved({ id }), onClose },
   )
-  const form = useRuleForm({ reason: '' }, ({ reason }) => ({
+  const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,
   }))
   return (

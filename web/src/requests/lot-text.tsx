@@ -1,4 +1,4 @@
-import { writeDay } from '../lib/dates.ts'
+import { formatIsoDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
 /** The lot something was shipped from, and until when it is good. */
@@ -7,7 +7,7 @@ export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | n
     <span className="text-sm tabular-nums">
       {lot === null
         ? m.all_requests_no_lot()
-        : m.all_requests_lot({ lotNo: lot.lotNo, day: writeDay(lot.expiresOn) })}
+        : m.all_requests_lot({ lotNo: lot.lotNo, day: formatIsoDay(lot.expiresOn) })}
     </span>
   )
 }

@@ -1,10 +1,10 @@
-import { shownOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
-import { formatDay, writeDay } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { formatDay, formatIsoDay } from '../lib/dates.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -37,7 +37,7 @@ export function PickListPage() {
           </div>
         )}
       </div>
-      <LoadFailed queries={[found, companies]} />
+      <QueryErrorBanner queries={[found, companies]} />
       {found.isPending && (
         <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
@@ -67,7 +67,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
             </p>
             <ul className="text-sm tabular-nums">
               {lots.map(({ lotNo, expiresOn, pieces: taken }) => (
-                <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: writeDay(expiresOn) })}</li>
+                <li key={lotNo}>{m.pick_lot({ pieces: taken, lotNo, day: formatIsoDay(expiresOn) })}</li>
               ))}
               {missing > 0 && (
                 <li className="font-semibold text-attention">{m.pick_missing({ pieces: missing })}</li>
@@ -90,7 +90,7 @@ function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone
             className="grid break-inside-avoid gap-x-4 py-2 text-sm md:grid-cols-[8rem_1fr_1fr] print:grid-cols-[8rem_1fr_1fr]"
           >
             <p className="tabular-nums">
-              <span className="font-semibold">{shownOrderId(id)}</span>
+              <span className="font-semibold">{shortOrderId(id)}</span>
               <span className="block">{formatDay(createdAt, timeZone)}</span>
             </p>
             <p>

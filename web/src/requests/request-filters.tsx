@@ -1,5 +1,5 @@
 import { ORDER_STATES, orderStatusLabel } from '@portal/contract/order-status'
-import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
-import { LOT_NUMBER_MAX } from '@portal/contract/stock-words'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { readId } from '../lib/read-id.ts'
 
 /** What narrows the requests, and the supplies but for status, rep and search. */
@@ -18,7 +18,7 @@ export type RequestList = {
 export function readRequestList(params: URLSearchParams): RequestList {
   const readDay = (name: string) => {
     const value = params.get(name) ?? ''
-    return isDay(value) ? value : ''
+    return isIsoDay(value) ? value : ''
   }
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
@@ -32,6 +32,6 @@ export function readRequestList(params: URLSearchParams): RequestList {
 }
 
 /** Whether a text is a day the server takes: while a year is typed, it is a day long ago. */
-export function isDay(text: string): boolean {
+export function isIsoDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

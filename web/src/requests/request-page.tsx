@@ -1,14 +1,14 @@
-import { orderState, shownOrderId } from '@portal/contract/order-status'
+import { orderState, shortOrderId } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, Link, useParams } from 'react-router'
-import { formatMoment } from '../lib/dates.ts'
-import { isMissing } from '../lib/failure.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { isMissingRecord } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { MissingRecord } from '../lib/missing-record.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
@@ -35,7 +35,7 @@ export function RequestPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.all_requests_one({ id: shownOrderId(id) })} onBack={goBack} />
+        <PageHeader title={m.all_requests_one({ id: shortOrderId(id) })} onBack={goBack} />
         {request && (
           <div className="flex flex-wrap items-center gap-3">
             <OrderStatusBadge status={orderState(request)} />
@@ -49,13 +49,13 @@ export function RequestPage() {
           </div>
         )}
       </div>
-      {isMissing(found.error) ? (
+      {isMissingRecord(found.error) ? (
         <MissingRecord
           text={m.all_requests_missing()}
           list={{ to: paths.adminRequests, name: m.all_requests_all() }}
         />
       ) : (
-        <LoadFailed queries={[found, companies]} />
+        <QueryErrorBanner queries={[found, companies]} />
       )}
       {found.isPending && <Loading />}
       {request && company && (
@@ -87,7 +87,7 @@ function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
           { label: m.requests_practice(), value: address.name },
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: addressText(address) },
-          { label: m.orders_ordered_on(), value: formatMoment(createdAt, timeZone) },
+          { label: m.orders_ordered_on(), value: formatDateTime(createdAt, timeZone) },
           { label: m.orders_category(), value: category },
           {
             label: m.registrations_rep(),

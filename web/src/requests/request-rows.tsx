@@ -1,20 +1,20 @@
-import { orderState, shownOrderId } from '@portal/contract/order-status'
+import { orderState, shortOrderId } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
-import { RowTable, stepRows } from '../lib/row-table.tsx'
+import { moveBetweenRows, RowTable } from '../lib/row-table.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useTableRoom } from '../ui/table-room.ts'
+import { useFitsTable } from '../ui/use-fits-table.ts'
 
 type Props = { requests: readonly RequestRow[]; timeZone: string }
 
 /** The requests, one a row; on a phone one a card. Arrows lead from one to the next. */
 export function RequestRows({ requests, timeZone }: Props) {
-  if (!useTableRoom()) {
+  if (!useFitsTable()) {
     return (
-      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={stepRows}>
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
         {requests.map(request => (
           <li key={request.id} className="grid gap-x-3 px-4 pt-1 pb-3 text-sm">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -75,10 +75,10 @@ function RequestLink({ request: { id, hcp } }: { request: RequestRow }) {
     <Link
       data-row
       to={generatePath(paths.adminRequest, { id })}
-      aria-label={`${shownOrderId(id)}, ${hcp.name}`}
+      aria-label={`${shortOrderId(id)}, ${hcp.name}`}
       className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
     >
-      {shownOrderId(id)}
+      {shortOrderId(id)}
     </Link>
   )
 }

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { givenOf, useListParams } from '../lib/list-params.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -20,13 +20,13 @@ import { allRequestsQuery } from './requests.api.ts'
 
 /** All requests of the company, newest first. */
 export function RequestsPage() {
-  const { list, change, clear } = useListParams(readRequestList)
+  const { list, change, clear } = useUrlFilters(readRequestList)
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
   const rows = requests.data?.pages.flatMap(page => page.data)
   const { status: _always, ...picked } = list
-  const wanted = givenOf(list)
+  const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
     <div className="grid gap-4">
@@ -36,7 +36,7 @@ export function RequestsPage() {
           <ButtonLink
             variant="quiet"
             className="px-3!"
-            to={{ pathname: paths.adminPickList, search: String(new URLSearchParams(givenOf(picked))) }}
+            to={{ pathname: paths.adminPickList, search: String(new URLSearchParams(omitEmpty(picked))) }}
           >
             <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
             {m.pick_title()}
@@ -58,7 +58,7 @@ export function RequestsPage() {
         </div>
       </div>
       <RequestFilters list={list} onChange={change} />
-      <LoadFailed queries={[requests, companies]} />
+      <QueryErrorBanner queries={[requests, companies]} />
       {rows === undefined || company === undefined ? (
         !requests.isError && !companies.isError && <RowsSkeleton />
       ) : rows.length === 0 ? (

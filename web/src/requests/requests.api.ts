@@ -1,8 +1,8 @@
 import type { OrderEnding } from '@portal/contract/order-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { byCursor } from '../lib/by-cursor.ts'
-import { givenOf } from '../lib/list-params.ts'
+import { cursorPagination } from '../lib/cursor-pagination.ts'
+import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
 
 /** The company's requests, newest first, a page at a time. */
@@ -10,25 +10,25 @@ export function allRequestsQuery(list: RequestList) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', list],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/requests', { query: { ...givenOf(list), ...pageParam }, signal }),
-    ...byCursor(),
+      call('GET /admin/requests', { query: { ...omitEmpty(list), ...pageParam }, signal }),
+    ...cursorPagination(),
   })
 }
 
 /** Who received what, newest first, a page at a time. */
-export function supplyQuery(list: RequestList) {
-  const wanted = supplyOf(list)
+export function distributionReportQuery(list: RequestList) {
+  const wanted = toDistributionQuery(list)
   return infiniteQueryOptions({
     queryKey: ['requests', 'supply', wanted],
     queryFn: ({ pageParam, signal }) =>
       call('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }
 
 /** What of a list the supply report is narrowed by. */
-export function supplyOf({ from, to, item, lot }: RequestList) {
-  return givenOf({ from, to, item, lot })
+export function toDistributionQuery({ from, to, item, lot }: RequestList) {
+  return omitEmpty({ from, to, item, lot })
 }
 
 /** One request as an admin sees it. */
@@ -59,6 +59,6 @@ export function slipQuery(id: string) {
 export function pickListQuery({ status: _always, ...list }: RequestList) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', list],
-    queryFn: ({ signal }) => api('GET /admin/pick-list', { query: givenOf(list), signal }),
+    queryFn: ({ signal }) => api('GET /admin/pick-list', { query: omitEmpty(list), signal }),
   })
 }

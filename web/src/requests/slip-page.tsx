@@ -1,5 +1,5 @@
 import type { Answer } from '@portal/contract/endpoints'
-import { orderState, orderStatusLabel, shownOrderId } from '@portal/contract/order-status'
+import { orderState, orderStatusLabel, shortOrderId } from '@portal/contract/order-status'
 import { addressText } from '@portal/contract/postal-address'
 import type { Slip } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useMatch, useNavigate, useParams } from 'react-router'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
-import { isMissing } from '../lib/failure.ts'
+import { isMissingRecord } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { MissingRecord } from '../lib/missing-record.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -55,10 +55,10 @@ export function SlipPage() {
             {m.print()}
           </Button>
         </div>
-        {isMissing(found.error) ? (
+        {isMissingRecord(found.error) ? (
           <MissingRecord text={m.all_requests_missing()} list={{ to: list, name: m.all_requests_all() }} />
         ) : (
-          <LoadFailed queries={[found, companies]} />
+          <QueryErrorBanner queries={[found, companies]} />
         )}
       </div>
       {(found.isPending || companies.isPending) && (
@@ -93,12 +93,12 @@ function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
           <p>{name}</p>
           <h2 className="font-bold text-[1.4em] leading-tight">{m.slip_title()}</h2>
           <dl className="mt-[0.5em] grid">
-            <Fact label={m.orders_id()}>{shownOrderId(id)}</Fact>
+            <Fact label={m.orders_id()}>{shortOrderId(id)}</Fact>
             <Fact label={m.orders_ordered_on()}>{formatDay(createdAt, timeZone)}</Fact>
           </dl>
         </div>
         <div className="shrink-0 [&_svg]:size-(--qr)">
-          <QrCode text={id} label={m.slip_qr({ id: shownOrderId(id) })} />
+          <QrCode text={id} label={m.slip_qr({ id: shortOrderId(id) })} />
         </div>
       </header>
       <address className="not-italic">

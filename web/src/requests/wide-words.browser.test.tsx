@@ -1,5 +1,5 @@
+import type { Supply } from '@portal/contract/distribution-report'
 import type { PickList, Request } from '@portal/contract/requests'
-import type { Supply } from '@portal/contract/supply'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'

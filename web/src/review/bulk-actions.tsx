@@ -1,4 +1,4 @@
-import type { Promoter } from '@portal/contract/promoters'
+import type { Promoter } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Assigns or approves several, each by the calls of one (R§4). What was refused stays picked. */
-export function Several({ registrations, promoters = [], onPicked }: Props) {
+export function BulkActions({ registrations, promoters = [], onPicked }: Props) {
   const [promoterId, setPromoterId] = useState('')
   const [repMissing, setRepMissing] = useState(false)
   const rep = useRef<HTMLSelectElement>(null)

@@ -4,15 +4,19 @@ import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { keysAreOn, switchKeys, useKeys } from './use-keys.ts'
+import {
+  keyboardShortcutsEnabled,
+  setKeyboardShortcuts,
+  useKeyboardShortcuts,
+} from './use-keyboard-shortcuts.ts'
 
 /** Says under `?` which single keys there are, and switches them off. Who has no keyboard does not see it. */
-export function KeysHelp({ keys }: { keys: readonly { key: string; does: string }[] }) {
+export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string; does: string }[] }) {
   const [open, setOpen] = useState(false)
-  const [on, setOn] = useState(keysAreOn)
-  useKeys({ '?': () => setOpen(true) })
+  const [on, setOn] = useState(keyboardShortcutsEnabled)
+  useKeyboardShortcuts({ '?': () => setOpen(true) })
   const toggle = (wanted: boolean) => {
-    switchKeys(wanted)
+    setKeyboardShortcuts(wanted)
     setOn(wanted)
   }
   return (

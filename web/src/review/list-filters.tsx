@@ -1,11 +1,11 @@
-import type { Promoter } from '@portal/contract/promoters'
+import type { Promoter } from '@portal/contract/recruited-users'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
 import { type ListState, readStatus } from './list-state.ts'
-import { LIST_ID, useKeys } from './use-keys.ts'
+import { LIST_ID, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 
 type Props = {
   list: ListState
@@ -57,7 +57,7 @@ function ListSearch({ value, onSearch }: { value: string; onSearch(search: strin
     box.current?.focus()
     box.current?.select()
   }
-  useKeys({ '/': focusBox }, 'list')
+  useKeyboardShortcuts({ '/': focusBox }, 'list')
   return (
     <SearchBox
       ref={box}

@@ -6,8 +6,8 @@ import {
 } from '@portal/contract/registration-status'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { givenOf, presentParams } from '../lib/list-params.ts'
 import { readId } from '../lib/read-id.ts'
+import { currentParams, omitEmpty } from '../lib/use-url-filters.ts'
 
 /** What the admin's list shows; it lives in the address (R§2). */
 export type ListState = {
@@ -48,13 +48,13 @@ function readSalesRep(value: string | null): string | undefined {
 
 /** The address of a state: what is empty is left out, the page is always written (R§2). */
 export function writeListState({ page, ...filters }: ListState): URLSearchParams {
-  return new URLSearchParams({ ...givenOf(filters), page: String(page) })
+  return new URLSearchParams({ ...omitEmpty(filters), page: String(page) })
 }
 
 /** At once: the next key must find the menus as the last one left them, not as they are once React has time. */
 const AT_ONCE = { flushSync: true }
 
-const current = () => readListState(presentParams())
+const current = () => readListState(currentParams())
 
 /** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
 export function useListState() {

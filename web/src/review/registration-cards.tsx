@@ -6,10 +6,10 @@ import { SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
   EditButton,
-  opensBy,
-  PickBox,
+  opensOnClick,
   type RegistrationRows,
   RegistrationStatusBadge,
+  SelectBox,
 } from './registration-cells.tsx'
 
 /** The same page on a phone: one card for each registration, nothing to scroll sideways. */
@@ -22,17 +22,17 @@ export function RegistrationCards(props: RegistrationRows) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: its Edit button is what keys reach */}
           <article
             className="grid h-full cursor-pointer content-start gap-2 rounded-card bg-surface p-5 pt-3 shadow-card"
-            onClick={event => opensBy(event, () => onEdit(registration))}
+            onClick={event => opensOnClick(event, () => onEdit(registration))}
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                <PickBox
+                <SelectBox
                   label={m.registrations_pick({ name: registration.companyUser.name })}
                   picked={picked.has(registration.id)}
                   onPick={wanted => onPick([registration.id], wanted)}
                 >
                   {m.registrations_no()} {first + index}
-                </PickBox>
+                </SelectBox>
                 {timeZone && (
                   <span className="tabular-nums">
                     {m.review_registered({ day: formatDay(registration.createdAt, timeZone) })}

@@ -1,4 +1,4 @@
-import type { Promoter } from '@portal/contract/promoters'
+import type { Promoter } from '@portal/contract/recruited-users'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { Check, CircleCheck, CircleX, Clock, Pencil, UserX } from 'lucide-react'
@@ -43,11 +43,11 @@ export function AssignedRep({ registration, promoters }: RepProps) {
     return <StatusBadge tone="waiting" icon={UserX} text={m.registrations_not_assigned()} />
   }
   if (promoters === undefined) return <Skeleton className="h-5 w-24" />
-  return <TwoLines text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
+  return <TwoLineText text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
 }
 
 /** A text of any length where there is room for two lines: the rest is read by pointing at it, and in the review. */
-export function TwoLines({ text }: { text: string }) {
+export function TwoLineText({ text }: { text: string }) {
   return (
     <span title={text} className="wrap-anywhere md:line-clamp-2">
       {text}
@@ -70,7 +70,7 @@ export function EditButton({ registration, onEdit }: EditProps) {
 }
 
 /** What a click anywhere on a row or card does, but not one on its controls, nor the end of selecting its text. */
-export function opensBy(event: MouseEvent, open: () => void): void {
+export function opensOnClick(event: MouseEvent, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) open()
 }
@@ -78,7 +78,7 @@ export function opensBy(event: MouseEvent, open: () => void): void {
 type PickProps = { label: string; picked: boolean; onPick(picked: boolean): void; children: ReactNode }
 
 /** A checkbox as high as a thumb, with its number beside it. */
-export function PickBox({ label, picked, onPick, children }: PickProps) {
+export function SelectBox({ label, picked, onPick, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
       <span className="relative size-5 shrink-0">

@@ -1,4 +1,4 @@
-import type { Promoter } from '@portal/contract/promoters'
+import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useState } from 'react'
@@ -11,13 +11,13 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingText } from '../ui/skeleton.tsx'
-import { useTableRoom } from '../ui/table-room.ts'
+import { useFitsTable } from '../ui/use-fits-table.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import type { ListControl } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
-import { Several } from './several.tsx'
-import { LIST_ID } from './use-keys.ts'
+import { LIST_ID } from './use-keyboard-shortcuts.ts'
 
 type Props = {
   /** Undefined while the first page loads. */
@@ -36,7 +36,7 @@ const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
 export function RegistrationList(props: Props) {
   const { answer, outdated, promoters, timeZone, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
-  const wide = useTableRoom()
+  const wide = useFitsTable()
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
@@ -108,7 +108,7 @@ export function RegistrationList(props: Props) {
         </div>
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
-      <Several
+      <BulkActions
         registrations={answer.data.filter(({ id }) => picked.has(id))}
         promoters={promoters}
         onPicked={ids => setPicked(new Set(ids))}

@@ -9,11 +9,11 @@ import type { ListState } from './list-state.ts'
 import {
   AssignedRep,
   EditButton,
-  opensBy,
-  PickBox,
+  opensOnClick,
   type RegistrationRows,
   RegistrationStatusBadge,
-  TwoLines,
+  SelectBox,
+  TwoLineText,
 } from './registration-cells.tsx'
 
 type Props = RegistrationRows & {
@@ -28,13 +28,13 @@ export function RegistrationTable(props: Props) {
   return (
     <Frame
       no={
-        <PickBox
+        <SelectBox
           label={m.registrations_pick_all()}
           picked={ids.every(id => picked.has(id))}
           onPick={wanted => onPick(ids, wanted)}
         >
           {m.registrations_no()}
-        </PickBox>
+        </SelectBox>
       }
       sort={props.sort}
       onSort={props.onSort}
@@ -52,23 +52,23 @@ function Row(props: RegistrationRows & { registration: Registration; number: num
   return (
     <tr
       className="h-12 cursor-pointer transition hover:bg-sunken"
-      onClick={event => opensBy(event, () => onEdit(registration))}
+      onClick={event => opensOnClick(event, () => onEdit(registration))}
     >
       <td className="px-2 py-1 lg:px-3 text-muted">
-        <PickBox
+        <SelectBox
           label={m.registrations_pick({ name: companyUser.name })}
           picked={props.picked.has(registration.id)}
           onPick={wanted => props.onPick([registration.id], wanted)}
         >
           {props.number}
-        </PickBox>
+        </SelectBox>
       </td>
       <th scope="row" className="px-2 py-1 lg:px-3 font-semibold">
-        <TwoLines text={companyUser.name} />
+        <TwoLineText text={companyUser.name} />
       </th>
       <td className="px-2 py-1 lg:px-3 tabular-nums">{formatPhone(companyUser.phone)}</td>
       <td className="px-2 py-1 lg:px-3">
-        <TwoLines text={campaignInput.clinicName} />
+        <TwoLineText text={campaignInput.clinicName} />
       </td>
       <td className="px-2 py-1 lg:px-3">
         <RegistrationStatusBadge status={registration.status} />

@@ -1,20 +1,20 @@
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { KeysHelp } from './keys-help.tsx'
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { useListState } from './list-state.ts'
 import { RegistrationList } from './registration-list.tsx'
 import { promotersQuery, registrationsQuery } from './review.api.ts'
 import { storeProfile } from './stored-profile.ts'
 import { SummaryCards } from './summary-cards.tsx'
-import { useKeys } from './use-keys.ts'
-import { readFollowing, useOpenNext } from './use-open-next.ts'
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
+import { readNextRegistration, useReviewNext } from './use-open-next.ts'
 
 /** Everyone who asked to take part, for the admin to review (R§2). */
 export function RegistrationsPage() {
@@ -26,8 +26,8 @@ export function RegistrationsPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search
-  const openNext = useOpenNext({ list, origin })
-  useKeys({ n: () => void openNext(readFollowing()) })
+  const openNext = useReviewNext({ list, origin })
+  useKeyboardShortcuts({ n: () => void openNext(readNextRegistration()) })
 
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
@@ -38,7 +38,7 @@ export function RegistrationsPage() {
     <div className="grid gap-3 md:gap-2.5">
       <div className="grid items-center gap-3 lg:grid-cols-[auto_minmax(0,56rem)] lg:justify-between">
         <PageHeader title={m.registrations_heading()}>
-          <KeysHelp
+          <KeyboardShortcutsDialog
             keys={[
               { key: 'N', does: m.keys_next() },
               { key: '/', does: m.keys_search() },
@@ -53,7 +53,7 @@ export function RegistrationsPage() {
           onStatus={status => narrow({ status })}
         />
       </div>
-      <LoadFailed queries={[companies, registrations, promoters]} />
+      <QueryErrorBanner queries={[companies, registrations, promoters]} />
       <ListFilters list={list} promoters={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, hasCode } from '../lib/failure.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { openRequestsQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 
@@ -37,7 +37,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   // A rep who has left the company cannot be kept.
   const repOf = ({ promoterId }: Values) =>
     promoters.data?.some(({ id }) => id === promoterId) === false ? '' : promoterId
-  const form = useRuleForm<Values>(
+  const form = useForm<Values>(
     {
       status: profile.status === 'PENDING' ? '' : profile.status,
       promoterId: profile.companyUser.registeredByPromoterId ?? '',
@@ -79,7 +79,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
     if (status === 'CANCELLED' && profile.status !== 'CANCELLED') setAsking(true)
     else void decide({ status, promoterId })
   })
-  useKeys({
+  useKeyboardShortcuts({
     a: () => {
       if (save.isPending) return
       flushSync(() => chooseStatus('COMPLETED'))
@@ -97,7 +97,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const changed = hasCode(save.error, 'PROMOTER_CHANGED')
   return (
     <form onSubmit={submit} onKeyDown={saveByKey} noValidate className="grid gap-4">
-      <LoadFailed queries={[promoters]} />
+      <QueryErrorBanner queries={[promoters]} />
       {save.isError && !hasCode(save.error, 'ENTRY_DECIDED') && <Banner text={failureText(save.error)} />}
       {changed && <p>{m.review_rep_now({ name: nameOf(profile.companyUser.registeredByPromoterId) })}</p>}
       <SelectField

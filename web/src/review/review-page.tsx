@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { HcpAllowances } from '../allowances/hcp-allowances.tsx'
 import { readStatePath } from '../lib/navigation-state.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
+import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { KeysHelp } from './keys-help.tsx'
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { readListState } from './list-state.ts'
 import { ProfileRows } from './profile-rows.tsx'
 import { type Review, waitingQuery } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { readProfile, removeProfile } from './stored-profile.ts'
-import { useKeys } from './use-keys.ts'
-import { idAfter, keepFollowing, useOpenNext } from './use-open-next.ts'
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
+import { nextRegistrationId, saveNextRegistration, useReviewNext } from './use-open-next.ts'
 
 /** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
 export function ReviewPage() {
@@ -37,9 +37,9 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const { company } = useCompany()
   const waiting = useQuery(waitingQuery(company?.campaignId, list))
   const goBack = useGoBack(origin)
-  const openNext = useOpenNext({ list, origin, current: profile })
-  const next = profile && idAfter(waiting.data?.data, profile.id)
-  useKeys({ n: () => void openNext(next) })
+  const openNext = useReviewNext({ list, origin, current: profile })
+  const next = profile && nextRegistrationId(waiting.data?.data, profile.id)
+  useKeyboardShortcuts({ n: () => void openNext(next) })
   if (profile === undefined) return <Navigate to={origin} replace />
 
   const leave = () => {
@@ -47,7 +47,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     removeProfile()
   }
   const finish = (saved?: Review['status']) => {
-    keepFollowing(next)
+    saveNextRegistration(next)
     leave()
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
@@ -57,7 +57,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   return (
     <div className="mx-auto grid w-full max-w-240 gap-4">
       <PageHeader title={m.review_heading()} onBack={leave}>
-        <KeysHelp
+        <KeyboardShortcutsDialog
           keys={[
             { key: 'A', does: m.review_approve() },
             { key: 'D', does: m.review_decline() },

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, asShown, call } from '../lib/api.ts'
+import { api, call, ifMatch } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
 import type { ListState } from './list-state.ts'
 import { storeProfile } from './stored-profile.ts'
@@ -61,7 +61,7 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
   return api('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
-    headers: asShown(shown),
+    headers: ifMatch(shown),
   })
 }
 
@@ -69,7 +69,7 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
 export function assignPromoter({ companyUser }: Registration, registeredByPromoterId: string) {
   return api('POST /profile/update', {
     body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
-    headers: asShown(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
+    headers: ifMatch(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
 }
 

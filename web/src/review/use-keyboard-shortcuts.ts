@@ -6,11 +6,11 @@ export const LIST_ID = 'registrations'
 /** Where it stands that single keys are switched off. */
 const SWITCH = 'single-keys'
 
-export function keysAreOn(): boolean {
+export function keyboardShortcutsEnabled(): boolean {
   return localStorage.getItem(SWITCH) !== 'off'
 }
 
-export function switchKeys(on: boolean): void {
+export function setKeyboardShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(SWITCH)
   else localStorage.setItem(SWITCH, 'off')
 }
@@ -20,9 +20,9 @@ export function switchKeys(on: boolean): void {
  * the list; not while a field, a button or a dialog has it: whoever speaks to the computer shall not press them (WCAG 2.1.4).
  * @param where `list`: while the list has the focus alone
  */
-export function useKeys(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {
+export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keysAreOn()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keyboardShortcutsEnabled()) return
     const act = keys[event.key.toLowerCase()]
     if (act === undefined || !isFree(event.target, where)) return
     event.preventDefault()

@@ -22,7 +22,7 @@ type From = {
  * Opens who waits for a decision: the one that is wanted, or else who waits longest.
  * @returns what opens it; `fromList` once the list is on screen again: then nothing is replaced, and Back leads to the list
  */
-export function useOpenNext({ list, origin, current }: From) {
+export function useReviewNext({ list, origin, current }: From) {
   const queryClient = useQueryClient()
   const { company } = useCompany()
   const navigate = useNavigate()
@@ -44,14 +44,17 @@ export function useOpenNext({ list, origin, current }: From) {
 /** Who comes after the one that was decided last. */
 let following: string | undefined
 
-export const readFollowing = () => following
+export const readNextRegistration = () => following
 
-export function keepFollowing(id: string | undefined): void {
+export function saveNextRegistration(id: string | undefined): void {
   following = id
 }
 
 /** Who comes after somebody in a list; the first for one who is not in it. @returns undefined after the last */
-export function idAfter(registrations: readonly Registration[] | undefined, id: string): string | undefined {
+export function nextRegistrationId(
+  registrations: readonly Registration[] | undefined,
+  id: string,
+): string | undefined {
   const place = registrations?.findIndex(registration => registration.id === id) ?? -1
   return registrations?.[place + 1]?.id
 }

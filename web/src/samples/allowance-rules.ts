@@ -1,33 +1,39 @@
-import type { Allowance } from '@portal/contract/allowances'
-import { monthOf, nextDay, writeDay } from '../lib/dates.ts'
+import type { Allowance } from '@portal/contract/limits'
+import { formatIsoDay, monthName, nextDayText } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
 /** The limit that allows fewer than these items, if any does. */
-export function exceeded(allowances: readonly Allowance[], chosen: readonly string[]): Allowance | undefined {
+export function exceededAllowance(
+  allowances: readonly Allowance[],
+  chosen: readonly string[],
+): Allowance | undefined {
   return allowances.find(({ itemIds, left }) => chosen.filter(id => itemIds.includes(id)).length > left)
 }
 
 /** What is said under an item: what the tightest of its limits leaves; undefined where there is none. */
-export function leftOf(allowances: readonly Allowance[], itemId: string): string | undefined {
+export function itemAllowanceText(allowances: readonly Allowance[], itemId: string): string | undefined {
   const [tightest] = allowances
     .filter(({ itemIds }) => itemIds.includes(itemId))
     .toSorted((one, other) => one.left - other.left)
-  return tightest && leftText(tightest)
+  return tightest && allowanceLeftText(tightest)
 }
 
 /** How many are left, and until when. */
-export function leftText({ itemIds, left, until }: Allowance): string {
+export function allowanceLeftText({ itemIds, left, until }: Allowance): string {
   if (left === 0) return untilText(m.samples_left_none(), until)
   return untilText(itemIds.length > 1 ? m.samples_left_together({ left }) : m.samples_left({ left }), until)
 }
 
 /** @param until the last day of which it is said, 'YYYY-MM-DD'; null when there is no such day */
 function untilText(left: string, until: string | null): string {
-  return until === null ? left : m.samples_left_until({ left, day: writeDay(until) })
+  return until === null ? left : m.samples_left_until({ left, day: formatIsoDay(until) })
 }
 
 /** The limit that leaves nothing of these items, when all of them are used up: the one of the most items. */
-export function usedUp(allowances: readonly Allowance[], itemIds: readonly string[]): Allowance | undefined {
+export function usedUpAllowance(
+  allowances: readonly Allowance[],
+  itemIds: readonly string[],
+): Allowance | undefined {
   const empty = allowances
     .filter(({ left }) => left === 0)
     .toSorted((one, other) => other.itemIds.length - one.itemIds.length)
@@ -36,14 +42,14 @@ export function usedUp(allowances: readonly Allowance[], itemIds: readonly strin
 }
 
 /** What was had, in which period, and from when there is more. */
-export function usedUpText({ had, period, days, until }: Allowance): string {
+export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
   const text = had === 1 ? m.samples_used_up_one({ period: of }) : m.samples_used_up({ had, period: of })
-  return until === null ? text : `${text} ${m.samples_more_from({ day: nextDay(until) })}`
+  return until === null ? text : `${text} ${m.samples_more_from({ day: nextDayText(until) })}`
 }
 
 function periodText(period: Allowance['period'], days: number, until: string | null): string {
   if (period === 'DAYS') return m.samples_period_days({ days })
   if (period === 'QUARTER' || until === null) return m.samples_period_quarter()
-  return period === 'MONTH' ? monthOf(until) : until.slice(0, 4)
+  return period === 'MONTH' ? monthName(until) : until.slice(0, 4)
 }

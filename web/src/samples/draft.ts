@@ -25,7 +25,7 @@ export function readDraft(): { [part in keyof Draft]: Draft[part] | undefined } 
   }
 }
 
-export function keepDraft({ categoryId, shopItemIds, prefix, phone }: Draft): void {
+export function saveDraft({ categoryId, shopItemIds, prefix, phone }: Draft): void {
   localStorage.setItem(CATEGORY_KEY, categoryId)
   localStorage.setItem(ITEMS_KEY, JSON.stringify(shopItemIds))
   localStorage.setItem(PREFIX_KEY, prefix)

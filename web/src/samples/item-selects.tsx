@@ -1,4 +1,4 @@
-import type { Allowance } from '@portal/contract/allowances'
+import type { Allowance } from '@portal/contract/limits'
 import type { ShopItem } from '@portal/contract/samples'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
@@ -6,7 +6,7 @@ import { ItemPicture } from '../brand/item-picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from '../ui/button.tsx'
 import { type Option, SelectField } from '../ui/select-field.tsx'
-import { exceeded, leftOf, leftText } from './allowance-rules.ts'
+import { allowanceLeftText, exceededAllowance, itemAllowanceText } from './allowance-rules.ts'
 
 type Props = {
   items: readonly ShopItem[]
@@ -41,18 +41,18 @@ export function ItemSelects({ items, allowances, chosen, error, onChange }: Prop
   const isSoldOut = (id: string) => items.some(item => item.id === id && !item.inStock)
   /** What is wrong with a row by itself; of rows that are too many together, the last ones are. */
   const problemOf = (id: string, index: number) => {
-    const over = exceeded(allowances, chosen.slice(0, index + 1))
+    const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
     if (isSoldOut(id)) return m.samples_out_of_stock()
-    return over?.itemIds.includes(id) ? m.samples_too_many({ left: leftText(over) }) : undefined
+    return over?.itemIds.includes(id) ? m.samples_too_many({ left: allowanceLeftText(over) }) : undefined
   }
   const textsOf = (id: string, index: number) => {
     const wrong = id === '' ? error : problemOf(id, index)
-    const hint = wrong === undefined ? leftOf(allowances, id) : undefined
+    const hint = wrong === undefined ? itemAllowanceText(allowances, id) : undefined
     return { error: wrong, ...(hint !== undefined && { hint }) }
   }
   const used = chosen.filter(id => id !== '').length
   const usable = items.filter(
-    ({ id, inStock }) => chosen.includes(id) || (inStock && !exceeded(allowances, [...chosen, id])),
+    ({ id, inStock }) => chosen.includes(id) || (inStock && !exceededAllowance(allowances, [...chosen, id])),
   ).length
   const add = () => {
     flushSync(() => onChange([...chosen, '']))
@@ -74,7 +74,9 @@ export function ItemSelects({ items, allowances, chosen, error, onChange }: Prop
               placeholder={m.samples_item_choose()}
               options={items
                 .filter(item => item.id === id || !chosen.includes(item.id))
-                .map(item => optionOf(item, exceeded(allowances, [...chosen.with(index, ''), item.id])))}
+                .map(item =>
+                  optionOf(item, exceededAllowance(allowances, [...chosen.with(index, ''), item.id])),
+                )}
               value={id}
               {...textsOf(id, index)}
               onChange={event => onChange(chosen.with(index, event.target.value))}

@@ -1,9 +1,9 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
+import type { Allowance } from '@portal/contract/limits'
 import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
-import { exceeded } from './allowance-rules.ts'
+import { exceededAllowance } from './allowance-rules.ts'
 import type { Draft } from './draft.ts'
 import { completeDraft } from './request-rules.ts'
 
@@ -21,7 +21,7 @@ export function repeatOrder(
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
   for (const { id } of asked)
-    if (available.has(id) && !exceeded(allowances, [...shopItemIds, id])) shopItemIds.push(id)
+    if (available.has(id) && !exceededAllowance(allowances, [...shopItemIds, id])) shopItemIds.push(id)
   const missing = asked.filter(({ id }) => !shopItemIds.includes(id)).map(({ name }) => name)
   const { prefix, number } = splitPhone(place.phone ?? '')
   const isSame = ({ name, line1, postcode }: Address) =>

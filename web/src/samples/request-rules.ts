@@ -1,16 +1,16 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
+import type { Allowance } from '@portal/contract/limits'
 import { collectionPhoneProblem, splitPhone } from '@portal/contract/phone'
 import type { ShopItem } from '@portal/contract/samples'
 import { m } from '../paraglide/messages.js'
-import { exceeded, leftText } from './allowance-rules.ts'
+import { allowanceLeftText, exceededAllowance } from './allowance-rules.ts'
 import type { Draft } from './draft.ts'
 
 type Offered = Answer<'GET /shop-items'>
 
 /** The items of a category: an item belongs to its first one (H§3). */
-export function itemsOf({ shopItems }: Offered, categoryId: string): ShopItem[] {
+export function itemsInCategory({ shopItems }: Offered, categoryId: string): ShopItem[] {
   return shopItems.filter(item => item.categories[0]?.categoryId === categoryId)
 }
 
@@ -19,7 +19,7 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
   const categories = offered.shopItemCategories
   const only = categories.length === 1 ? categories[0] : undefined
   const category = categories.find(({ id }) => id === kept.categoryId) ?? only
-  const known = itemsOf(offered, category?.id ?? '')
+  const known = itemsInCategory(offered, category?.id ?? '')
   const shopItemIds = (kept.shopItemIds ?? []).filter(id => id === '' || known.some(item => item.id === id))
   const { prefix, number } = splitPhone(profilePhone ?? '')
   return {
@@ -38,14 +38,14 @@ export function requestProblems(
   allowances: readonly Allowance[],
 ) {
   const soldOut = shopItems.some(({ id, inStock }) => !inStock && draft.shopItemIds.includes(id))
-  const over = exceeded(allowances, draft.shopItemIds)
+  const over = exceededAllowance(allowances, draft.shopItemIds)
   return {
     categoryId: draft.categoryId === '' ? m.samples_category_needed() : undefined,
     shopItemIds: draft.shopItemIds.includes('')
       ? m.samples_item_needed()
       : soldOut
         ? m.samples_out_of_stock()
-        : over && m.samples_too_many({ left: leftText(over) }),
+        : over && m.samples_too_many({ left: allowanceLeftText(over) }),
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()

@@ -1,4 +1,4 @@
-import type { Allowance } from '@portal/contract/allowances'
+import type { Allowance } from '@portal/contract/limits'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'

@@ -1,7 +1,7 @@
 import type { Address } from '@portal/contract/addresses'
-import type { Allowance } from '@portal/contract/allowances'
 import type { Answer } from '@portal/contract/endpoints'
-import { shownOrderId } from '@portal/contract/order-status'
+import type { Allowance } from '@portal/contract/limits'
+import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { readCollectionPhone } from '@portal/contract/phone'
 import { createPortal } from 'react-dom'
@@ -9,19 +9,19 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { ChatButton } from '../promoters/chat-button.tsx'
+import { ChatButton } from '../reps/chat-button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
-import { usedUp, usedUpText } from './allowance-rules.ts'
+import { useForm } from '../ui/use-form.ts'
+import { usedUpAllowance, usedUpAllowanceText } from './allowance-rules.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { type Draft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, readDraft, saveDraft } from './draft.ts'
 import { ItemSelects } from './item-selects.tsx'
-import { completeDraft, itemsOf, requestProblems } from './request-rules.ts'
+import { completeDraft, itemsInCategory, requestProblems } from './request-rules.ts'
 import { usePlaceOrder } from './samples.api.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ const FORM = 'sample-request'
 
 /** What to send, whom to call, where to (H§2, H§5). */
 export function SampleRequestForm({ offered, allowances, clinicName, profilePhone, address }: Props) {
-  const form = useRuleForm<Draft, 'address'>(
+  const form = useForm<Draft, 'address'>(
     () => completeDraft(readDraft(), offered, profilePhone),
     draft => requestProblems(draft, address, offered, allowances),
   )
@@ -44,7 +44,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
   const { start, isPending, placed, failure, forgive } = usePlaceOrder()
   const draft = form.values
   const change = (part: Partial<Draft>) => {
-    keepDraft({ ...draft, ...part })
+    saveDraft({ ...draft, ...part })
     form.set(part)
     forgive()
   }
@@ -75,7 +75,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         }}
       />
       <ItemSelects
-        items={itemsOf(offered, draft.categoryId)}
+        items={itemsInCategory(offered, draft.categoryId)}
         allowances={allowances}
         chosen={draft.shopItemIds}
         error={form.error('shopItemIds')}
@@ -98,9 +98,9 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       {aboveTabs &&
         createPortal(
           <PlaceOrderBar
-            usedUp={usedUp(
+            usedUp={usedUpAllowance(
               allowances,
-              itemsOf(offered, draft.categoryId).map(({ id }) => id),
+              itemsInCategory(offered, draft.categoryId).map(({ id }) => id),
             )}
             count={draft.shopItemIds.filter(Boolean).length}
             failure={failure}
@@ -127,7 +127,7 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
       {failure && <Banner text={failure} />}
       {usedUp ? (
         <>
-          <p className="font-semibold">{usedUpText(usedUp)}</p>
+          <p className="font-semibold">{usedUpAllowanceText(usedUp)}</p>
           <ChatButton variant="secondary">{m.home_contact()}</ChatButton>
         </>
       ) : (
@@ -156,7 +156,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
       description={
         order && (
           <>
-            {m.orders_id()} <span className="tabular-nums">{shownOrderId(order.id)}</span>
+            {m.orders_id()} <span className="tabular-nums">{shortOrderId(order.id)}</span>
           </>
         )
       }

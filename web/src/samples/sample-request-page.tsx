@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pickedAddress } from '../addresses/address-values.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { pickedAddressId } from '../addresses/address-values.ts'
 import { readStateText } from '../lib/navigation-state.ts'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { ordersQuery } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
-import { keepDraft } from './draft.ts'
+import { saveDraft } from './draft.ts'
 import { repeatOrder } from './repeat-order.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
 import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
@@ -24,7 +24,7 @@ export function SampleRequestPage() {
   const offered = useQuery(shopItemsQuery)
   const allowances = useQuery(allowancesQuery)
   const addresses = details.data?.addressInfo ?? []
-  const picked = pickedAddress(state)
+  const picked = pickedAddressId(state)
   const address =
     addresses.find(({ id }) => id === picked) ??
     addresses.find(({ incomplete }) => !incomplete) ??
@@ -36,7 +36,7 @@ export function SampleRequestPage() {
   useEffect(() => {
     if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
     const repeated = order && repeatOrder(order, offered.data, details.data.addressInfo, allowances.data)
-    if (repeated) keepDraft(repeated.draft)
+    if (repeated) saveDraft(repeated.draft)
     const { addressId, missing } = repeated ?? {}
     void navigate('.', { replace: true, state: { addressId, missing } })
   }, [again, order, details.data, offered.data, orders.data, allowances.data, navigate])
@@ -45,7 +45,7 @@ export function SampleRequestPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <LoadFailed queries={[details, offered, orders, allowances]} />
+      <QueryErrorBanner queries={[details, offered, orders, allowances]} />
       {missing && (
         <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
           {m.samples_missing({ names: missing })}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { updateAddress } from '../addresses/addresses.api.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { hasCode } from '../lib/failure.ts'
-import { ordersQuery, PlacedBefore, placeOrder } from '../orders/orders.api.ts'
+import { EarlierOrderPlaced, ordersQuery, placeOrder } from '../orders/orders.api.ts'
 import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -62,7 +62,7 @@ async function place(request: Request): Promise<Order> {
 }
 
 function placeFailure(error: unknown): string {
-  if (error instanceof PlacedBefore) return m.samples_placed_before()
+  if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
   // The browser's own fault, as when it stores nothing: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   return hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()

@@ -6,7 +6,7 @@ import { createStore } from '../ui/store.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { readCompanyId } from './companies.ts'
 import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhone } from './remembered.ts'
-import { readClaims, readStanding, readToken, removeToken } from './session.ts'
+import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
  * The ways a session ends. Each loads a fresh document, so that nothing of it is left to be forgotten, and none comes back:
@@ -14,7 +14,7 @@ import { readClaims, readStanding, readToken, removeToken } from './session.ts'
  */
 
 /** What the next document says of why this one was left: an alert or, to whom the portal is not open, a notice of the login. */
-type Parting = { text: string } | Notice
+type FlashMessage = { text: string } | Notice
 
 /** Why the portal is not open to somebody. */
 export type Notice = {
@@ -38,10 +38,10 @@ export function isLeaving(): boolean {
 }
 
 /** With what to call the server: with nothing of one person from another's screen. */
-export function identify() {
+export function getCredentials() {
   if (leaving) return undefined
-  const standing = readStanding()
-  if (standing === 'other') return startOver()
+  const standing = readSessionStatus()
+  if (standing === 'other') return redirectToStart()
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
 }
 
@@ -53,28 +53,28 @@ export async function logOut(to: string = paths.root, text?: string): Promise<ne
 }
 
 /** Logs out somebody to whom the portal is not open: the login says so, and keeps their number. */
-export async function turnAway(why: Notice): Promise<never> {
+export async function rejectLogin(why: Notice): Promise<never> {
   endSession()
   if (why.phone !== undefined) rememberPhone(why.phone, sessionStorage)
   return leave(paths.login, why)
 }
 
 /** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
-export async function giveWay(enter: () => void): Promise<never> {
+export async function switchSession(enter: () => void): Promise<never> {
   endSession()
   enter()
   return leave(paths.login)
 }
 
-/** Forgets the session before the server is told: nobody waits for that, and the next document tells it again (decision 65). */
+/** Forgets the session before the server is told: nobody waits for that, and the next document tells it again (decision 3). */
 function endSession(): void {
   leaving = true
   // What another tab has logged in with meanwhile is not ours to end.
-  if (readStanding() === 'other') return
+  if (readSessionStatus() === 'other') return
   const token = readToken()
   const id = readClaims(token)?.jti
   const left = readLeft()
-  forgetAll()
+  clearStorage()
   if (token === undefined || id === undefined) return
   keepLeft([...left, id])
   void api('POST /auth/logout', { body: {}, token, keepalive: true }).then(
@@ -96,14 +96,14 @@ function keepLeft(ids: readonly string[]): void {
 const dropLeft = (id: string) => keepLeft(readLeft().filter(other => other !== id))
 
 /** Tells the server of the sessions that were left here, now and whenever there is a network again. */
-export function tellLeftSessions(): void {
+export function endLeftSessions(): void {
   for (const session of readLeft()) {
     api('POST /auth/end-session', { body: { session }, company: null }).then(
       () => dropLeft(session),
-      error => error instanceof ApiError && error.isVerdict && dropLeft(session),
+      error => error instanceof ApiError && error.isDefinitive && dropLeft(session),
     )
   }
-  addEventListener('online', tellLeftSessions, { once: true })
+  addEventListener('online', endLeftSessions, { once: true })
 }
 
 /**
@@ -111,7 +111,7 @@ export function tellLeftSessions(): void {
  * have a login of their own, and go where a second factor is set up when they need one first.
  * @param token what was refused: never another that has taken its place
  */
-export function loseSession({ code, message }: ApiError, token: string | undefined): void {
+export function handleUnauthorized({ code, message }: ApiError, token: string | undefined): void {
   if (leaving) return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is good: the login asks for the terms, or says what is still to come (D§4).
@@ -123,16 +123,16 @@ export function loseSession({ code, message }: ApiError, token: string | undefin
 }
 
 /** The cookie is another's by now: the start leads on by whoever is signed in. */
-export function startOver(): undefined {
+export function redirectToStart(): undefined {
   if (!leaving) void leave(isAdminArea() ? '/admin' : paths.root)
 }
 
-function isParting(value: unknown): value is Parting {
+function isParting(value: unknown): value is FlashMessage {
   return hasKeys(value, 'text') && typeof value.text === 'string'
 }
 
 /** Says in the new document why the one before was left. */
-export function showParting(): void {
+export function showFlashMessage(): void {
   const parting = readStored(sessionStorage, PARTING_KEY, isParting)
   sessionStorage.removeItem(PARTING_KEY)
   if (parting === undefined) return
@@ -147,7 +147,7 @@ export function forgetNotice(): void {
   notice.write(undefined)
 }
 
-function leave(to: string, parting?: Parting, how: 'assign' | 'replace' = 'replace'): Promise<never> {
+function leave(to: string, parting?: FlashMessage, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (parting !== undefined) sessionStorage.setItem(PARTING_KEY, JSON.stringify(parting))
   // A browser may keep this document for Back: it keeps nothing that can be read, and it begins anew.
@@ -158,7 +158,7 @@ function leave(to: string, parting?: Parting, how: 'assign' | 'replace' = 'repla
 }
 
 /** Everything but, when remember-me is set, the phone and prefix (H§4 'Logout'). */
-function forgetAll(): void {
+function clearStorage(): void {
   const remembered = readRememberMe() ? readRememberedPhone() : undefined
   sessionStorage.clear()
   localStorage.clear()

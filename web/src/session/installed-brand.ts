@@ -6,7 +6,7 @@ import { readRememberedPhone } from './remembered.ts'
 
 /**
  * Whose brand stands where nobody has signed in: the only company in use. Of two, the one of the number's prefix or of the region
- * this browser was last in; until one of these is known, none (D§10, decision 60).
+ * this browser was last in; until one of these is known, none (D§10, decision 25).
  */
 
 export type Brand = Pick<Answer<'GET /public/companies'>[number], 'region' | 'name' | 'colour' | 'logo'>

@@ -61,9 +61,9 @@ export function readClaims(token: string | undefined): TokenClaims | undefined {
 }
 
 /** Whose the cookie is, seen from this document: another tab may log in, log out, or log in as someone else. */
-type Standing = 'same' | 'entered' | 'left' | 'other'
+type SessionStatus = 'same' | 'entered' | 'left' | 'other'
 
-export function readStanding(): Standing {
+export function readSessionStatus(): SessionStatus {
   const now = readToken()
   if (ownToken === now) return 'same'
   if (ownToken === undefined) return 'entered'

@@ -10,7 +10,7 @@ const keyOf = (form: string) => `typed-${form}`
 const ownerOf = () => readClaims(readToken())?.userId ?? null
 
 /** @returns what this person typed before a reload */
-export function readTyped<Values>(form: string): Values | undefined {
+export function readTypedForm<Values>(form: string): Values | undefined {
   const kept = readStored(sessionStorage, keyOf(form), isKept)
   return kept?.by === ownerOf() ? (kept?.values as Values) : undefined // kept below
 }
@@ -20,15 +20,15 @@ function isKept(value: unknown): value is Kept {
 }
 
 /** What was typed is given up, and shall not come back. */
-export function forgetTyped(form: string): void {
+export function clearTypedForm(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
 /** Keeps what is typed while the form is there; undefined: nothing is. A reload alone leaves it. */
-export function useKeptTyping(form: string, values: unknown): void {
+export function useTypedFormBackup(form: string, values: unknown): void {
   useEffect(() => {
-    if (values === undefined) forgetTyped(form)
+    if (values === undefined) clearTypedForm(form)
     else sessionStorage.setItem(keyOf(form), JSON.stringify({ by: ownerOf(), values } satisfies Kept))
   }, [form, values])
-  useEffect(() => () => forgetTyped(form), [form])
+  useEffect(() => () => clearTypedForm(form), [form])
 }

@@ -4,7 +4,7 @@ type Ask = (go: () => void) => void
 let ask: Ask | undefined
 
 /** Is asked before somebody goes by a press that is no change of screen. @returns what takes it back */
-export function askBefore(question: Ask): () => void {
+export function setUnsavedChangesPrompt(question: Ask): () => void {
   ask = question
   return () => {
     if (ask === question) ask = undefined
@@ -12,7 +12,7 @@ export function askBefore(question: Ask): () => void {
 }
 
 /** Goes at once, or once whoever has something unsaved says so. */
-export function goOrAsk(go: () => void): void {
+export function confirmThenGo(go: () => void): void {
   if (ask === undefined) go()
   else ask(go)
 }

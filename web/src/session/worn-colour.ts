@@ -1,4 +1,4 @@
-import { type Scheme, tonesOf } from '@portal/contract/colours'
+import { colourTones, type Scheme } from '@portal/contract/colours'
 
 /** The brand's before sign-in, and the company's after it; undefined while nobody has signed in. */
 type Worn = { brand: string | null; company: string | null | undefined }
@@ -19,6 +19,6 @@ function sheetOf(colour: string): CSSStyleSheet {
 }
 
 function rule(colour: string, scheme: Scheme): string {
-  const tones = Object.entries(tonesOf(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
+  const tones = Object.entries(colourTones(colour, scheme)).map(([name, tone]) => `${name}:${tone};`)
   return `:root{${tones.join('')}}`
 }

@@ -1,4 +1,4 @@
-import { colourProblem, contrastWords, GROUNDS, type Scheme, tonesOf } from '@portal/contract/colours'
+import { colourProblem, colourTones, contrastText, GROUNDS, type Scheme } from '@portal/contract/colours'
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
@@ -16,7 +16,7 @@ type Props = {
 /** The company's colour, typed or picked, with what it makes of the portal; none is the portal's own. */
 export function ColourField({ value, error, onChange, onLeave }: Props) {
   const fits = colourProblem(value) === undefined
-  const hint = fits ? contrastWords(value) : m.settings_colour_hint()
+  const hint = fits ? contrastText(value) : m.settings_colour_hint()
   const field = useField({ hint, error })
   return (
     <div className="grid gap-3">
@@ -65,7 +65,7 @@ export function ColourField({ value, error, onChange, onLeave }: Props) {
 
 /** A button, a link and a chip as they will look. */
 function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
-  const style = { ...GROUNDS[scheme], ...tonesOf(colour, scheme) } as CSSProperties // which knows no tokens
+  const style = { ...GROUNDS[scheme], ...colourTones(colour, scheme) } as CSSProperties // which knows no tokens
   return (
     <div
       style={style}

@@ -13,17 +13,17 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText, hasCode } from '../lib/failure.ts'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
-import { AskToLeave } from './ask-to-leave.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { ColourField } from './colour-field.tsx'
 import { saveSettings } from './settings.api.ts'
+import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Values = {
   name: string
@@ -55,7 +55,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       showSuccess(m.settings_saved())
     },
   })
-  const form = useRuleForm<Values>(
+  const form = useForm<Values>(
     () => {
       const { prefix, number } = splitPhone(settings.supportPhone)
       const { name, privacyEmail, senderName, expiryMarginDays, lowStockPieces, colour } = settings
@@ -75,8 +75,10 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       number: collectionPhoneProblem(values.prefix, values.number),
       privacyEmail: values.privacyEmail.trim() === '' ? undefined : emailProblem(values.privacyEmail),
       senderName: senderProblem(values.senderName),
-      margin: isWhole(values.margin, 0, EXPIRY_MARGIN_MAX) ? undefined : m.settings_expiry_margin_wrong(),
-      low: isWhole(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      margin: isWholeNumber(values.margin, 0, EXPIRY_MARGIN_MAX)
+        ? undefined
+        : m.settings_expiry_margin_wrong(),
+      low: isWholeNumber(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
       colour: values.colour === '' ? undefined : colourProblem(values.colour),
     }),
     true,
@@ -148,7 +150,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}
       </Button>
-      {isTyped && alone && <AskToLeave />}
+      {isTyped && alone && <UnsavedChangesPrompt />}
     </form>
   )
 }
@@ -160,8 +162,8 @@ function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, c
     supportPhone: readCollectionPhone(prefix, number) ?? '',
     privacyEmail: privacyEmail.trim() || null,
     senderName: senderName.trim(),
-    expiryMarginDays: readWhole(margin),
-    lowStockPieces: readWhole(low),
+    expiryMarginDays: readWholeNumber(margin),
+    lowStockPieces: readWholeNumber(low),
     colour: colour || null,
   }
 }

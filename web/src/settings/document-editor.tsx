@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureText, hasCode } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
-import { forgetTyped, readTyped, useKeptTyping } from '../session/typed.ts'
+import { clearTypedForm, readTypedForm, useTypedFormBackup } from '../session/typed-form-backup.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,9 +13,9 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LegalBody } from '../ui/legal-body.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
-import { AskToLeave } from './ask-to-leave.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { discardDraft, publishDraft, saveDraft } from './settings.api.ts'
+import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Props = {
   document: CompanyDocument
@@ -33,10 +33,10 @@ type Kept = { markdown: string; shown: CompanyDocument }
 export function DocumentEditor({ document, start, senderName, onReload }: Props) {
   // What a save is compared with: not what loads again while somebody types.
   const kept = `document-${document.kind}`
-  const [before] = useState(() => readTyped<Kept>(kept))
+  const [before] = useState(() => readTypedForm<Kept>(kept))
   const [shown, setShown] = useState(before?.shown ?? document)
   const [asking, setAsking] = useState<'publish' | 'discard'>()
-  const form = useRuleForm(
+  const form = useForm(
     { markdown: before?.markdown ?? start },
     ({ markdown }) => ({ markdown: markdownProblem(markdown) }),
     true,
@@ -44,12 +44,12 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const markdown = form.values.markdown.trim()
   const isSaved = markdown === shown.draft?.markdown
   const isTyped = markdown !== (shown.draft?.markdown ?? shown.published ?? start).trim()
-  useKeptTyping(
+  useTypedFormBackup(
     kept,
     useMemo(() => (isTyped ? { markdown, shown } : undefined), [isTyped, markdown, shown]),
   )
   const reload = () => {
-    forgetTyped(kept)
+    clearTypedForm(kept)
     onReload()
   }
 
@@ -147,7 +147,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
         onConfirm={() => !discard.isPending && discard.mutate()}
         onCancel={() => !discard.isPending && setAsking(undefined)}
       />
-      {isTyped && asking === undefined && <AskToLeave />}
+      {isTyped && asking === undefined && <UnsavedChangesPrompt />}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { nameOf } from './document-kinds.ts'
+import { documentName } from './document-kinds.ts'
 import { DocumentVersions } from './document-versions.tsx'
 import { builtInQuery, documentsQuery, settingsQuery } from './settings.api.ts'
 
@@ -40,8 +40,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const isReady = document !== undefined && settings.data && company && start !== undefined
   return (
     <div className="grid gap-4">
-      <PageHeader title={nameOf(kind)} onBack={() => navigate(paths.adminSettings)} />
-      <LoadFailed queries={queries} />
+      <PageHeader title={documentName(kind)} onBack={() => navigate(paths.adminSettings)} />
+      <QueryErrorBanner queries={queries} />
       {isReady ? (
         <>
           <DocumentEditor

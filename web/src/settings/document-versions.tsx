@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Region } from '@portal/contract/regions'
 import { BUILT_IN_VERSION, type DocumentKind, versionName } from '@portal/contract/terms'
-import { formatMoment } from '../lib/dates.ts'
+import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +21,10 @@ export function DocumentVersions({ document: { kind, versions }, region, timeZon
               {m.shell_version({ version: versionName(version) })}
             </DocumentLink>
             <span className="text-muted text-sm">
-              {m.settings_version_by({ day: formatMoment(publishedAt, timeZone), name: publishedBy ?? '–' })}
+              {m.settings_version_by({
+                day: formatDateTime(publishedAt, timeZone),
+                name: publishedBy ?? '–',
+              })}
             </span>
           </li>
         ))}

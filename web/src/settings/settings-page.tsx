@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
-import { nameOf } from './document-kinds.ts'
+import { documentName } from './document-kinds.ts'
 import { LogoCard } from './logo-card.tsx'
 import { documentsQuery, settingsQuery } from './settings.api.ts'
 
@@ -38,7 +38,7 @@ export function SettingsPage() {
           {m.first_steps_heading()}
         </ButtonLink>
       </div>
-      <LoadFailed queries={queries} />
+      <QueryErrorBanner queries={queries} />
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
         <LoadingLines lines={['h-96 w-full', 'h-40']} />
       )}
@@ -75,7 +75,7 @@ function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZo
         className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition hover:bg-action-soft"
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="font-semibold text-action-ink">{nameOf(document.kind)}</span>
+          <span className="font-semibold text-action-ink">{documentName(document.kind)}</span>
           <span className="text-muted text-sm">
             {newest === undefined
               ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`

@@ -4,7 +4,7 @@ import type { Sent } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
-import { api, asShown } from '../lib/api.ts'
+import { api, ifMatch } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { companiesQuery } from '../session/signed-in.ts'
@@ -38,13 +38,13 @@ export async function saveSettings(
   body: Sent<'POST /admin/company', 'body'>,
   shown: CompanySettings,
 ): Promise<CompanySettings> {
-  const headers = asShown(shown.updatedAt)
+  const headers = ifMatch(shown.updatedAt)
   return keepSettings(await api('POST /admin/company', { body, headers }))
 }
 
 /** Sets the company's logo, or takes it away. @param shown the settings the screen showed: another logo is a conflict */
 export async function saveLogo({ logo }: CompanySettings, file: File | undefined): Promise<CompanySettings> {
-  const headers = asShown(logo?.hash ?? 'NONE')
+  const headers = ifMatch(logo?.hash ?? 'NONE')
   if (file === undefined) return keepSettings(await api('DELETE /admin/company/logo', { headers }))
   return keepSettings(await api('POST /admin/company/logo', { headers, body: file }))
 }
@@ -78,7 +78,7 @@ export function discardDraft(shown: CompanyDocument): Promise<CompanyDocument> {
 }
 
 function matching({ draft }: CompanyDocument) {
-  return asShown(draft?.updatedAt ?? 'NONE')
+  return ifMatch(draft?.updatedAt ?? 'NONE')
 }
 
 async function keep(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import { askBefore } from '../session/before-leaving.ts'
-import { isLeaving } from '../session/leaving.ts'
+import { isLeaving } from '../session/end-session.ts'
+import { setUnsavedChangesPrompt } from '../session/unsaved-changes.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**
  * Asks before what was typed is lost, while it is rendered: by another screen or by logging out in a dialog of ours, by a reload or a
  * closed tab in the browser's own. Not while another dialog is open: of two that mind the browser's Back the router hears one.
  */
-export function AskToLeave() {
+export function UnsavedChangesPrompt() {
   const asked = useRef<Location>(undefined)
   const [leave, setLeave] = useState<() => void>()
-  useEffect(() => askBefore(go => setLeave(() => go)), [])
+  useEffect(() => setUnsavedChangesPrompt(go => setLeave(() => go)), [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )

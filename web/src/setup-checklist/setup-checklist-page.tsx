@@ -1,16 +1,16 @@
-import { STEPS_TO_ORDERS } from '@portal/contract/first-step-names'
-import type { FirstStep } from '@portal/contract/first-steps'
+import type { FirstStep } from '@portal/contract/setup-checklist'
+import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { firstStepsQuery } from './first-steps.api.ts'
+import { firstStepsQuery } from './setup-checklist.api.ts'
 
 const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string; to: string }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
@@ -32,12 +32,12 @@ export function FirstStepsPage() {
   const steps = useQuery(firstStepsQuery)
   const stepOf = (name: FirstStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
-  const isReady = STEPS_TO_ORDERS.every(name => stepOf(name)?.done)
+  const isReady = STEPS_BEFORE_ORDERS.every(name => stepOf(name)?.done)
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.first_steps_heading()} />
       <p className="text-muted">{m.first_steps_intro()}</p>
-      <LoadFailed queries={[steps]} />
+      <QueryErrorBanner queries={[steps]} />
       {steps.isPending && <LoadingText />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
         {STEPS.map(name => (

@@ -1,4 +1,4 @@
-import type { FirstStep } from '@portal/contract/first-steps'
+import type { FirstStep } from '@portal/contract/setup-checklist'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'

@@ -4,8 +4,8 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { goOrAsk } from '../session/before-leaving.ts'
-import { logOut } from '../session/leaving.ts'
+import { logOut } from '../session/end-session.ts'
+import { confirmThenGo } from '../session/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkStatus } from './bulk-status.tsx'
@@ -41,7 +41,7 @@ export function AdminLayout() {
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>
             </ButtonLink>
-            <Button variant="secondary" onClick={() => goOrAsk(() => void logOut(paths.adminLogin))}>
+            <Button variant="secondary" onClick={() => confirmThenGo(() => void logOut(paths.adminLogin))}>
               {m.shell_admin_logout()}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { Bell } from '../notices/bell.tsx'
+import { Bell } from '../notifications/bell.tsx'
 import { m } from '../paraglide/messages.js'
-import { logOut } from '../session/leaving.ts'
+import { logOut } from '../session/end-session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CompanyMark } from './company-mark.tsx'
 

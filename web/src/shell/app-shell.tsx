@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
+import { desktop } from '../ui/breakpoints.ts'
 import { OverlayContext } from '../ui/overlay.ts'
-import { desktop } from '../ui/room.ts'
 import { ToastRegion } from '../ui/toast.tsx'
-import { WideContext } from '../ui/wide.ts'
+import { WideContext } from '../ui/wide-layout.ts'
 
 const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
 
@@ -73,7 +73,7 @@ type Props = {
  * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost. A rep's area has the
  * window's width where there is room.
  */
-export function Screen({ pathname, Arrival, children }: Props) {
+export function AppShell({ pathname, Arrival, children }: Props) {
   const here = useSyncExternalStore(subscribe, readRoom, () => 'phone' as const)
   const wide = here === 'wide' && REP_AREA.test(pathname)
   const boxed = here !== 'phone' && !wide && !FULL_WIDTH.test(pathname)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dismissRefusals, useBulkState } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
-import { isLeaving } from '../session/leaving.ts'
+import { isLeaving } from '../session/end-session.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { OfflinePicture } from '../brand/illustrations/offline-picture.tsx'
 import { isMissingFile, reloadForMissingFile } from '../lib/missing-file.ts'
-import { useReconnection } from '../lib/offline.tsx'
+import { useOnReconnect } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ErrorPage({ error, within = false, onBack }: Props) {
     const looking = setInterval(() => look(), LOOK_AGAIN)
     return () => clearInterval(looking)
   }, [error, state])
-  useReconnection(() => state === 'unreachable' && recover())
+  useOnReconnect(() => state === 'unreachable' && recover())
   if (state === 'recovering') return null
   if (state === 'unreachable') {
     return (

@@ -6,7 +6,7 @@ import { ownOrderAt } from '../lib/order-address.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
-import { keyboardIsOpen } from './screen.tsx'
+import { keyboardIsOpen } from './app-shell.tsx'
 
 /** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may put its action right above them. */
 export function PortalLayout() {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { BUILT_IN } from '../brand/terms/legal-documents.ts'
 import { api } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -56,7 +56,7 @@ function LegalPage({ kind, region, name }: Wanted & { name: string }) {
     return (
       <>
         <PageHeader title={name} onBack={goBack} />
-        <LoadFailed queries={[published, companies]} />
+        <QueryErrorBanner queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
     )

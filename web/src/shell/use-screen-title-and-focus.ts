@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { paths } from '../paths.ts'
-import { leaveAlerts } from '../ui/toast.tsx'
+import { clearScreenAlerts } from '../ui/toast.tsx'
 
 /** What a route says of its screen. */
 export type ScreenHandle = {
@@ -11,7 +11,7 @@ export type ScreenHandle = {
 }
 
 /** Whoever comes to a screen hears its name: it is the document's title, and its heading has the focus (WCAG 2.4.2, 2.4.3). */
-export function useArrival(screen: RefObject<HTMLElement | null>): void {
+export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const match = useMatches().findLast(({ handle }) => isScreenHandle(handle))
   const name = isScreenHandle(match?.handle) ? match.handle.title(match.loaderData) : undefined
@@ -25,7 +25,7 @@ export function useArrival(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    leaveAlerts()
+    clearScreenAlerts()
     const within = screen.current
     // A dialog, or a field as a code's first box, asked for the focus itself.
     if (within?.querySelector('[role$=dialog], :is(input, select, textarea):focus')) return

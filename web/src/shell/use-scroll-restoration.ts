@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { readStored } from '../lib/read-stored.ts'
-import { isLeaving } from '../session/leaving.ts'
+import { isLeaving } from '../session/end-session.ts'
 
 const KEY = 'scrolled'
 /** What a person does to scroll; from then on nobody else does. */
@@ -26,7 +26,7 @@ if (load?.toJSON().type === 'navigate') positions.delete(FIRST + location.pathna
  * A new screen starts at the top, Back and reload return to where one was. On a phone the document scrolls, so that the
  * browser's bars make room; in the desktop's box its content does.
  */
-export function useScrollMemory(scroller: RefObject<HTMLElement | null>, boxed: boolean): void {
+export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, boxed: boolean): void {
   const { key: ownKey, pathname, search } = useLocation()
   const key = ownKey === FIRST ? FIRST + pathname : ownKey
   const isBack = useNavigationType() === 'POP'

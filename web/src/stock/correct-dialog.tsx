@@ -1,11 +1,11 @@
 import type { Lot } from '@portal/contract/stock'
-import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-words'
+import { PIECES_MAX, REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
 type Values = { difference: string; reason: string }
@@ -13,11 +13,13 @@ type Values = { difference: string; reason: string }
 /** Other pieces than the books say, and why. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const correct = useStockChange(onClose, ({ difference, reason }: Values) =>
-    api('POST /admin/lots/correct', { body: { lotId: lot.id, difference: readWhole(difference), reason } }),
+    api('POST /admin/lots/correct', {
+      body: { lotId: lot.id, difference: readWholeNumber(difference), reason },
+    }),
   )
-  const form = useRuleForm<Values>({ difference: '', reason: '' }, values => ({
+  const form = useForm<Values>({ difference: '', reason: '' }, values => ({
     difference:
-      isWhole(values.difference, -PIECES_MAX, PIECES_MAX) && readWhole(values.difference) !== 0
+      isWholeNumber(values.difference, -PIECES_MAX, PIECES_MAX) && readWholeNumber(values.difference) !== 0
         ? undefined
         : m.stock_difference_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,

@@ -1,10 +1,10 @@
 import type { Lot } from '@portal/contract/stock'
-import { REASON_MAX } from '@portal/contract/stock-words'
+import { REASON_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
 /** Holds a lot, or releases it. */
@@ -13,7 +13,7 @@ export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const hold = useStockChange(onClose, ({ reason }: { reason: string }) =>
     api('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
   )
-  const form = useRuleForm({ reason: '' }, ({ reason }) => ({
+  const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   const action = held ? m.stock_hold() : m.stock_release()

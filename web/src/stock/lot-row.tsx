@@ -1,7 +1,7 @@
 import type { SampleLot } from '@portal/contract/stock'
-import type { LotState } from '@portal/contract/stock-words'
+import type { LotState } from '@portal/contract/stock-rules'
 import { Ban, CalendarX2, CircleCheck, CircleSlash2, Hourglass, type LucideIcon, Truck } from 'lucide-react'
-import { writeDay } from '../lib/dates.ts'
+import { formatIsoDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
@@ -29,12 +29,12 @@ export function LotRow({ lot, onOpen }: Props) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
         <span className="font-semibold">{lotNo}</span>
-        <span className="text-sm">{m.stock_expires({ day: writeDay(lot.expiresOn) })}</span>
+        <span className="text-sm">{m.stock_expires({ day: formatIsoDay(lot.expiresOn) })}</span>
         <span className="text-sm">{m.stock_on_hand({ pieces: lot.onHand })}</span>
         <StatusBadge {...look} text={text()} />
         {lot.shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
         {state === 'OFFERED' && (
-          <span className="text-muted text-sm">{m.stock_lot_leaves({ day: writeDay(leavesOn) })}</span>
+          <span className="text-muted text-sm">{m.stock_lot_leaves({ day: formatIsoDay(leavesOn) })}</span>
         )}
       </div>
       <div className="-ml-3 flex flex-wrap">

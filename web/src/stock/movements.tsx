@@ -1,8 +1,8 @@
-import type { MovementKind } from '@portal/contract/stock-words'
+import type { MovementKind } from '@portal/contract/stock-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
 import { LoadMore } from '../lib/load-more.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { Section } from '../ui/section.tsx'
 import { movementsQuery } from './stock.api.ts'
@@ -23,7 +23,7 @@ export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: 
   const movements = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Section title={m.stock_movements()}>
-      <LoadFailed queries={[found]} />
+      <QueryErrorBanner queries={[found]} />
       <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {movements.map(({ id, kind, quantity, lotNo, actor, reason, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2 text-sm tabular-nums">

@@ -1,11 +1,11 @@
-import { expiryProblem, LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-words'
+import { expiryProblem, LOT_NUMBER_MAX, PIECES_MAX } from '@portal/contract/stock-rules'
 import { api } from '../lib/api.ts'
 import { today } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
 type Props = { sampleId: string; timeZone: string; onClose(): void }
@@ -14,12 +14,12 @@ type Values = { lotNo: string; expiresOn: string; quantity: string }
 /** Goods that have come. */
 export function ReceiveDialog({ sampleId, timeZone, onClose }: Props) {
   const receive = useStockChange(onClose, ({ quantity, ...goods }: Values) =>
-    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: readWhole(quantity) } }),
+    api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: readWholeNumber(quantity) } }),
   )
-  const form = useRuleForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
+  const form = useForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
     expiresOn: expiryError(values.expiresOn, today(timeZone)),
-    quantity: isWhole(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
+    quantity: isWholeNumber(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (
     <FormDialog

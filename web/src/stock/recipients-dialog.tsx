@@ -6,7 +6,7 @@ import { generatePath, Link } from 'react-router'
 import { download } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
         </>
       }
     >
-      <LoadFailed queries={[recipients]} />
+      <QueryErrorBanner queries={[recipients]} />
       <ul className="grid divide-y divide-line">
         {recipients.data?.pages
           .flatMap(({ data }) => data)

@@ -1,9 +1,9 @@
 import { PROFESSIONS } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
-import { SAMPLE_CLASSES } from '@portal/contract/stock-words'
+import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function RuleMatrix() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section title={m.stock_rules()}>
-      <LoadFailed queries={[rules]} />
+      <QueryErrorBanner queries={[rules]} />
       <div className="grid divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {rules.data &&
           SAMPLE_CLASSES.map(className => (

@@ -6,14 +6,14 @@ import {
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
   type SampleClass,
-} from '@portal/contract/stock-words'
+} from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { isWhole, readWhole } from '../lib/is-whole.ts'
+import { isWholeNumber, readWholeNumber } from '../lib/is-whole-number.ts'
 import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { type SampleValues, saveSample } from './stock.api.ts'
 import { useStockChange } from './use-stock-change.ts'
 
@@ -37,7 +37,7 @@ type Values = {
 /** Adds a sample, or describes one anew. */
 export function SampleDialog({ sample, position, onClose }: Props) {
   const change = useStockChange(onClose, (values: SampleValues) => saveSample(values, sample))
-  const form = useRuleForm<Values>(
+  const form = useForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
       name: sample?.name ?? '',
@@ -48,7 +48,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
     },
     values => ({
       name: values.name.trim() === '' ? m.stock_name_required() : undefined,
-      position: isWhole(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
+      position: isWholeNumber(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
     }),
     sample !== undefined,
   )
@@ -57,7 +57,7 @@ export function SampleDialog({ sample, position, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
-      position: readWhole(values.position),
+      position: readWholeNumber(values.position),
     }),
   )
   const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })

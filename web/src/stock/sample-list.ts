@@ -1,12 +1,12 @@
-import { pickSamples } from '@portal/contract/sample-filter'
+import { filterSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
   SAMPLE_ORDERS,
   SAMPLE_STATES,
   type SampleOrder,
   type SampleState,
-} from '@portal/contract/stock-words'
-import { givenOf, useListParams } from '../lib/list-params.ts'
+} from '@portal/contract/stock-rules'
+import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 
 type List = { search: string; state: SampleState | undefined; sort: SampleOrder | undefined }
 
@@ -18,8 +18,8 @@ const read = (params: URLSearchParams): List => ({
 
 /** What the list of samples shows: those found by name or number, and in a state, in the order that is wanted. */
 export function useSampleList(samples: readonly Sample[] | undefined) {
-  const { list, change } = useListParams(read)
+  const { list, change } = useUrlFilters(read)
   const clear = () => change({ search: '', state: undefined })
   const narrowed = list.search !== '' || list.state !== undefined
-  return { list, wanted: givenOf(list), narrowed, shown: pickSamples(samples ?? [], list), change, clear }
+  return { list, wanted: omitEmpty(list), narrowed, shown: filterSamples(samples ?? [], list), change, clear }
 }

@@ -4,9 +4,9 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { isMissing } from '../lib/failure.ts'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { isMissingRecord } from '../lib/failure.ts'
 import { MissingRecord } from '../lib/missing-record.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -54,10 +54,10 @@ export function SamplePage() {
           </div>
         )}
       </div>
-      {isMissing(found.error) ? (
+      {isMissingRecord(found.error) ? (
         <MissingRecord text={m.stock_missing()} list={{ to: paths.adminSamples, name: m.stock_all() }} />
       ) : (
-        <LoadFailed queries={[found]} />
+        <QueryErrorBanner queries={[found]} />
       )}
       {found.isPending && <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />}
       {sample && (

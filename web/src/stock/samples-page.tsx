@@ -4,14 +4,14 @@ import {
   SAMPLE_STATES,
   type SampleOrder,
   type SampleState,
-} from '@portal/contract/stock-words'
+} from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
-import { LoadFailed } from '../lib/load-failed.tsx'
+import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +62,7 @@ export function SamplesPage() {
           <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
         </div>
       </div>
-      <LoadFailed queries={[samples]} />
+      <QueryErrorBanner queries={[samples]} />
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 md:col-span-1">
           <SearchBox

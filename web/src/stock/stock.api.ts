@@ -1,10 +1,10 @@
 import type { Sent } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, asShown, call } from '../lib/api.ts'
-import { byCursor } from '../lib/by-cursor.ts'
+import { api, call, ifMatch } from '../lib/api.ts'
+import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { failureText } from '../lib/failure.ts'
-import { readOnceSettled } from '../lib/read-once-settled.ts'
+import { refetchAfterLast } from '../lib/refetch-after-last.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 
@@ -31,7 +31,7 @@ export function movementsQuery(id: string) {
     queryKey: [...STOCK, 'movements', id],
     queryFn: ({ pageParam, signal }) =>
       call('GET /admin/samples/:id/movements', { params: { id }, query: pageParam, signal }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }
 
@@ -45,7 +45,7 @@ export function recipientsQuery(id: string) {
         query: pageParam,
         signal,
       }),
-    ...byCursor(),
+    ...cursorPagination(),
   })
 }
 
@@ -61,13 +61,13 @@ export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample
   if (shown === undefined) return api('POST /admin/samples/create', { body: values })
   return api('POST /admin/samples/update', {
     body: { id: shown.id, ...values },
-    headers: asShown(shown.updatedAt),
+    headers: ifMatch(shown.updatedAt),
   })
 }
 
 /** Gives a sample a picture, or takes it away. @param sample the one the screen showed: another one is a conflict */
 export function savePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
-  const about = { params: { id }, headers: asShown(updatedAt) }
+  const about = { params: { id }, headers: ifMatch(updatedAt) }
   if (file === undefined) return api('DELETE /admin/samples/:id/picture', about)
   return api('POST /admin/samples/:id/picture', { ...about, body: file })
 }
@@ -99,6 +99,6 @@ export function useSetRule() {
       showAlert(failureText(error))
     },
     // Whether a sample is offered follows from the rules.
-    onSettled: () => readOnceSettled(queryClient, RULING, STOCK),
+    onSettled: () => refetchAfterLast(queryClient, RULING, STOCK),
   })
 }

@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from './button.tsx'
 import { OverlayContext } from './overlay.ts'
-import { SettledButton } from './settled-button.tsx'
+import { TapGuardButton } from './tap-guard-button.tsx'
 
 type Props = {
   open: boolean
@@ -95,7 +95,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     onCancel,
     ...dialog
   } = props
-  const Confirm = settled ? SettledButton : Button
+  const Confirm = settled ? TapGuardButton : Button
   return (
     <Dialog
       {...dialog}

@@ -13,7 +13,7 @@ type Props = ComponentProps<typeof Button> & {
  * A button that takes no press before it has stood still for a moment: for what a second tap must not do (ux 18). What has only
  * just appeared, moved or become something else came under a finger that pressed what was there before.
  */
-export function SettledButton({ place = '', ...rest }: Props) {
+export function TapGuardButton({ place = '', ...rest }: Props) {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setSettled(place), SETTLING)

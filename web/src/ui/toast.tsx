@@ -42,7 +42,7 @@ export function clearAlerts(): void {
 }
 
 /** A screen was left, and so ends what alarmed there. */
-export function leaveAlerts(): void {
+export function clearScreenAlerts(): void {
   const toast = shown.read()
   if (toast?.carried) shown.write({ ...toast, carried: false })
   else clearAlerts()

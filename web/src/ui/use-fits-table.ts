@@ -9,6 +9,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether there is room for a table. */
-export function useTableRoom(): boolean {
+export function useFitsTable(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

@@ -14,7 +14,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * @param typed what was typed already, before a reload
  * @param editing what is saved already is changed: what it has count as left from the start, what it lacks is not wrong yet
  */
-export function useRuleForm<Values extends object, Extra extends string = never>(
+export function useForm<Values extends object, Extra extends string = never>(
   initial: Values | (() => Values),
   problemsOf: (values: Values) => { readonly [name in (keyof Values & string) | Extra]?: string | undefined },
   editing = false,

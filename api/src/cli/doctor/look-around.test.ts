@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { askProviders, judgeBackup, judgeClock, judgeRoom } from './look-around.ts'
+import { checkBackupAge, checkClock, checkDiskSpace, checkProviders } from './look-around.ts'
 
 const HOUR = 3600
 const MB = 1024 ** 2
 
 test('clocks may differ by two seconds; fifteen are a problem', () => {
-  expect([0, 1900, -2000, 14_000, -15_000, 90_000].map(apart => judgeClock(apart).state)).toEqual([
+  expect([0, 1900, -2000, 14_000, -15_000, 90_000].map(apart => checkClock(apart).state)).toEqual([
     'ok',
     'ok',
     'warning',
@@ -18,13 +18,13 @@ test('clocks may differ by two seconds; fifteen are a problem', () => {
 })
 
 test('a disk warns below a gigabyte, and is a problem once nothing can be changed', () => {
-  const found = [2048, 1023, 64, 63].map(free => judgeRoom(free * MB, 64 * MB).state)
+  const found = [2048, 1023, 64, 63].map(free => checkDiskSpace(free * MB, 64 * MB).state)
   expect(found).toEqual(['ok', 'warning', 'warning', 'problem'])
 })
 
 test('a backup may be a day old, is a problem after a week or when there was none, and a demo needs none', () => {
   const ages = [HOUR, 25.9 * HOUR, 26 * HOUR, 167 * HOUR, 168 * HOUR, undefined]
-  expect(ages.map(age => judgeBackup(age, false).state)).toEqual([
+  expect(ages.map(age => checkBackupAge(age, false).state)).toEqual([
     'ok',
     'ok',
     'warning',
@@ -32,9 +32,9 @@ test('a backup may be a day old, is a problem after a week or when there was non
     'problem',
     'problem',
   ])
-  expect(ages.map(age => judgeBackup(age, true).state)).toEqual(ages.map(() => 'ok'))
-  expect(judgeBackup(72 * HOUR, false).text).toBe(
-    'Backup: the last one is 3 days old. Make one: npm run backup -- FILE (docs/backup.md).',
+  expect(ages.map(age => checkBackupAge(age, true).state)).toEqual(ages.map(() => 'ok'))
+  expect(checkBackupAge(72 * HOUR, false).text).toBe(
+    'Backup: the last one is 3 days old. Make one: npm run portal -- backup FILE (docs/backup.md).',
   )
 })
 
@@ -49,13 +49,13 @@ test('a provider that answers anything is reached, without the path of its addre
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const settings = { chains: { MY: [], SG: [] }, perDay: 1, publicOnly: false }
   const webhook = { url: `${origin}/send?token=hidden`, secret: '', publicOnly: false }
-  expect(await askProviders({ ...settings, webhook })).toEqual([
+  expect(await checkProviders({ ...settings, webhook })).toEqual([
     { state: 'ok', text: `Messages: webhook answers at ${origin}.` },
   ])
   expect(asked).toEqual(['HEAD /'])
   server.close()
   await once(server, 'close')
-  const [gone] = await askProviders({ ...settings, webhook })
+  const [gone] = await checkProviders({ ...settings, webhook })
   expect(gone).toMatchObject({ state: 'problem', text: expect.stringContaining('ECONNREFUSED') })
   expect(gone?.text).not.toContain('hidden')
 })

@@ -1,4 +1,4 @@
-import type { MessageSettings } from '../messages/message-settings.ts'
+import type { MessageSettings } from '../../config/message-settings.ts'
 import { type Finding, ok, problem, warning } from './findings.ts'
 
 /** Seconds two clocks may differ by: times of records and codes of an authenticator app are the worse for more. */
@@ -12,7 +12,7 @@ const BACKUP_LOST = 7 * 24
 const PROVIDER_PATIENCE = 5000
 
 /** @param milliseconds by which the database's clock is ahead of ours */
-export function judgeClock(milliseconds: number): Finding {
+export function checkClock(milliseconds: number): Finding {
   const seconds = Math.abs(milliseconds) / 1000
   const differ = `this machine's and the database's differ by ${seconds.toFixed(1)} s`
   if (seconds >= CLOCK_WRONG) return problem(`Clock: ${differ}. Set both by a time server (NTP).`)
@@ -21,7 +21,7 @@ export function judgeClock(milliseconds: number): Finding {
 }
 
 /** @param free bytes on the data folder's disk @param reserve bytes below which nothing is changed any more */
-export function judgeRoom(free: number, reserve: number): Finding {
+export function checkDiskSpace(free: number, reserve: number): Finding {
   const left = `Disk: ${Math.floor(free / 1024 ** 2)} MB are free`
   if (free < reserve) return problem(`${left}, so nothing can be changed. Make room.`)
   if (free < ROOM_ENOUGH)
@@ -30,8 +30,8 @@ export function judgeRoom(free: number, reserve: number): Finding {
 }
 
 /** @param seconds since the last good backup; undefined when there was none @param demo has nothing to lose */
-export function judgeBackup(seconds: number | undefined, demo: boolean): Finding {
-  const advice = 'Make one: npm run backup -- FILE (docs/backup.md).'
+export function checkBackupAge(seconds: number | undefined, demo: boolean): Finding {
+  const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
   if (seconds === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
   const hours = seconds / 3600
   const said = `Backup: the last one is ${hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`} old.`
@@ -40,7 +40,7 @@ export function judgeBackup(seconds: number | undefined, demo: boolean): Finding
 }
 
 /** Whether what takes messages can be reached: any answer will do, and nothing is sent. */
-export async function askProviders({ webhook, twilio, whatsapp }: MessageSettings): Promise<Finding[]> {
+export async function checkProviders({ webhook, twilio, whatsapp }: MessageSettings): Promise<Finding[]> {
   const addresses = { webhook: webhook?.url, twilio: twilio?.url, whatsapp: whatsapp?.url }
   const used = Object.entries(addresses).flatMap(([name, url]) => (url === undefined ? [] : [{ name, url }]))
   return Promise.all(used.map(({ name, url }) => askProvider(name, new URL(url).origin)))

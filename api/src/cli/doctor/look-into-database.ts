@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { countDoubleCodes } from '../auth/codes.queries.ts'
-import { findBackupAge } from '../backup/last-backup.queries.ts'
-import { readSchemaState } from '../database/migrate.ts'
-import type { Database } from '../database/schema.ts'
-import { countStockDifferences } from '../samples/stock-check.queries.ts'
+import { countDuplicateLiveCodes } from '../../auth/codes.queries.ts'
+import { findBackupAge } from '../../backup/last-backup.queries.ts'
+import { readSchemaState } from '../../platform/database/migrate.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { countStockDifferences } from '../../samples/stock-check.queries.ts'
 import { type Finding, ok, problem, warning } from './findings.ts'
-import { judgeBackup, judgeClock } from './look-around.ts'
+import { checkBackupAge, checkClock } from './look-around.ts'
 
 /** Looks at a database's version, clock and schema. @param place where it is, in words */
-export async function lookAtDatabase(db: Database, place: string): Promise<Finding[]> {
+export async function checkDatabase(db: Database, place: string): Promise<Finding[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: string; now: number }>`
     select current_setting('server_version') as version,
@@ -16,7 +16,7 @@ export async function lookAtDatabase(db: Database, place: string): Promise<Findi
   const here = (asked + Date.now()) / 2
   return [
     ok(`Database: PostgreSQL ${rows[0]?.version}, ${place}.`),
-    judgeClock((rows[0]?.now ?? 0) - here),
+    checkClock((rows[0]?.now ?? 0) - here),
     await judgeSchema(db),
   ]
 }
@@ -32,12 +32,12 @@ async function judgeSchema(db: Database): Promise<Finding> {
 }
 
 /** Looks at the last backup and at what must hold among the records. The schema is this version's. */
-export async function lookAtRecords(db: Database, demo: boolean): Promise<Finding[]> {
+export async function checkRecords(db: Database, demo: boolean): Promise<Finding[]> {
   const different = await countStockDifferences(db)
-  const double = await countDoubleCodes(db)
-  const broken = 'Keep a backup of now and of before, and look at npm run audit -- verify.'
+  const double = await countDuplicateLiveCodes(db)
+  const broken = 'Keep a backup of now and of before, and look at npm run portal -- audit verify.'
   return [
-    judgeBackup(await findBackupAge(db), demo),
+    checkBackupAge(await findBackupAge(db), demo),
     different === 0
       ? ok('Stock: what its movements add up to.')
       : problem(

@@ -1,5 +1,5 @@
 import type { Region } from '@portal/contract/regions'
-import type { MessageSettings } from './message-settings.ts'
+import type { MessageSettings } from '../../config/message-settings.ts'
 import { createPost } from './post.ts'
 import type { Provider } from './provider.ts'
 import { createTwilio } from './twilio.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { PortalError } from '../http/errors.ts'
-import { isSameText } from '../http/is-same-text.ts'
-import type { ProviderName } from './provider.ts'
+import type { ProviderName } from '../../config/message-settings.ts'
+import { PortalError } from '../../platform/http/errors.ts'
+import { isSameText } from '../../platform/http/is-same-text.ts'
 
 /** What became of a message, as its provider says. */
 export type Receipt = {

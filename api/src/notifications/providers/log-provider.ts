@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
 import type { BaseLogger } from 'pino'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Provider } from './provider.ts'
 
 /** The demo's: what would leave is kept, shown at /dev/messages and logged once (D§1). */
@@ -13,7 +13,7 @@ export function createLogProvider(
     name: 'log',
     channel,
     async send({ to, text }) {
-      await db.insertInto('kept_messages').values({ recipient: to, channel, body: text }).execute()
+      await db.insertInto('dev_inbox').values({ recipient: to, channel, body: text }).execute()
       logger.info({ to, channel, text }, 'Demo message')
       return { answer: 'kept' }
     },

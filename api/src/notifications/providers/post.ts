@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { NotTaken } from './provider.ts'
+import { SendError } from './provider.ts'
 import { isPublic, lookUpPublic, PrivateAddress, type Resolve } from './public-address.ts'
 
 /** Milliseconds from the look-up of the name to the last byte of the answer. */
@@ -23,7 +23,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 /**
  * Posts a body and reads the answer.
- * @throws NotTaken, not lasting, when no answer came, it was too large, or is a redirect, which is never followed
+ * @throws SendError, not lasting, when no answer came, it was too large, or is a redirect, which is never followed
  */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer>
 
@@ -53,7 +53,7 @@ export function createPost({ publicOnly, patience = PATIENCE, resolve = lookup }
       const [response] = (await once(request, 'response')) as [IncomingMessage] // the event's own type
       return await readAnswer(response)
     } catch (error) {
-      if (error instanceof NotTaken) throw error
+      if (error instanceof SendError) throw error
       if (signal.aborted) throw notTaken(`no answer in ${patience / 1000} s`, true)
       const [said, maybeSent] = nameFault(error)
       throw notTaken(said, maybeSent)
@@ -82,8 +82,8 @@ function isPrivateLiteral(hostname: string): boolean {
   return isIP(address) !== 0 && !isPublic(address)
 }
 
-function notTaken(answer: string, maybeSent = false): NotTaken {
-  return new NotTaken(answer, { lasting: false, maybeSent })
+function notTaken(answer: string, maybeSent = false): SendError {
+  return new SendError(answer, { lasting: false, maybeSent })
 }
 
 /** What a fault's code means, and whether the message may have left before it. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Answer } from './post.ts'
-import { NotTaken } from './provider.ts'
+import { SendError } from './provider.ts'
 
 /** Characters kept of what a provider says. */
 const SAID_MAX = 120
@@ -11,7 +11,7 @@ const WAIT_MAX = 3600
  * What a provider says, short, without control characters, which the database refuses, and without longer numbers: it may
  * repeat whom a message was for, or a code.
  */
-export function shorten(said: string): string {
+export function shortenAnswer(said: string): string {
   const plain = said
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\d(?:[ ()-]*\d){3,}/g, '…')
@@ -32,9 +32,9 @@ export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefin
 const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
 
 /** That an answer is a refusal. @param said in a few words, without the message */
-export function refusal({ status, headers }: Answer, said: string, lasting = false): NotTaken {
+export function sendErrorFrom({ status, headers }: Answer, said: string, lasting = false): SendError {
   const maybeSent = status < 300 || MAYBE_SENT.includes(status)
-  return new NotTaken(said, { lasting, retryAfter: readWait(headers['retry-after']), maybeSent })
+  return new SendError(said, { lasting, retryAfter: readWait(headers['retry-after']), maybeSent })
 }
 
 /** Seconds that a Retry-After asks for, which may be a number or a date. */

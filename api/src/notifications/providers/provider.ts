@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageKind } from '@portal/contract/message-kinds'
+import type { ProviderName } from '../../config/message-settings.ts'
 
 /** A message as it is handed over. */
 export type Outgoing = {
@@ -16,25 +17,23 @@ export type Outgoing = {
 }
 
 /** That a provider has taken a message. */
-export type Handed = {
+export type SendResult = {
   /** What the provider calls it, for receipts that come later. */
   providerId?: string
   /** What the provider said, in a few words, without the message. */
   answer: string
 }
 
-export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
-
 /** What takes messages and brings them to people. */
 export type Provider = {
   name: ProviderName
   channel: MessageChannel
-  /** @throws NotTaken; anything else it throws is a fault of the portal's own */
-  send(message: Outgoing): Promise<Handed>
+  /** @throws SendError; anything else it throws is a fault of the portal's own */
+  send(message: Outgoing): Promise<SendResult>
 }
 
 /** A provider did not take a message, or did not say that it has. */
-export class NotTaken extends Error {
+export class SendError extends Error {
   /** Whether no later try can go better, as with a number that does not exist. */
   readonly lasting: boolean
   /** Seconds to wait before the next try, where the provider said so. */
@@ -52,7 +51,7 @@ export class NotTaken extends Error {
       retryAfter,
       maybeSent = false,
       untried = false,
-    }: Pick<NotTaken, 'lasting'> & Partial<NotTaken>,
+    }: Pick<SendError, 'lasting'> & Partial<SendError>,
   ) {
     super(answer)
     this.lasting = lasting

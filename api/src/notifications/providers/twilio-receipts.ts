@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
+import { type ReadReceipts, requireReadable, requireSignature } from './delivery-receipt.ts'
 import { MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { readJson, refusal, shorten } from './answers.ts'
-import { MESSAGING_SERVICE, type TwilioSettings } from './message-settings.ts'
+import { MESSAGING_SERVICE, type TwilioSettings } from '../../config/message-settings.ts'
 import type { Answer, Post } from './post.ts'
-import type { Handed, NotTaken, Provider } from './provider.ts'
+import type { Provider, SendError, SendResult } from './provider.ts'
+import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
 
 /** Where Twilio says what became of a message. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
@@ -52,17 +52,17 @@ export function createTwilio(settings: TwilioSettings, { from, publicUrl, post }
   }
 }
 
-function readAnswer(answer: Answer): Handed {
+function readAnswer(answer: Answer): SendResult {
   if (answer.status >= 300) throw readRefusal(answer)
   const message = readJson(answer.body, taken)
-  if (message === undefined) throw refusal(answer, `${answer.status} without a message's id`)
-  return { providerId: message.sid, answer: shorten(message.status) }
+  if (message === undefined) throw sendErrorFrom(answer, `${answer.status} without a message's id`)
+  return { providerId: message.sid, answer: shortenAnswer(message.status) }
 }
 
-function readRefusal(answer: Answer): NotTaken {
+function readRefusal(answer: Answer): SendError {
   const { status } = answer
   const error = readJson(answer.body, refused)
-  const said = error === undefined ? `answered ${status}` : `${error.code}: ${shorten(error.message)}`
+  const said = error === undefined ? `answered ${status}` : `${error.code}: ${shortenAnswer(error.message)}`
   const passing = status >= 500 || status === 429 || OPERATORS_STATUS.includes(status)
-  return refusal(answer, said, !passing && !OPERATORS_CODE.includes(error?.code ?? 0))
+  return sendErrorFrom(answer, said, !passing && !OPERATORS_CODE.includes(error?.code ?? 0))
 }

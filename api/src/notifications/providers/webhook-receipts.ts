@@ -1,7 +1,7 @@
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
-import { readJson, shorten } from './answers.ts'
-import { type ReadReceipts, requireReadable, requireSignature } from './receipt.ts'
+import { type ReadReceipts, requireReadable, requireSignature } from './delivery-receipt.ts'
+import { readJson, shortenAnswer } from './provider-answers.ts'
 import { signWebhook } from './webhook.ts'
 
 /** Seconds a signed receipt may be old, or ahead of our clock. */
@@ -20,7 +20,7 @@ export function createWebhookReader(secret: string): ReadReceipts {
     const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
     requireSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
     const { id: providerId, state, answer } = requireReadable(readJson(body.toString(), result))
-    const said = shorten(answer ?? state.toLowerCase())
+    const said = shortenAnswer(answer ?? state.toLowerCase())
     return [{ provider: 'webhook', providerId, delivered: state === 'DELIVERED', answer: said }]
   }
 }

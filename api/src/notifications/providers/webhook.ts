@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { refusal } from './answers.ts'
-import type { WebhookSettings } from './message-settings.ts'
+import type { WebhookSettings } from '../../config/message-settings.ts'
 import type { Post } from './post.ts'
 import type { Provider } from './provider.ts'
+import { sendErrorFrom } from './provider-answers.ts'
 
 /**
  * 4xx that a later try may not meet: those of the operator's address, token or gateway, and those of a receiver that
@@ -32,7 +32,7 @@ export function createWebhook({ url, secret }: WebhookSettings, { post }: { post
       const answer = await post(url, headers, body)
       const said = `answered ${answer.status}`
       if (answer.status < 300) return { providerId: id, answer: said }
-      throw refusal(answer, said, answer.status < 500 && !PASSING.includes(answer.status))
+      throw sendErrorFrom(answer, said, answer.status < 500 && !PASSING.includes(answer.status))
     },
   }
 }

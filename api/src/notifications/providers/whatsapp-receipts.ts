@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { readJson, shorten } from './answers.ts'
-import { type ReadReceipts, type Receipt, requireReadable, requireSignature } from './receipt.ts'
+import { type ReadReceipts, type Receipt, requireReadable, requireSignature } from './delivery-receipt.ts'
+import { readJson, shortenAnswer } from './provider-answers.ts'
 import { WAMID } from './whatsapp.ts'
 
 const status = z.object({
@@ -37,7 +37,7 @@ function readStatus({ id: providerId, status: end, errors }: z.infer<typeof stat
   const receipt = { provider: 'whatsapp', providerId } as const
   if (end === 'failed') {
     const [error] = errors ?? []
-    const answer = error === undefined ? end : `${error.code}: ${shorten(error.title ?? end)}`
+    const answer = error === undefined ? end : `${error.code}: ${shortenAnswer(error.title ?? end)}`
     return [{ ...receipt, delivered: false, answer }]
   }
   // Of a message that comes up before a reader's eyes at once Meta says no 'delivered'.

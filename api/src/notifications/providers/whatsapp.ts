@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { readJson, refusal, shorten } from './answers.ts'
-import type { WhatsappSettings } from './message-settings.ts'
+import type { WhatsappSettings } from '../../config/message-settings.ts'
 import type { Answer, Post } from './post.ts'
-import type { Handed, Outgoing, Provider } from './provider.ts'
+import type { Outgoing, Provider, SendResult } from './provider.ts'
+import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
 
 const taken = z.object({
   messages: z.tuple([
@@ -66,16 +66,16 @@ function textOf(text: string) {
   return { type: 'text', text: text.replace(/\s+/g, ' ').trim() }
 }
 
-function readAnswer(answer: Answer): Handed {
+function readAnswer(answer: Answer): SendResult {
   if (answer.status >= 300) {
     const error = readJson(answer.body, refused)?.error
-    if (error === undefined) throw refusal(answer, `answered ${answer.status}`)
-    const said = `${error.code}: ${shorten(error.message.replace(/^\(#\d+\) /, ''))}`
-    throw refusal(answer, said, answer.status < 500 && LASTING.includes(error.code))
+    if (error === undefined) throw sendErrorFrom(answer, `answered ${answer.status}`)
+    const said = `${error.code}: ${shortenAnswer(error.message.replace(/^\(#\d+\) /, ''))}`
+    throw sendErrorFrom(answer, said, answer.status < 500 && LASTING.includes(error.code))
   }
   const message = readJson(answer.body, taken)?.messages[0]
-  if (message === undefined) throw refusal(answer, `${answer.status} without a message's id`)
-  const said = shorten(message.message_status ?? 'accepted')
+  if (message === undefined) throw sendErrorFrom(answer, `${answer.status} without a message's id`)
+  const said = shortenAnswer(message.message_status ?? 'accepted')
   // A message with an id that no receipt can name was taken all the same.
   return { ...(WAMID.test(message.id) && { providerId: message.id }), answer: said }
 }

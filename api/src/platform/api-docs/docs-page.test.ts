@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/contract/endpoints'
 import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, sendPage, serveStylesheet } from '../http/server-page.ts'
-import { describeFields } from './describe-fields.ts'
+import { listFields } from './describe-fields.ts'
 import {
   buildOpenApi,
   type JsonSchema,
@@ -61,7 +61,7 @@ ${meta === undefined ? '' : renderFields('Answer: meta', schemaOf(meta, 'output'
 }
 
 function renderFields(title: string, schema: JsonSchema): Html {
-  const fields = describeFields(schema)
+  const fields = listFields(schema)
   return html`<h3>${title}</h3>
 ${
   fields.length === 0

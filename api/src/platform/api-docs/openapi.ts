@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { features } from '@portal/contract/endpoints'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
-import { PICTURE_TYPES } from '@portal/contract/picture-words'
+import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
 import { describeAccess, refusalsOf } from './refusals.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from './schema.ts'
+import type { Queryable } from '../database/schema.ts'
 
 /** The first word of an action, by which events are found. */
 const kindOf = sql<string>`split_part(action, '.', 1)`

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DatabaseTables } from './own-tables.ts'
+import type { DatabaseTables } from '../database/system-tables.ts'
 
-/** An event as its hash sees it; `at` is its time to the microsecond, as `momentOf` writes it. */
+/** An event as its hash sees it; `at` is its time to the microsecond, as `toUtcText` writes it. */
 export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | 'hash' | 'created_at'> & {
   at: string
 }
@@ -50,6 +50,6 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** A time as text, the same whatever the server's settings. */
-export function momentOf(time: RawBuilder<unknown>) {
+export function toUtcText(time: RawBuilder<unknown>) {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')
 }

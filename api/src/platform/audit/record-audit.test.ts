@@ -1,14 +1,14 @@
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { selectAudit } from '../../test/audit.ts'
-import { requestCode } from '../../test/codes.ts'
-import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { createDeepLink } from '../auth/deep-links.ts'
-import { hashPassword } from '../auth/password.ts'
-import { recordAudit } from './audit.ts'
-import { hashRow, momentOf } from './audit-hash.ts'
+import { selectAudit } from '../../../test/audit.ts'
+import { requestCode } from '../../../test/codes.ts'
+import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createDeepLink } from '../../auth/deep-links.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { hashRow, toUtcText } from './audit-hash.ts'
+import { recordAudit } from './record-audit.ts'
 import { type ChainEnd, verifyAudit } from './verify-audit.ts'
 
 let server: TestServer
@@ -65,7 +65,7 @@ describe('the audit says who signed in and out, from where, by which request', (
   })
 })
 
-describe('npm run audit -- verify finds', () => {
+describe('npm run portal -- audit verify finds', () => {
   const companyIds = () => Object.values(server.companies).map(({ id }) => id)
   const verify = async (noted?: ChainEnd) => {
     const notes = noted && new Map([[server.companies.MY.id, noted]])
@@ -140,7 +140,7 @@ describe('npm run audit -- verify finds', () => {
       const row = await events
         .where('position', '=', position)
         .selectAll()
-        .select(momentOf(sql.ref('created_at')))
+        .select(toUtcText(sql.ref('created_at')))
         .executeTakeFirstOrThrow()
       const before = events.where('position', '=', position - 1).select('hash')
       const { hash: previous } = await before.executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type AuditRow, digestDetails, hashRow, momentOf } from './audit-hash.ts'
+import type { Trx } from '../database/schema.ts'
+import { type AuditRow, digestDetails, hashRow, toUtcText } from './audit-hash.ts'
 import { requestOrigin } from './request-origin.ts'
-import type { Trx } from './schema.ts'
 
 export type AuditEvent = {
   /** Null where none can be told, as of an unknown email. */
@@ -76,7 +76,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The same for what somebody who is signed in did in the own company. */
-export async function recordDeed(
+export async function recordAuditEvent(
   trx: Trx,
   actor: { companyId: string; userId: string; role: string },
   deed: Omit<AuditEvent, 'companyId' | 'actor'>,
@@ -85,14 +85,14 @@ export async function recordDeed(
 }
 
 /** The same for what was done to a user of it, who may be oneself. */
-export async function recordUserDeed(
+export async function recordUserAuditEvent(
   trx: Trx,
-  actor: Parameters<typeof recordDeed>[1],
+  actor: Parameters<typeof recordAuditEvent>[1],
   action: string,
   userId: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await recordDeed(trx, actor, { action, entity: 'user', entityId: userId, details })
+  await recordAuditEvent(trx, actor, { action, entity: 'user', entityId: userId, details })
 }
 
 /** Takes the next place of a company's chain. @returns it, with the hash of the row before, the time it is now and the key of digests */
@@ -106,7 +106,7 @@ async function lockEnd(trx: Trx, companyId: string | null) {
     .returning(({ selectFrom }) => [
       'position',
       'hash',
-      momentOf(sql`clock_timestamp()`),
+      toUtcText(sql`clock_timestamp()`),
       selectFrom('secrets').where('name', '=', 'audit').select('value').$asScalar().$notNull().as('key'),
     ])
     .executeTakeFirstOrThrow()

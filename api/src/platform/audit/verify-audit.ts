@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { digestDetails, hashRow, momentOf } from './audit-hash.ts'
-import type { Database, Trx } from './schema.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import { digestDetails, hashRow, toUtcText } from './audit-hash.ts'
 
 /** Events read at a time. */
 const PAGE = 1000
@@ -88,7 +88,7 @@ function readPage(trx: Trx, companyId: string | null, after: number) {
       'network',
       'request_id',
       'hash',
-      momentOf(sql.ref('created_at')),
+      toUtcText(sql.ref('created_at')),
     ])
     .execute()
 }

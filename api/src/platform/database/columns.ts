@@ -6,7 +6,7 @@ export type Created = ColumnType<Date, Date | undefined, Date>
 export type Id = Generated<string>
 
 /** The `updated_at` of a change, by which screens tell one from the next: an answer has milliseconds, so no two share one. */
-export function versionAfter(
+export function nextUpdatedAt(
   table: 'companies' | 'document_drafts' | 'rep_absences' | 'sample_limits' | 'shop_items' | 'users',
 ) {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`

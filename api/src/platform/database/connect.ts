@@ -2,10 +2,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { StartError } from '../start-error.ts'
-import { createConnection, PATIENCE } from './patience.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 import type { Database, Schema } from './schema.ts'
-import { tellStatements } from './told-statements.ts'
+import { createConnection, requestTimeouts } from './timeouts.ts'
+import { traceStatements } from './trace-statements.ts'
 
 const OLDEST_VERSION = 15
 
@@ -16,7 +16,7 @@ const pools = new WeakMap<Database, PoolRoom>()
 /** The pool of a server's database; the embedded one has none. */
 export const poolOf = (db: Database): PoolRoom | undefined => pools.get(db)
 
-type ServerOptions = typeof PATIENCE & {
+type ServerOptions = typeof requestTimeouts & {
   /** Whether statements are prepared under names; not through what shares a server's connections without knowing them. */
   prepared?: boolean
 }
@@ -25,7 +25,7 @@ type ServerOptions = typeof PATIENCE & {
 export function connectServer(
   url: string,
   logger?: Pick<BaseLogger, 'error'>,
-  { silence, prepared = true, ...patience }: ServerOptions = PATIENCE,
+  { silence, prepared = true, ...patience }: ServerOptions = requestTimeouts,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,27 +40,27 @@ export function connectServer(
     client.on('error', error => logger?.error({ err: error }, 'A connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...tellStatements() })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...traceStatements() })
   pools.set(db, pool)
   return db
 }
 
 /**
  * Makes sure the server answers, is new enough (D§1) and takes writes. @param setting names it
- * @throws StartError saying what is wrong
+ * @throws UserFacingError saying what is wrong
  */
 export async function requireServer(db: Database, setting: string): Promise<void> {
   const state = sql<{ major: number; readers_only: boolean }>`
     select current_setting('server_version_num')::int / 10000 as major,
       current_setting('transaction_read_only')::boolean as readers_only`
   const { rows } = await state.execute(db).catch((error: Error & { code?: string }) => {
-    throw new StartError(`The database of ${setting} cannot be reached: ${error.message || error.code}`)
+    throw new UserFacingError(`The database of ${setting} cannot be reached: ${error.message || error.code}`)
   })
   const { major, readers_only } = rows[0] ?? { major: 0, readers_only: false }
   if (major < OLDEST_VERSION)
-    throw new StartError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
+    throw new UserFacingError(`${setting} is PostgreSQL ${major}; it must be ${OLDEST_VERSION} or newer.`)
   if (readers_only)
-    throw new StartError(
+    throw new UserFacingError(
       `The database of ${setting} serves readers alone: it must be the primary, not a standby.`,
     )
 }
@@ -81,7 +81,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Da
     extensions: EXTENSIONS,
     postgresqlconf: SETTINGS,
   })
-  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...tellStatements() })
+  return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...traceStatements() })
 }
 
 /** Writes everything out and closes (D§1). */

@@ -5,18 +5,18 @@ import type { Queryable } from './schema.ts'
 export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
 
 /** The day of the transaction in a time zone. */
-export function todayIn(timeZone: string) {
+export function todaySql(timeZone: string) {
   return sql`(now() at time zone ${timeZone})::date`
 }
 
 /** The same as a value, 'YYYY-MM-DD'. */
 export async function readToday(db: Queryable, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select ${todayIn(timeZone)}::text as today`.execute(db)
+  const { rows } = await sql<{ today: string }>`select ${todaySql(timeZone)}::text as today`.execute(db)
   return rows[0]?.today ?? ''
 }
 
 /** Whether a time lies in these days; as bounds, so that an index on its column serves. */
-export function isInDays(column: string, { from, to, timeZone }: Days): RawBuilder<boolean> {
+export function whereInDays(column: string, { from, to, timeZone }: Days): RawBuilder<boolean> {
   const time = sql.ref(column)
   const parts = [
     from === undefined ? sql`true` : sql`${time} >= ${from}::date::timestamp at time zone ${timeZone}`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/server.ts'
-import { fromDatabase } from '../http/errors.ts'
-import { RESERVE, refuseWhenFull } from './disk-room.ts'
+import { openTestDatabase } from '../../../test/server.ts'
+import { databaseErrorToPortalError } from '../http/errors.ts'
+import { RESERVE, refuseWhenFull } from './disk-space.ts'
 import type { Database } from './schema.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -45,7 +45,7 @@ test.each(Object.entries(changes))('%s needs room, and is told to come again', a
   free = RESERVE - 1
   const refused = await change().then(
     () => undefined,
-    (error: Error) => fromDatabase(error),
+    (error: Error) => databaseErrorToPortalError(error),
   )
   expect([refused?.status, refused?.details]).toEqual([503, { retryAfter: 2 }])
   free = RESERVE

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 
 /**
  * Bytes that stay free on the disk of the embedded database: it writes its log in pieces of 16 MB, and once there is no room for
@@ -14,28 +14,28 @@ class DiskFullError extends Error {
   readonly code = '53100'
 }
 
-/** Makes the data folder, if it is not there, and makes sure it can be written to. @throws StartError saying what is wrong */
+/** Makes the data folder, if it is not there, and makes sure it can be written to. @throws UserFacingError saying what is wrong */
 export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new StartError(`The data folder ${folder} cannot be written to (${code}).`)
+    throw new UserFacingError(`The data folder ${folder} cannot be written to (${code}).`)
   }
 }
 
-/** @throws StartError when the disk of a folder has no room left to start in */
-export function requireRoom(folder: string): void {
-  const free = freeBytes(folder)
+/** @throws UserFacingError when the disk of a folder has no room left to start in */
+export function requireDiskSpace(folder: string): void {
+  const free = freeDiskBytes(folder)
   if (free >= RESERVE) return
-  throw new StartError(
+  throw new UserFacingError(
     `The disk of ${folder} is full: ${describe(free)} are free, ${describe(RESERVE)} are needed.`,
   )
 }
 
 /** Bytes that this user may still write. */
-export function freeBytes(folder: string): number {
+export function freeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 
 /** Another process holds the data folder. */
-export class FolderHeldError extends StartError {}
+export class FolderHeldError extends UserFacingError {}
 
 /** Locks that nobody else refers to: collected as garbage, they would be given back unasked. */
 const held = new Set<DatabaseSync>()

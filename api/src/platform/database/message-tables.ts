@@ -54,7 +54,7 @@ export type MessageTables = {
     tried_at: Created
   }
   /** What the demo's inbox shows, in the order it would have been sent. */
-  kept_messages: {
+  dev_inbox: {
     id: GeneratedAlways<string>
     recipient: string
     channel: MessageChannel

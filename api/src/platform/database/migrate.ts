@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as backups from './migrations/0002-backups.ts'
 import type { Database, Queryable, Trx } from './schema.ts'
@@ -39,7 +39,7 @@ export async function readSchemaState(db: Queryable, migrations = MIGRATIONS): P
  * Brings the schema up to date, all of it or nothing; of several processes that begin at once one does it. A database of a
  * newer version is left as it is.
  * @returns the migrations of that newer version
- * @throws StartError saying which migration failed, and what to do
+ * @throws UserFacingError saying which migration failed, and what to do
  */
 export async function migrate(
   db: Database,
@@ -82,15 +82,15 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-function explain(error: unknown, name = 'a migration'): StartError {
+function explain(error: unknown, name = 'a migration'): UserFacingError {
   const code = codeOf(error)
   if (code === INSUFFICIENT_PRIVILEGE)
-    return new StartError('The tables are to be changed first: start once with DATABASE_OWNER_URL.')
+    return new UserFacingError('The tables are to be changed first: start once with DATABASE_OWNER_URL.')
   const why =
     code === LOCK_NOT_AVAILABLE
       ? 'others have held its tables all the time. Start again when less is going on'
       : `${error instanceof Error ? error.message : error}. Mend what this names and start again`
-  return new StartError(
+  return new UserFacingError(
     `The database could not be brought up to date: ${name} failed, ${why}.
 Nothing of it was applied: the database is as it was, and the version of before starts on it.`,
   )

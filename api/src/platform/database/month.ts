@@ -10,13 +10,13 @@ export function currentMonth(timeZone: string): string {
 }
 
 /** Whether the time in a column lies in a month; as bounds, so that an index on the column serves. */
-export function isInMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
+export function whereInMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
   return sql<boolean>`${sql.ref(column)} >= ${`${yearMonth}-01`}::timestamp at time zone ${timeZone}
-    and ${isUntilMonth(column, { yearMonth, timeZone })}`
+    and ${whereUntilMonth(column, { yearMonth, timeZone })}`
 }
 
 /** Whether the time in a column lies before the end of a month. */
-export function isUntilMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
+export function whereUntilMonth(column: 'created_at' | 'updated_at', { yearMonth, timeZone }: Month) {
   const first = sql`${`${yearMonth}-01`}::timestamp`
   return sql<boolean>`${sql.ref(column)} < (${first} + interval '1 month') at time zone ${timeZone}`
 }

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Text as searches compare it, the same on every server whatever its locale: in lower case, one space for many. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 }
 
 /** A column in lower case, the same on every server whatever its locale. */
-export function folded(column: RawBuilder<unknown>): RawBuilder<string> {
+export function normalizeForSearchSql(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`lower(${column} collate "und-x-icu")`
 }
 
 /** The LIKE pattern of texts that hold this one. */
-export function containing(text: string): string {
+export function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** The LIKE pattern of texts that end with these digits, read backwards, as an index has them. */
-export function endingWith(digits: string): string {
+export function likeEndingWith(digits: string): string {
   return `${[...digits].reverse().join('')}%`
 }

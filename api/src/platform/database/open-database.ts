@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config/config.ts'
 import { closeEmbedded, connectServer, openEmbedded, requireServer } from './connect.ts'
-import { freeBytes, RESERVE, refuseWhenFull, requireRoom, requireWritable } from './disk-room.ts'
+import { freeDiskBytes, RESERVE, refuseWhenFull, requireDiskSpace, requireWritable } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { LEISURE, PATIENCE } from './patience.ts'
 import { prepareSchema, warnOfNewer } from './prepare-schema.ts'
 import type { Database } from './schema.ts'
+import { requestTimeouts, startupTimeouts } from './timeouts.ts'
 
 export type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'preparedStatements'>
 
@@ -29,9 +29,9 @@ export async function openDatabase(
     // Names, numbers and codes lie in its files: for this user's eyes only.
     process.umask(0o077)
     requireWritable(where.dataDir)
-    requireRoom(where.dataDir)
+    requireDiskSpace(where.dataDir)
     closers.push(lockFolder(where.dataDir))
-    const free = () => freeBytes(where.dataDir)
+    const free = () => freeDiskBytes(where.dataDir)
     const embedded = await openEmbedded(join(where.dataDir, 'database'))
     const db = embedded.withPlugin(refuseWhenFull(free, logger))
     // Without room it is left as a crash would leave it, which loses nothing: writing it out could hang.
@@ -43,7 +43,7 @@ export async function openDatabase(
     return db
   }
   // What a start asks it asks once: a name would be of no use, and a pooler that keeps none would stumble over it.
-  const unhurried = connectServer(where.databaseUrl, logger, { ...LEISURE, prepared: false })
+  const unhurried = connectServer(where.databaseUrl, logger, { ...startupTimeouts, prepared: false })
   try {
     await requireServer(unhurried, 'DATABASE_URL')
     await prepareSchema(unhurried, where.databaseOwnerUrl, logger)
@@ -51,7 +51,10 @@ export async function openDatabase(
   } finally {
     await unhurried.destroy()
   }
-  const db = connectServer(where.databaseUrl, logger, { ...PATIENCE, prepared: where.preparedStatements })
+  const db = connectServer(where.databaseUrl, logger, {
+    ...requestTimeouts,
+    prepared: where.preparedStatements,
+  })
   closers.push(() => db.destroy())
   return db
 }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { closeEmbedded, connectServer, openEmbedded, requireServer } from './connect.ts'
-import { requireRoom, requireWritable } from './disk-room.ts'
+import { requireDiskSpace, requireWritable } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Where } from './open-database.ts'
-import { LEISURE } from './patience.ts'
 import type { Database } from './schema.ts'
+import { startupTimeouts } from './timeouts.ts'
 
 type Closers = (() => Promise<void> | void)[]
 
@@ -16,7 +16,7 @@ type Closers = (() => Promise<void> | void)[]
  * @param closers receives, at once, how to close what is open so far; the last goes first
  * @throws FolderHeldError when a portal holds the folder; StartError saying what else is wrong
  */
-export async function openAsItIs(
+export async function openWithoutMigrating(
   { dataDir, databaseUrl }: Where,
   closers: Closers,
   logger: Pick<BaseLogger, 'error'>,
@@ -26,7 +26,7 @@ export async function openAsItIs(
   process.umask(0o077)
   requireWritable(dataDir)
   closers.push(lockFolder(dataDir))
-  requireRoom(dataDir)
+  requireDiskSpace(dataDir)
   return openCopy(dataDir, closers)
 }
 
@@ -44,7 +44,7 @@ export async function openServer(
   closers: Closers,
   logger: Pick<BaseLogger, 'error'>,
 ): Promise<Database> {
-  const db = connectServer(url, logger, { ...LEISURE, prepared: false })
+  const db = connectServer(url, logger, { ...startupTimeouts, prepared: false })
   closers.push(() => db.destroy())
   await requireServer(db, setting)
   return db

@@ -13,7 +13,7 @@ export function cursorOf<T extends keyof Times>(table: T, column: Times[T] = 'cr
 }
 
 /** Whether a row comes after a cursor, newest first unless the oldest are. */
-export function isAfter<T extends keyof Times>(
+export function whereAfterCursor<T extends keyof Times>(
   table: T,
   cursor: string,
   sort: 'newest' | 'oldest' = 'newest',
@@ -26,7 +26,7 @@ export function isAfter<T extends keyof Times>(
 }
 
 /** @param rows one more than `limit` when there is a next page */
-export function cutPage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
+export function takePage<T extends { cursor: string }>(rows: T[], limit: number): Page<T> {
   return {
     rows: rows.slice(0, limit),
     next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : null,
@@ -34,15 +34,15 @@ export function cutPage<T extends { cursor: string }>(rows: T[], limit: number):
 }
 
 /** Rows that were read by their ids, in the order of these. */
-export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+export function sortByIds<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Rows that are read or written at a time where there may be many. */
-export const PART = 1000
+export const CHUNK_SIZE = 1000
 
 /** A list in parts of at most so many. */
-export function* inParts<T>(list: readonly T[], size = PART): Generator<T[]> {
+export function* chunk<T>(list: readonly T[], size = CHUNK_SIZE): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
 }

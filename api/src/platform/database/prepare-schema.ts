@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 import { connectServer, requireServer } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { LEISURE } from './patience.ts'
 import type { Database, Trx } from './schema.ts'
+import { startupTimeouts } from './timeouts.ts'
 
 type Logger = Pick<BaseLogger, 'error' | 'warn'>
 
@@ -12,7 +12,7 @@ type Logger = Pick<BaseLogger, 'error' | 'warn'>
  * Brings a server's schema up to date, as the role that owns it where there is one, and then lets the application's role
  * work with the tables but only add to the audit. A log line says when that role can change the audit.
  * @param db connected as the application's role
- * @throws StartError saying what is wrong
+ * @throws UserFacingError saying what is wrong
  */
 export async function prepareSchema(
   db: Database,
@@ -35,11 +35,11 @@ export function warnOfNewer(unknown: readonly string[], logger: Pick<Logger, 'wa
 
 async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): Promise<void> {
   const role = await currentRole(db)
-  const owner = connectServer(ownerUrl, logger, { ...LEISURE, prepared: false })
+  const owner = connectServer(ownerUrl, logger, { ...startupTimeouts, prepared: false })
   try {
     await requireServer(owner, 'DATABASE_OWNER_URL')
     if ((await currentRole(owner)) === role)
-      throw new StartError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
+      throw new UserFacingError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
     const unknown = await migrate(owner)
     warnOfNewer(unknown, logger)
     // What a newer version has granted, and for tables only it knows, is not this one's to change.
@@ -57,7 +57,7 @@ export async function currentRole(db: Database): Promise<string> {
 /** What the application's role may do: nothing to the schema, and to the audit, to stock's movements and to published documents only add. */
 export async function grantWork(trx: Trx, name: string): Promise<void> {
   const role = sql.id(name)
-  // Two servers that start at once must not grant at once: PostgreSQL fails one of them (decision 56).
+  // Two servers that start at once must not grant at once: PostgreSQL fails one of them (decision 29).
   await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
   await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
+import { alwaysPrepare } from './prepared-statements.ts'
 import type { Queryable } from './schema.ts'
-import { nameAlways } from './statement-names.ts'
 
 /** Stands for a value while the SQL is written. */
 class Slot {
@@ -17,7 +17,7 @@ class Slot {
  * @param build writes it, with something in each value's place, which it can only pass on; so whoever wants another SQL for other values cannot use this
  * @returns asks it with these values
  */
-export function keepQuery<Values extends Record<string, unknown>, Row>(
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
   names: readonly (keyof Values & string)[],
   build: (db: Queryable, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Queryable, values: Values) => Promise<Row[]> {
@@ -32,7 +32,7 @@ export function keepQuery<Values extends Record<string, unknown>, Row>(
     // Kysely puts what it does not know among the parameters as it is.
     const slots = Object.fromEntries(names.map(name => [name, new Slot(name)])) as unknown as Values
     const written = build(db, slots).compile()
-    nameAlways(written.sql)
+    alwaysPrepare(written.sql)
     return written
   }
 }

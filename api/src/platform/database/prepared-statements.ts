@@ -6,7 +6,7 @@ const seen = new Set<string>()
 const names = new Map<string, string>()
 
 /** Has a statement named wherever it is sent: one whose best plan is the same whatever its values. */
-export function nameAlways(text: string): void {
+export function alwaysPrepare(text: string): void {
   kept.add(text)
 }
 
@@ -15,7 +15,7 @@ export function nameAlways(text: string): void {
  * by their keys, which is what transactions read and write, and wrong for lists with their filters, which so get no name.
  * A statement of a transaction gets one when it comes again, so that one of its kind, as a file's rows, takes no place.
  */
-export function nameOf(text: string, inTransaction: boolean): string | undefined {
+export function statementName(text: string, inTransaction: boolean): string | undefined {
   const name = names.get(text)
   if (name !== undefined) return inTransaction || kept.has(text) ? name : undefined
   if (kept.has(text)) return remember(text)
@@ -36,7 +36,7 @@ function remember(text: string): string {
  * Whether a connection's statement is no longer what was prepared: the schema has changed, or something between here and the
  * server has lost it. It was not begun.
  */
-export function isStale(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === '26000' || error.message === 'cached plan must not change result type'
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestCode } from '../../test/codes.ts'
-import { buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { numberBucket } from '../auth/send-limits.ts'
+import { requestCode } from '../../../test/codes.ts'
+import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { sendCodeBucket } from '../../auth/send-code-limits.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function sendHoursAgo(hours: number): Promise<string> {
   await server.db
     .updateTable('rate_limits')
     .set({ forgotten_at: sql<Date>`forgotten_at - ${ago}` })
-    .where('bucket', '=', numberBucket({ phone, deviceId: null }))
+    .where('bucket', '=', sendCodeBucket({ phone, deviceId: null }))
     .execute()
   return phone
 }
@@ -33,7 +33,7 @@ async function rowsOf(phone: string) {
   const codes = await server.db.selectFrom('one_time_codes').where('phone', '=', phone).select('id').execute()
   const limits = await server.db
     .selectFrom('rate_limits')
-    .where('bucket', '=', numberBucket({ phone, deviceId: null }))
+    .where('bucket', '=', sendCodeBucket({ phone, deviceId: null }))
     .select('bucket')
     .execute()
   return { codes: codes.length, limits: limits.length }

@@ -8,7 +8,7 @@ const AT_ONCE = 100
  * Takes away rows nothing asks for any more, whoever's; called where rows of that table are made, so it needs no clock of
  * its own. What another transaction is taking away already is left to it, so no two wait for each other.
  */
-export async function deleteOver(
+export async function purgeExpired(
   db: Queryable,
   table: keyof Schema,
   isOver: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
-import type { LimitPeriod } from '@portal/contract/limit-words'
+import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
 import type { Profession, SampleCategory } from '@portal/contract/professions'
-import type { MovementKind, SampleClass } from '@portal/contract/stock-words'
+import type { MovementKind, SampleClass } from '@portal/contract/stock-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
@@ -54,7 +54,7 @@ export type SampleTables = {
     held_at: Date | null
     created_at: Created
   }
-  /** Never changed: what stock is made of (decision 41). */
+  /** Never changed: what stock is made of (decision 21). */
   stock_movements: {
     id: GeneratedAlways<string>
     item_id: string

@@ -14,8 +14,8 @@ import type {
 } from 'kysely'
 import type { Created, Id } from './columns.ts'
 import type { MessageTables } from './message-tables.ts'
-import type { BackupTables, DatabaseTables, DemoTables } from './own-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
+import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { isStale, nameOf } from './statement-names.ts'
+import { isStaleStatement, statementName } from './prepared-statements.ts'
 
 /**
  * Milliseconds a call waits for a database server, so that together it answers within five seconds. The server itself ends what
  * takes too long; `silence` is for one that no longer answers at all.
  */
-export const PATIENCE = {
+export const requestTimeouts = {
   /** For a new connection, or for one of the pool's. */
   connectionTimeoutMillis: 1500,
   lock_timeout: 1500,
@@ -15,7 +15,7 @@ export const PATIENCE = {
 }
 
 /** What a start does, as migrations, takes its time; only what others hold, and would be held up by, is not waited for. */
-export const LEISURE: typeof PATIENCE = {
+export const startupTimeouts: typeof requestTimeouts = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 10_000,
   statement_timeout: 0,
@@ -55,12 +55,13 @@ function prepareFirst(ask: Ask, isInTransaction: () => boolean): Ask {
   let generation = 0
   return async (text, values = []) => {
     const inTransaction = isInTransaction()
-    const name = typeof text === 'string' && values.length > 0 ? nameOf(text, inTransaction) : undefined
+    const name =
+      typeof text === 'string' && values.length > 0 ? statementName(text, inTransaction) : undefined
     if (name === undefined) return ask(text, values)
     try {
       return await ask({ name: `${name}_${generation}`, text: String(text), values })
     } catch (error) {
-      if (!isStale(error)) throw error
+      if (!isStaleStatement(error)) throw error
       // From now on everything is prepared anew. A transaction is lost with the statement, and is tried again by who wants it.
       generation += 1
       if (inTransaction) throw error

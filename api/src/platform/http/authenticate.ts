@@ -3,7 +3,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { keepQuery } from '../database/keep-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
 import type { TokenSigner } from './session-token.ts'
@@ -67,7 +67,7 @@ function requireProgress(session: Session, needed: 'any' | 'verified' | 'terms')
   if (needed === 'terms' && !session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
 }
 
-const selectSession = keepQuery(['id'], (db, { id }: { id: string }) =>
+const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createGate } from './gate.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const refused = expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfter: 1 } })
 
@@ -19,7 +19,7 @@ function openWork() {
 const someone = () => new EventEmitter()
 
 test('so much is worked on, so much waits in its order, and more is refused at once', async () => {
-  const gate = createGate({ running: 2, waiting: 1 })
+  const gate = createConcurrencyLimiter({ running: 2, waiting: 1 })
   const { work, end } = openWork()
   const order: string[] = []
   const done = ['a', 'b', 'c'].map(name => gate.run(someone(), () => work().then(() => order.push(name))))
@@ -35,14 +35,14 @@ test('so much is worked on, so much waits in its order, and more is refused at o
 })
 
 test('work that fails makes room as any other', async () => {
-  const gate = createGate({ running: 1, waiting: 0 })
+  const gate = createConcurrencyLimiter({ running: 1, waiting: 0 })
   for (let round = 0; round < 3; round += 1) {
     await expect(gate.run(someone(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   }
 })
 
 test('who waits longer than half a second is refused, and has begun nothing', async () => {
-  const gate = createGate({ running: 1, waiting: 1 })
+  const gate = createConcurrencyLimiter({ running: 1, waiting: 1 })
   const { work, end } = openWork()
   const first = gate.run(someone(), work)
   await expect(gate.run(someone(), work)).rejects.toEqual(refused)
@@ -52,7 +52,7 @@ test('who waits longer than half a second is refused, and has begun nothing', as
 })
 
 test('who hangs up while waiting leaves the place to others, and has begun nothing', async () => {
-  const gate = createGate({ running: 1, waiting: 1 })
+  const gate = createConcurrencyLimiter({ running: 1, waiting: 1 })
   const { work, end } = openWork()
   const first = gate.run(someone(), work)
   const gone = someone()
@@ -67,7 +67,7 @@ test('who hangs up while waiting leaves the place to others, and has begun nothi
 })
 
 test('work waits sixteen turns of the event loop, in which others come in and hear that they are too many', async () => {
-  const gate = createGate({ running: 1, waiting: 0 })
+  const gate = createConcurrencyLimiter({ running: 1, waiting: 0 })
   const work = vi.fn(async () => 'served')
   const served = gate.run(someone(), work)
   for (let turn = 0; turn < 15; turn += 1) {

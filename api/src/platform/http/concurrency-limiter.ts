@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { PortalError } from './errors.ts'
 
 /** How much is worked on at a time, and how much may wait for it. */
-export type Bound = { running: number; waiting: number }
+export type ConcurrencyLimit = { running: number; waiting: number }
 
-export type Gate = {
+export type ConcurrencyLimiter = {
   /** @throws PortalError UNAVAILABLE when nobody more may wait */
   refuseIfFull(): void
   /**
@@ -27,7 +27,7 @@ const CROWD_GONE = 1
  */
 const TURNS = 16
 
-async function giveWay(): Promise<void> {
+async function yieldToEventLoop(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await setImmediate()
 }
 
@@ -36,7 +36,10 @@ function tooMany(): PortalError {
 }
 
 /** Bounds work of one kind; who waits is served in the order of coming. */
-export function createGate({ running: most, waiting: longest }: Bound): Gate {
+export function createConcurrencyLimiter({
+  running: most,
+  waiting: longest,
+}: ConcurrencyLimit): ConcurrencyLimiter {
   let running = 0
   const queue = new Set<() => void>()
 
@@ -79,7 +82,7 @@ export function createGate({ running: most, waiting: longest }: Bound): Gate {
       if (running < most) running += 1
       else await enter(answer)
       try {
-        await giveWay()
+        await yieldToEventLoop()
         return await work()
       } finally {
         leave()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOUNDLESS } from '../../test/boundless.ts'
-import { examples } from '../../test/examples.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { BOUNDLESS } from '../../../test/boundless.ts'
+import { examples } from '../../../test/examples.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 const closed = { running: 0, waiting: 0 }
 const open = { running: 1, waiting: 0 }

@@ -1,9 +1,13 @@
 import type { Endpoint } from '@portal/contract/endpoint'
 import { ADMIN } from '@portal/contract/roles'
-import { type Bound, createGate, type Gate } from './gate.ts'
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyLimiter,
+  createConcurrencyLimiter,
+} from './concurrency-limiter.ts'
 
 type Load = Exclude<Endpoint['load'], undefined> | 'file' | 'staff' | 'other'
-export type Bounds = Record<Exclude<Load, 'probe'>, Bound>
+export type ConcurrencyLimits = Record<Exclude<Load, 'probe'>, ConcurrencyLimit>
 
 /**
  * What is worked on at a time. More would not be answered sooner: the embedded database has one connection, the pool of a
@@ -11,7 +15,7 @@ export type Bounds = Record<Exclude<Load, 'probe'>, Bound>
  * which files need some too. An upload is decoded for up to a second, in a process that may take some 200 MB meanwhile;
  * pictures are asked for by the screenful. Slow lists and files of admins leave HCPs and reps their places.
  */
-export const BOUNDS: Bounds = {
+export const concurrencyLimits: ConcurrencyLimits = {
   urgent: { running: 8, waiting: 40 },
   password: { running: 2, waiting: 20 },
   upload: { running: 1, waiting: 4 },
@@ -22,9 +26,12 @@ export const BOUNDS: Bounds = {
 }
 
 /** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */
-export function createAdmission(bounds: Bounds): (endpoint: Endpoint) => Gate | undefined {
-  const gates = new Map<Load, Gate>()
-  for (const load of Object.keys(bounds) as (keyof Bounds)[]) gates.set(load, createGate(bounds[load]))
+export function createConcurrencyLimits(
+  bounds: ConcurrencyLimits,
+): (endpoint: Endpoint) => ConcurrencyLimiter | undefined {
+  const gates = new Map<Load, ConcurrencyLimiter>()
+  for (const load of Object.keys(bounds) as (keyof ConcurrencyLimits)[])
+    gates.set(load, createConcurrencyLimiter(bounds[load]))
   return endpoint => gates.get(loadOf(endpoint))
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { streamCsv } from './csv.ts'
 
 async function write(rows: (string | number)[][]): Promise<string> {
   async function* pages() {
     yield rows
   }
   let text = ''
-  for await (const piece of writeCsv(['A', 'B'], pages())) text += piece
+  for await (const piece of streamCsv(['A', 'B'], pages())) text += piece
   return text
 }
 

@@ -9,7 +9,7 @@ const PHONE = /^\+\d{6,15}$/
  * Rows as the pieces of a CSV file that spreadsheets read as it is meant: in UTF-8 with its mark, with CRLF, and with an apostrophe
  * before what they would calculate.
  */
-export async function* writeCsv(
+export async function* streamCsv(
   columns: readonly string[],
   pages: AsyncIterable<(string | number)[][]>,
 ): AsyncGenerator<string> {

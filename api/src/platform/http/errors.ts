@@ -46,7 +46,7 @@ export function errorAnswer(error: PortalError, requestId?: string): ErrorAnswer
 }
 
 /** What Fastify itself refuses, told in the contract's codes; undefined for a failure of ours. */
-export function fromFastify(error: FastifyError): PortalError | undefined {
+export function toPortalError(error: FastifyError): PortalError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE')
   if (status === 415) return new PortalError('UNSUPPORTED_MEDIA_TYPE')
@@ -55,7 +55,7 @@ export function fromFastify(error: FastifyError): PortalError | undefined {
 }
 
 /** Seconds after which a database that could not be reached may be there again. */
-export const DATABASE_BACK = 2
+export const DATABASE_RETRY_SECONDS = 2
 
 /**
  * What PostgreSQL says when it is lost, refuses, has no room, gave up waiting or serves readers alone, and what the system and
@@ -67,7 +67,7 @@ const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable|cached plan must not change result type)/
 
 /** A database that went away amid a call, or cannot be reached: whoever asks may try again; undefined for another failure. */
-export function fromDatabase(error: Error & { code?: string }): PortalError | undefined {
+export function databaseErrorToPortalError(error: Error & { code?: string }): PortalError | undefined {
   const lost = LOST_CODE.test(error.code ?? '') || LOST_MESSAGE.test(error.message)
-  return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK }) : undefined
+  return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_RETRY_SECONDS }) : undefined
 }

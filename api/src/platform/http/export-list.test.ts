@@ -1,7 +1,7 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAbsence } from '../../test/absences.ts'
+import { buildAbsence } from '../../../test/absences.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -10,11 +10,11 @@ import {
   buildRep,
   buildShopItem,
   buildToken,
-} from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+} from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { findEntryIds } from '../../review/submissions.queries.ts'
 import type { UserRow } from '../database/schema.ts'
-import { findEntryIds } from '../review/submissions.queries.ts'
-import { pagesOf } from './export-list.ts'
+import { readPages } from './export-list.ts'
 
 let server: TestServer
 let admin: UserRow
@@ -144,7 +144,7 @@ test('a long file is written a thousand rows at a time, without a gap or a doubl
   expect(new Set(lines.map(line => line.split(',')[2])).size).toBe(2345)
   for (const sort of ['newest', 'oldest'] as const) {
     const found: string[] = []
-    for await (const page of pagesOf(page => findEntryIds(server.db, campaignId, { sort }, page), 500))
+    for await (const page of readPages(page => findEntryIds(server.db, campaignId, { sort }, page), 500))
       found.push(...page.map(entry => entry.id))
     expect([found.length, new Set(found).size]).toEqual([2345, 2345])
   }

@@ -1,10 +1,10 @@
 import { EXPORT_MAX } from '@portal/contract/csv-file'
 import { type Expression, sql } from 'kysely'
-import { recordDeed } from '../database/audit.ts'
-import { inParts, PART, type Page, type PageRequest } from '../database/page.ts'
+import { recordAuditEvent } from '../audit/record-audit.ts'
+import { CHUNK_SIZE, chunk, type Page, type PageRequest } from '../database/pagination.ts'
 import type { Database, Queryable } from '../database/schema.ts'
 import type { Session } from './authenticate.ts'
-import { writeCsv } from './csv.ts'
+import { streamCsv } from './csv.ts'
 import { PortalError } from './errors.ts'
 
 /** Ids that are looked for at a time, of which rows are read at a time: a filter costs as much for one page as for all. */
@@ -31,7 +31,7 @@ export async function exportList<T>(
   { kind, filter, rows, columns, pages }: List<T>,
 ): Promise<AsyncIterable<string>> {
   await db.transaction().execute(trx =>
-    recordDeed(trx, session, {
+    recordAuditEvent(trx, session, {
       action: `export.${kind}`,
       entity: 'company',
       entityId: session.companyId,
@@ -42,11 +42,11 @@ export async function exportList<T>(
   async function* lines() {
     for await (const page of pages) yield page.map(row => cells.map(cell => cell(row)))
   }
-  return writeCsv(Object.keys(columns), lines())
+  return streamCsv(Object.keys(columns), lines())
 }
 
 /** How many rows a query has. @throws PortalError EXPORT_TOO_LARGE when they are more than `most` */
-export async function countForFile(
+export async function countExportRows(
   db: Queryable,
   query: Expression<unknown>,
   most = EXPORT_MAX,
@@ -61,7 +61,7 @@ export async function countForFile(
 }
 
 /** All pages of a list, each by its own query: nothing is held between them, however slowly they are taken. */
-export async function* pagesOf<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = PART) {
+export async function* readPages<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = CHUNK_SIZE) {
   let cursor: string | undefined
   do {
     const { rows, next } = await read({ limit, cursor })
@@ -75,20 +75,20 @@ export async function* pagesById<T>(
   readIds: (page: PageRequest) => Promise<Page<{ id: string }>>,
   readRows: (ids: readonly string[]) => Promise<T[]>,
 ) {
-  for await (const found of pagesOf(readIds, IDS_AT_ONCE)) {
-    for (const part of inParts(found)) yield readRows(part.map(({ id }) => id))
+  for await (const found of readPages(readIds, IDS_AT_ONCE)) {
+    for (const part of chunk(found)) yield readRows(part.map(({ id }) => id))
   }
 }
 
 /** Writes a time as 'YYYY-MM-DD HH:MM' of a time zone, which every spreadsheet reads. */
-export function createMoments(timeZone: string): (time: Date | string) => string {
+export function createTimeFormatter(timeZone: string): (time: Date | string) => string {
   // Making one takes longer than a hundred uses of it.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return time => format.format(new Date(time))
 }
 
 /** A stored number as people read it; nothing for none. */
-export function writePhone(phone: string | null): string {
+export function phoneForCsv(phone: string | null): string {
   return phone ? `+${phone}` : ''
 }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { ERRORS, type ErrorCode } from '@portal/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { PortalError } from './errors.ts'
 import { handleErrors } from './handle-errors.ts'
 

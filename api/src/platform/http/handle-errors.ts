@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorAnswer, fromDatabase, fromFastify, PortalError } from './errors.ts'
-import { logWhenOver } from './log-requests.ts'
+import { logOnFinish } from '../observability/log-requests.ts'
+import { databaseErrorToPortalError, errorAnswer, PortalError, toPortalError } from './errors.ts'
 
 /** Of an answer that no hook reaches, and so none of the other headers: it is data, never a page. */
 const BARE_HEADERS = {
@@ -32,13 +32,14 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Answers an address the router cannot read, which reaches no hook. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  logWhenOver(request, reply)
+  logOnFinish(request, reply)
   return answerError(error, request, reply.headers(BARE_HEADERS))
 }
 
 /** Answers one failure. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof PortalError ? error : (fromDatabase(error) ?? fromFastify(error))
+  const known =
+    error instanceof PortalError ? error : (databaseErrorToPortalError(error) ?? toPortalError(error))
   const refusal = known ?? new PortalError('INTERNAL')
   if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)

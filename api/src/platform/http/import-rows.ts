@@ -14,7 +14,7 @@ export type Outcome = {
 }
 
 /** A problem for each row with the same key as one before it. */
-export function findDoubles<T>(
+export function findDuplicateRows<T>(
   rows: readonly ImportRow<T>[],
   keyOf: (values: T) => string,
   column: string,

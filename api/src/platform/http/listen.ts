@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 
 /**
  * Queues of new connections that the one port has. In a turn of its loop Node accepts one of each, so that of a single queue a
  * thousand callers at once would wait for a thousand turns; and whoever finds a queue full tries again after 1, 3, 7 and 15 s
- * (decision 32). Other systems than Linux do not share a port out.
+ * (decision 16). Other systems than Linux do not share a port out.
  */
 const QUEUES = process.platform === 'linux' ? 8 : 1
 const SHARED = { reusePort: QUEUES > 1 }
@@ -15,7 +15,7 @@ type Place = { port: number; host: string }
 
 /**
  * Takes callers at a port, 0 is any free one, until the app closes.
- * @throws StartError when the port is in use or not allowed
+ * @throws UserFacingError when the port is in use or not allowed
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   const queues: Server[] = [app.server]
@@ -28,8 +28,10 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
     await app.listen({ ...place, ...SHARED })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${place.port} is in use. Set PORT to a free one.`)
-    if (code === 'EACCES') throw new StartError(`Port ${place.port} is not allowed. Set PORT to another one.`)
+    if (code === 'EADDRINUSE')
+      throw new UserFacingError(`Port ${place.port} is in use. Set PORT to a free one.`)
+    if (code === 'EACCES')
+      throw new UserFacingError(`Port ${place.port} is not allowed. Set PORT to another one.`)
     throw error
   }
   const own = app.server.address()

@@ -8,12 +8,12 @@ import {
   type Meta,
   type Received,
 } from '@portal/contract/endpoints'
-import { PICTURE_TYPES } from '@portal/contract/picture-words'
+import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
-import { requestOrigin } from '../database/request-origin.ts'
+import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
-import type { Gate } from './gate.ts'
 import { readInput } from './read-input.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
@@ -45,7 +45,7 @@ export function createRoute(
   app: FastifyInstance,
   authorize: Authorize,
   networkOf: (address: string) => string,
-  gateOf: (endpoint: Endpoint) => Gate | undefined,
+  gateOf: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const route: Route = (name, handler) => {

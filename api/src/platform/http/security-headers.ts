@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** Sends the same headers with every answer; they are written once, not for each. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {

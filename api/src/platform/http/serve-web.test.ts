@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 const SHELL = '<!doctype html><title>Portal</title>'
 const LOGIN = '<!doctype html><title>Login</title>'

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database/schema.ts'
-import { DATABASE_BACK, PortalError } from './http/errors.ts'
-import type { Route } from './http/route.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from '../../config/version.ts'
+import type { Database } from '../database/schema.ts'
+import { DATABASE_RETRY_SECONDS, PortalError } from '../http/errors.ts'
+import type { Route } from '../http/route.ts'
 
 /** Milliseconds in which a database that is well answers; whoever watches the process does not wait long. */
 const READY_PATIENCE = 1500
@@ -16,7 +16,7 @@ export function registerHealth(route: Route, { db }: { db: Database }): void {
     const answered = canWrite(db).catch(() => false)
     const tooLate = setTimeout(READY_PATIENCE, false, { ref: false })
     if (!(await Promise.race([answered, tooLate])))
-      throw new PortalError('UNAVAILABLE', { retryAfter: DATABASE_BACK })
+      throw new PortalError('UNAVAILABLE', { retryAfter: DATABASE_RETRY_SECONDS })
     return { status: 'ready', version: VERSION }
   })
 }

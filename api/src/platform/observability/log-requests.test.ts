@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIn, requestCode } from '../../test/codes.ts'
-import { buildHcp, buildToken } from '../../test/factories.ts'
-import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { codeIn, requestCode } from '../../../test/codes.ts'
+import { buildHcp, buildToken } from '../../../test/factories.ts'
+import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createLogger } from './logger.ts'
 
 type Line = {

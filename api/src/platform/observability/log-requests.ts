@@ -16,14 +16,14 @@ export type ObserveRequest = (request: {
 
 /** Leaves one line for each request that reaches a hook. @param observe hears of each, too */
 export function logRequests(app: FastifyInstance, observe?: ObserveRequest): void {
-  app.addHook('onRequest', async (request, reply) => logWhenOver(request, reply, observe))
+  app.addHook('onRequest', async (request, reply) => logOnFinish(request, reply, observe))
 }
 
 /**
  * Leaves a request's one line: its id, method, route, status and milliseconds. The route is the pattern alone: an address
  * may carry a link's token or a number, which no log keeps (D§4).
  */
-export function logWhenOver(request: FastifyRequest, reply: FastifyReply, observe?: ObserveRequest): void {
+export function logOnFinish(request: FastifyRequest, reply: FastifyReply, observe?: ObserveRequest): void {
   finished(reply.raw, () => {
     const route = request.routeOptions.url
     const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP

@@ -1,7 +1,7 @@
 import type { EndpointName, Sent } from '@portal/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAddress, buildHcp, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { buildAddress, buildHcp, buildToken } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createLogger } from './logger.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { BaseLogger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 import type { Metrics } from './metrics.ts'
 
 type Where = { port: number; host: string }
@@ -8,7 +8,7 @@ type Where = { port: number; host: string }
 /**
  * Serves the metrics where the public does not come: `GET /api/metrics` on a port of their own, and nothing else.
  * @returns the port, and how to end it
- * @throws StartError when the port is taken
+ * @throws UserFacingError when the port is taken
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'write' | 'contentType'>,
@@ -32,7 +32,9 @@ export async function serveMetrics(
     server.once('error', reject)
     server.listen(port, host, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`METRICS_PORT ${port} of ${host} cannot be used: ${error.code ?? error.message}`)
+    throw new UserFacingError(
+      `METRICS_PORT ${port} of ${host} cannot be used: ${error.code ?? error.message}`,
+    )
   })
   const address = server.address()
   return {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterCode, requestCode } from '../../test/codes.ts'
-import { buildHcp, buildLink, freshPhone } from '../../test/factories.ts'
-import { buildMessage } from '../../test/messages.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { countCodeUse } from '../auth/codes.queries.ts'
-import { findBackupAge, noteBackup } from '../backup/last-backup.queries.ts'
-import { createLogger } from '../http/logger.ts'
-import { findQueues } from '../messages/message-counts.queries.ts'
-import { StartError } from '../start-error.ts'
+import { enterCode, requestCode } from '../../../test/codes.ts'
+import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
+import { buildMessage } from '../../../test/messages.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { countCodeUse } from '../../auth/codes.queries.ts'
+import { findBackupAge, recordBackup } from '../../backup/last-backup.queries.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
+import { countQueues } from '../../notifications/message-counts.queries.ts'
+import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -26,7 +26,7 @@ const metrics = createMetrics({
     pool.idleCount -= 1
     return broken ? Promise.reject(new Error('away')) : countCodeUse(server.db)
   },
-  findQueues: () => findQueues(server.db),
+  findQueues: () => countQueues(server.db),
   findBackupAge: () => findBackupAge(server.db),
   logger,
 })
@@ -89,9 +89,9 @@ test('the age of the last good backup is told, infinite while there is none', as
   const line = async () =>
     (await metrics.write()).split('\n').find(one => one.startsWith('portal_backup_age'))
   expect(await line()).toBe('portal_backup_age_seconds +Inf')
-  await noteBackup(server.db, new Date(Date.now() - 3_600_000).toISOString())
+  await recordBackup(server.db, new Date(Date.now() - 3_600_000).toISOString())
   expect(await readValue('portal_backup_age_seconds')).toBeCloseTo(3600, -2)
-  await noteBackup(server.db, new Date().toISOString())
+  await recordBackup(server.db, new Date().toISOString())
   expect(await readValue('portal_backup_age_seconds')).toBeLessThan(60)
 })
 
@@ -128,7 +128,7 @@ test('metrics are read by GET /api/metrics on their own port, where there is not
   for (const path of ['/', '/metrics', '/api/metrics/', '/api/health', '/api/users/details'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   expect((await ask('/api/metrics', 'POST')).status).toBe(404)
-  await expect(serveMetrics(metrics, { port, host: '127.0.0.1' }, logger)).rejects.toThrow(StartError)
+  await expect(serveMetrics(metrics, { port, host: '127.0.0.1' }, logger)).rejects.toThrow(UserFacingError)
   await close()
   expect((await server.app.inject('/api/metrics')).statusCode).toBe(404)
 })

@@ -1,10 +1,10 @@
+import type { MessageKind } from '@portal/contract/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from '../../config/version.ts'
 import type { PoolRoom } from '../database/connect.ts'
-import type { ObserveRequest } from '../http/log-requests.ts'
-import type { Observe } from '../messages/delivery.ts'
-import { VERSION } from '../version.ts'
+import type { ObserveRequest } from './log-requests.ts'
 
 type CodeUse = { action: string; sent: number; used: number }
 
@@ -21,10 +21,18 @@ type Parts = {
   logger: Pick<BaseLogger, 'error'>
 }
 
+/** A try of a message with a provider, and how long it took in seconds. */
+export type ObserveSend = (send: {
+  kind: MessageKind
+  provider: string
+  outcome: 'taken' | 'refused' | 'failed'
+  seconds: number
+}) => void
+
 /** What is counted while the portal works. */
 export type Metrics = {
   observeRequest: ObserveRequest
-  observeSend: Observe
+  observeSend: ObserveSend
   /** All of it as Prometheus reads it. What the database does not tell is left out. */
   write(): Promise<string>
   contentType: string

@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino'
  * Tells the systemd that started this process (`Type=notify`) that it serves, and from then on that its event loop turns, twice in
  * each of `WatchdogSec`. Node cannot write to systemd's socket; its own `systemd-notify` does. Elsewhere nothing is told.
  */
-export function tellSystemd(
+export function notifySystemd(
   { PATH, NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,
   logger: Pick<BaseLogger, 'warn'>,
 ): void {

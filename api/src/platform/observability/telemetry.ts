@@ -14,17 +14,17 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { hearStatements } from '../database/told-statements.ts'
-import { PROBES } from '../http/log-requests.ts'
-import type { Observe } from '../messages/delivery.ts'
-import { VERSION } from '../version.ts'
-import type { TelemetrySettings } from './telemetry-settings.ts'
+import type { TelemetrySettings } from '../../config/telemetry-settings.ts'
+import { VERSION } from '../../config/version.ts'
+import { onStatement } from '../database/trace-statements.ts'
+import { PROBES } from './log-requests.ts'
+import type { ObserveSend } from './metrics.ts'
 
 /** What OpenTelemetry is told while the portal works. */
 export type Telemetry = {
   /** Follows each request, from when its head is there to the end of its answer. */
   follow(app: FastifyInstance): void
-  observeSend: Observe
+  observeSend: ObserveSend
   /** Hands over what is left, or gives up after two seconds. */
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function startTelemetry(
   const requests = meter.createHistogram('http.server.request.duration', { unit: 's' })
   const sends = meter.createHistogram('portal.message.send.duration', { unit: 's' })
 
-  hearStatements(event => {
+  onStatement(event => {
     // What the portal asks by itself, every second, belongs to no trace.
     if (trace.getActiveSpan() === undefined) return
     const span = tracer.startSpan(nameOf(event), {

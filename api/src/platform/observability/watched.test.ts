@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLogger } from '../http/logger.ts'
+import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const alerts = read('deploy/alerts.yml')
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-words'
+import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-rules'
 import sharp from 'sharp'
 import { OUTCOMES } from './outcomes.ts'
 

@@ -14,8 +14,8 @@ export type Made = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number;
 
 /**
  * Makes a picture of a file of any content, in a process of its own: what breaks the decoder or fills the memory with pixels
- * breaks and fills nothing of the portal, whose start and size do not change by the decoder either (decision 48).
- * @param shape SQUARE of its middle, 208 × 208 pixels; LOGO is all of it, within 480 × 144 (decision 50)
+ * breaks and fills nothing of the portal, whose start and size do not change by the decoder either (decision 25).
+ * @param shape SQUARE of its middle, 208 × 208 pixels; LOGO is all of it, within 480 × 144 (decision 25)
  * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE by its pixels, or of a logo LOGO_INVISIBLE on white
  */
 export async function makePicture(file: Uint8Array, shape: 'SQUARE' | 'LOGO'): Promise<Made> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/server.ts'
+import { openTestDatabase } from '../../../test/server.ts'
 import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
-import { claim, isRemembered, type Limit, remember, takeBack } from './claim.ts'
+import { claimRateLimits, isRemembered, type Limit, rememberFor, undoRateLimitClaim } from './claim.ts'
 import type { Rule } from './rules.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -24,7 +24,7 @@ const most = (number: number, seconds = 3600): Rule => ({ most: number, seconds,
 /** Claims in a transaction of its own. @returns the refusal, or undefined when it was counted */
 async function refusal(...limits: Limit[]): Promise<PortalError | undefined> {
   try {
-    await db.transaction().execute(trx => claim(trx, limits))
+    await db.transaction().execute(trx => claimRateLimits(trx, limits))
     return undefined
   } catch (error) {
     if (error instanceof PortalError) return error
@@ -58,7 +58,7 @@ test('a claim waits for the one before it to be kept or undone', async () => {
   const order: string[] = []
   let waiting = Promise.resolve<PortalError | undefined>(undefined)
   const first = db.transaction().execute(async trx => {
-    await claim(trx, [held])
+    await claimRateLimits(trx, [held])
     waiting = refusal(held).then(error => {
       order.push('second')
       return error
@@ -103,8 +103,8 @@ test('trying during a wait does not make it longer', async () => {
 test('what is taken back leaves all others', async () => {
   for (let failure = 0; failure < 2; failure++) await refusal(limit('back', growing))
   for (let success = 0; success < 20; success++) {
-    const at = await db.transaction().execute(trx => claim(trx, [limit('back', growing)]))
-    await takeBack(db, ['back'], at)
+    const at = await db.transaction().execute(trx => claimRateLimits(trx, [limit('back', growing)]))
+    await undoRateLimitClaim(db, ['back'], at)
   }
   expect(await refusal(limit('back', growing))).toBeUndefined()
   expect(await refusal(limit('back', growing))).toBeInstanceOf(PortalError)
@@ -112,7 +112,7 @@ test('what is taken back leaves all others', async () => {
 
 test('rows that say nothing more are taken away by the next claim', async () => {
   await refusal(limit('old', most(1, 1)))
-  await remember(db, 'remembered', 3600)
+  await rememberFor(db, 'remembered', 3600)
   await db
     .updateTable('rate_limits')
     .set({ forgotten_at: sql<Date>`now() - interval '1 second'` })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteOver } from '../database/delete-over.ts'
+import { purgeExpired } from '../database/purge-expired.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
-import { lifeOf, type Rule, reachOf, waitOf } from './rules.ts'
+import { claimsKept, type Rule, ruleWindow, waitUnderRule } from './rules.ts'
 
 /** What is counted together, and the rules it is held to. */
 export type Limit = { bucket: string; rules: readonly Rule[] }
@@ -10,32 +10,32 @@ export type Limit = { bucket: string; rules: readonly Rule[] }
 /**
  * Counts one more under every limit, or under none when a rule refuses. The rows stay locked until the transaction ends,
  * so no two claims, of whatever process, share a place. What has to happen if refused is to roll back.
- * @returns when it was counted, which no other claim shares: `takeBack` wants it
+ * @returns when it was counted, which no other claim shares: `undoRateLimitClaim` wants it
  * @throws PortalError what the first rule that refuses says, with the longest wait among those that say the same
  */
-export async function claim(trx: Trx, limits: readonly Limit[]): Promise<Date> {
+export async function claimRateLimits(trx: Trx, limits: readonly Limit[]): Promise<Date> {
   const { now, timesOf } = await hold(trx, limits)
   requireFree(limits, timesOf, now)
   const at = Math.max(now, ...limits.flatMap(({ bucket }) => timesOf(bucket).map(time => time + 1)))
   for (const { bucket, rules } of limits) {
-    const life = Math.max(...rules.map(lifeOf))
+    const life = Math.max(...rules.map(ruleWindow))
     const [last = 0] = timesOf(bucket)
     const earlier = last + life > now ? timesOf(bucket) : []
-    const times = [at, ...earlier].slice(0, Math.max(...rules.map(reachOf)))
+    const times = [at, ...earlier].slice(0, Math.max(...rules.map(claimsKept)))
     await trx
       .updateTable('rate_limits')
       .set({ times: times.map(time => new Date(time)), forgotten_at: new Date(at + life) })
       .where('bucket', '=', bucket)
       .execute()
   }
-  await deleteOver(trx, 'rate_limits', sql`forgotten_at < now()`)
+  await purgeExpired(trx, 'rate_limits', sql`forgotten_at < now()`)
   return new Date(at)
 }
 
 /** Counts one more in a transaction of its own. @returns whether every rule allowed it */
-export async function tryClaim(db: Database, limit: Limit): Promise<boolean> {
+export async function tryClaimRateLimit(db: Database, limit: Limit): Promise<boolean> {
   try {
-    await db.transaction().execute(trx => claim(trx, [limit]))
+    await db.transaction().execute(trx => claimRateLimits(trx, [limit]))
     return true
   } catch (error) {
     if (error instanceof PortalError) return false
@@ -44,7 +44,7 @@ export async function tryClaim(db: Database, limit: Limit): Promise<boolean> {
 }
 
 /** Seconds until one more would be let through, 0 when it would be now; nothing is counted or locked. */
-export async function waitFor(db: Queryable, { bucket, rules }: Limit): Promise<number> {
+export async function secondsUntilAllowed(db: Queryable, { bucket, rules }: Limit): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select(['times', sql<Date>`clock_timestamp()`.as('now')])
@@ -52,11 +52,11 @@ export async function waitFor(db: Queryable, { bucket, rules }: Limit): Promise<
     .executeTakeFirst()
   if (row === undefined) return 0
   const times = row.times.map(time => time.getTime())
-  return Math.ceil(Math.max(0, ...rules.map(rule => waitOf(rule, times, row.now.getTime()))) / 1000)
+  return Math.ceil(Math.max(0, ...rules.map(rule => waitUnderRule(rule, times, row.now.getTime()))) / 1000)
 }
 
 /** Takes one claim back and leaves all others. @param at what `claim` returned */
-export async function takeBack(db: Queryable, buckets: readonly string[], at: Date): Promise<void> {
+export async function undoRateLimitClaim(db: Queryable, buckets: readonly string[], at: Date): Promise<void> {
   for (const bucket of buckets) {
     await db
       .updateTable('rate_limits')
@@ -67,12 +67,12 @@ export async function takeBack(db: Queryable, buckets: readonly string[], at: Da
 }
 
 /** Starts a count afresh. */
-export async function forget(db: Queryable, bucket: string): Promise<void> {
+export async function resetRateLimit(db: Queryable, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
 /** Remembers that something happened. @param seconds for how long */
-export async function remember(db: Queryable, bucket: string, seconds: number): Promise<void> {
+export async function rememberFor(db: Queryable, bucket: string, seconds: number): Promise<void> {
   const row = { times: [new Date()], forgotten_at: new Date(Date.now() + seconds * 1000) }
   await db
     .insertInto('rate_limits')
@@ -115,7 +115,7 @@ async function hold(trx: Trx, limits: readonly Limit[]) {
 function requireFree(limits: readonly Limit[], timesOf: (bucket: string) => number[], now: number): void {
   const waits = limits
     .flatMap(({ bucket, rules }) =>
-      rules.map(rule => ({ refusal: rule.refusal, wait: waitOf(rule, timesOf(bucket), now) })),
+      rules.map(rule => ({ refusal: rule.refusal, wait: waitUnderRule(rule, timesOf(bucket), now) })),
     )
     .filter(({ wait }) => wait > 0)
   const [first] = waits

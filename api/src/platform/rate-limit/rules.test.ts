@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Rule, reachOf, waitOf } from './rules.ts'
+import { claimsKept, type Rule, waitUnderRule } from './rules.ts'
 
 const MINUTE = 60_000
 const growing: Rule = { free: 3, first: 10, longest: 120, memory: 3600, refusal: 'TOO_MANY_REQUESTS' }
@@ -8,7 +8,7 @@ const three: Rule = { most: 3, seconds: 60, refusal: 'TOO_MANY_REQUESTS' }
 /** Claims at these seconds, newest first, as the table keeps them. */
 const at = (...seconds: number[]) => seconds.map(second => second * 1000).toReversed()
 const secondsToWait = (rule: Rule, times: number[], second: number) =>
-  waitOf(rule, times, second * 1000) / 1000
+  waitUnderRule(rule, times, second * 1000) / 1000
 
 test('at most so many lie in any stretch: the oldest of them must leave it first', () => {
   expect(secondsToWait(three, at(0, 50), 51)).toBe(0)
@@ -21,22 +21,22 @@ test('the first failures are free, then each waits twice as long as the one befo
   let times = at(0, 0, 0)
   const seen: number[] = []
   for (let now = 0, failure = 0; failure < 7; failure++) {
-    const wait = waitOf(growing, times, now)
+    const wait = waitUnderRule(growing, times, now)
     seen.push(wait / 1000)
     now += wait
-    times = [now, ...times].slice(0, reachOf(growing))
+    times = [now, ...times].slice(0, claimsKept(growing))
   }
   expect(seen).toEqual([10, 20, 40, 80, 120, 120, 120])
 })
 
 test('one that is taken back does not shorten the longest wait', () => {
-  const times = Array.from({ length: reachOf(growing) }, () => 0)
-  expect(waitOf(growing, times, 0)).toBe(2 * MINUTE)
-  expect(waitOf(growing, times.slice(1), 0)).toBe(2 * MINUTE)
+  const times = Array.from({ length: claimsKept(growing) }, () => 0)
+  expect(waitUnderRule(growing, times, 0)).toBe(2 * MINUTE)
+  expect(waitUnderRule(growing, times.slice(1), 0)).toBe(2 * MINUTE)
 })
 
 test('failures are forgotten so long after the last', () => {
   const times = Array.from({ length: 5 }, () => 0)
-  expect(waitOf({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE - 1)).toBeGreaterThan(0)
-  expect(waitOf({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE)).toBe(0)
+  expect(waitUnderRule({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE - 1)).toBeGreaterThan(0)
+  expect(waitUnderRule({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE)).toBe(0)
 })

@@ -10,9 +10,9 @@ type Growing = { free: number; first: number; longest: number; memory: number }
 export type Rule = (Window | Growing) & { refusal: ErrorCode }
 
 /** Milliseconds until a rule lets the next one through; none or less when it does now. @param times newest first */
-export function waitOf(rule: Rule, times: readonly number[], now: number): number {
+export function waitUnderRule(rule: Rule, times: readonly number[], now: number): number {
   const [last] = times
-  if (last === undefined || last + lifeOf(rule) <= now) return 0
+  if (last === undefined || last + ruleWindow(rule) <= now) return 0
   if ('most' in rule) {
     const first = times[Math.max(rule.most, 1) - 1]
     return first === undefined ? 0 : first + rule.seconds * 1000 - now
@@ -23,12 +23,12 @@ export function waitOf(rule: Rule, times: readonly number[], now: number): numbe
 }
 
 /** Milliseconds after the last one at which a rule has forgotten all. */
-export function lifeOf(rule: Rule): number {
+export function ruleWindow(rule: Rule): number {
   return ('most' in rule ? rule.seconds : rule.memory) * 1000
 }
 
 /** How many of the newest a rule looks at: one more never waits longer. */
-export function reachOf(rule: Rule): number {
+export function claimsKept(rule: Rule): number {
   if ('most' in rule) return Math.max(rule.most, 1)
   return rule.free + Math.ceil(Math.log2(rule.longest / rule.first)) + 1
 }

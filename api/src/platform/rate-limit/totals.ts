@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
-import { type Limit, tryClaim } from './claim.ts'
+import { type Limit, tryClaimRateLimit } from './claim.ts'
 
 /** Times a total's row holds at most. */
 const SAMPLES = 200
@@ -11,14 +11,14 @@ const SAMPLES = 200
  */
 export type Total = { limit: Limit; share: number }
 
-export function totalOf(bucket: string, most: number, seconds: number): Total {
+export function totalLimit(bucket: string, most: number, seconds: number): Total {
   const share = Math.max(1, Math.ceil(most / SAMPLES))
   const rules = [{ most: Math.floor(most / share), seconds, refusal: 'TOO_MANY_REQUESTS' }] as const
   return { limit: { bucket, rules }, share }
 }
 
 /** Half of a total, of what the same row has counted. */
-export function halfOf({ limit: { bucket, rules } }: Total): Limit {
+export function halfOfTotal({ limit: { bucket, rules } }: Total): Limit {
   return {
     bucket,
     rules: rules.map(rule => ('most' in rule ? { ...rule, most: Math.ceil(rule.most / 2) } : rule)),
@@ -26,6 +26,6 @@ export function halfOf({ limit: { bucket, rules } }: Total): Limit {
 }
 
 /** Counts one more, in a transaction of its own. */
-export async function countInTotal(db: Database, { limit, share }: Total): Promise<void> {
-  if (randomInt(share) === 0) await tryClaim(db, limit)
+export async function countTowardsTotal(db: Database, { limit, share }: Total): Promise<void> {
+  if (randomInt(share) === 0) await tryClaimRateLimit(db, limit)
 }

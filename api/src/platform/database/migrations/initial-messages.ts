@@ -53,12 +53,12 @@ export const messageStatements = [
   )`,
   `create index message_attempts_by_time on message_attempts (company_id, tried_at)`,
 
-  `create table kept_messages (
+  `create table dev_inbox (
     id bigint generated always as identity primary key,
     recipient text not null,
     channel text not null check (channel in ('SMS', 'WHATSAPP')),
     body text not null,
     created_at timestamptz not null default now()
   )`,
-  `create index kept_messages_by_recipient on kept_messages (recipient, id desc)`,
+  `create index kept_messages_by_recipient on dev_inbox (recipient, id desc)`,
 ]
