@@ -13,7 +13,7 @@ test('the process lives and the database answers', async () => {
   expect(await server.call('GET /ready')).toMatchObject({ status: 200, data: { status: 'ready' } })
 })
 
-test('the portal says which version it is, to whoever watches it', async () => {
+test('the readiness probe reports the version of the portal', async () => {
   const { data } = await server.call('GET /ready')
   expect(data.version).toMatch(/^\d+\.\d+\.\d+/)
   expect(data.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)

@@ -33,7 +33,7 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** To its HCP also the Idempotency-Key it was placed under: whoever lost the answer finds the order by it. */
+/** The order as its HCP sees it, with its Idempotency-Key: after a lost answer the client finds the order by it. */
 const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
 export type OwnOrder = z.output<typeof ownOrder>
 

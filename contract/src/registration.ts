@@ -19,7 +19,7 @@ export function titledNameProblem(name: string): string | undefined {
   return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
 }
 
-/** What is told of an HCP by whoever registers one (H§5). */
+/** The HCP's profession and specialty, as the person who registers the HCP states them (H§5). */
 const profession = { profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) }
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),

@@ -94,8 +94,8 @@ export class People {
   }
 
   /**
-   * The test's admins go with it: whoever logs in as one later waits for the digest of each that is there. Their screens go
-   * first, since they may still ask for something.
+   * Disables the test's admins at its end: a later admin login waits until the server has a digest of each active admin. Their
+   * screens close first, since they may still send requests.
    */
   async dismissAdmins(): Promise<void> {
     if (this.#admins.length === 0) return

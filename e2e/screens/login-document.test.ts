@@ -91,7 +91,7 @@ test('the number of last time is there before the script [H§4 D§4]', async ({ 
   await expect(page.getByRole('button', { name: 'Send OTP Code' })).toBeEnabled()
 })
 
-test('whoever is signed in sees no form on the way home [H§4]', async ({ page, people }) => {
+test('a signed-in user sees no login form on the way home [H§4]', async ({ page, people }) => {
   const forms = await countForms(page)
   for (const path of ['/', '/login']) {
     await people.open(await people.newRep(), path)

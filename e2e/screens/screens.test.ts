@@ -10,7 +10,7 @@ import { enter, findVisits, settle } from './visits.ts'
 
 const USUAL = { width: 390, height: 844 }
 
-/** What whoever is signed in has since Verify: screens/first-load.test.ts. */
+/** Files that a signed-in user has loaded since Verify: screens/first-load.test.ts. */
 const WITH_VERIFY = ['codes', 'entry', 'portal', 'ui']
 
 /** Opens an address while the server keeps its answers back: the screen is its skeleton until they come. */

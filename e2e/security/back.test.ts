@@ -59,7 +59,7 @@ const SCREENS = {
 }
 
 for (const who of ['hcp', 'rep', 'admin'] as const) {
-  test(`nothing of the ${who} who has logged out can be read: by Back, by reload, or by whoever logs in next [H§4 D§4]`, async ({
+  test(`nothing of the ${who} who has logged out can be read: by Back, by reload, or by the next user who logs in [H§4 D§4]`, async ({
     page,
     people,
     inbox,

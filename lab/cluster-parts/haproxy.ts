@@ -48,15 +48,15 @@ frontend people
   option http-server-close
   bind 127.0.0.1:${people}
   option forwardfor
-  use_backend whoever if { nbsrv(ready) eq 0 }
+  use_backend any_server if { nbsrv(ready) eq 0 }
   default_backend ready
 backend ready
   mode http
   retry-on conn-failure
   option httpchk GET /api/ready
 ${servers('check')}
-# While none is ready, as while the primary moves, they still answer: pages, and 503 with Retry-After.
-backend whoever
+# While no server is ready, for example during a failover, any server still answers: pages, and 503 with Retry-After.
+backend any_server
   mode http
   retry-on conn-failure
 ${servers('')}

@@ -48,7 +48,7 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
     const { recipient: phone, tokenAction: action } = body
-    // Whoever has a number can register and sign in: a session alone is no reason for trust.
+    // Anyone with a phone number can register and sign in, so a session alone earns no trust.
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null

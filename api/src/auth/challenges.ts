@@ -15,7 +15,7 @@ const ANSWER = /^(([\da-z]+)\.(\d+)\.[\w-]+)\.([\w-]+)\.\w+$/
 
 type Parts = { db: Database; config: Pick<Config, 'challengeBits'>; secret: string }
 
-/** Work that costs whoever wants many texts, and a person nothing: the browser does it while they type. */
+/** Proof of work. It makes many texts expensive and costs a person nothing: the browser solves it while they type. */
 export function createChallenges({ db, config, secret }: Parts) {
   const key = deriveKey(secret, 'challenges')
   // Short enough that an answer is one block of SHA-256: 55 bytes with a nonce of eight digits.

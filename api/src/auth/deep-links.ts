@@ -12,7 +12,7 @@ import { claimsOf, extendSession, SESSION_DAYS, startSession } from './sessions.
 
 /** Hours a link in a message works (D§4). */
 const LINK_HOURS = 72
-/** Sessions one link opens: a person's few devices, and no more for whoever it was passed on to. */
+/** Sessions that one link can open: enough for one person's devices, and a cap when the link is passed on. */
 const LINK_USES = 5
 
 type Owner = Parameters<typeof claimsOf>[0] & { role: typeof HCP | typeof REP }

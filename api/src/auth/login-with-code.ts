@@ -39,7 +39,7 @@ export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<Log
   }
 }
 
-/** Nothing is guessed here, and so no try is counted: whoever has not the key of the login is told nothing. */
+/** Counts no attempt, since nothing can be guessed here: without the key of the login there is no answer. */
 async function answerAgain(
   { db, tokens, digest }: Parts,
   { phone, code, device, key }: Attempt,

@@ -30,7 +30,7 @@ async function buildProof(hcp: Awaited<ReturnType<typeof buildHcp>>) {
   return phone
 }
 
-test('a number is proved once, by whoever entered its code', async () => {
+test('a number is proved once, and only by the user who entered its code', async () => {
   const [hcp, other] = [await buildHcp(server), await buildHcp(server)]
   const phone = await buildProof(hcp)
   expect(await prove(phone, other.id)).toBe(false)

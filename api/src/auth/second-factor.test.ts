@@ -136,7 +136,7 @@ test('after 5 wrong codes each waits longer, also for a new login; where the adm
   ).toBe(200)
 })
 
-test('a password alone makes no place known: whoever has it shares one count wherever they guess from', async () => {
+test('a password alone does not make an address known: wrong codes from all unknown addresses share one count', async () => {
   const enrolled = await build()
   const wrong = wrongCodeOf(enrolled.secret)
   for (let guess = 0; guess < 5; guess++) {

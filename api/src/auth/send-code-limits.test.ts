@@ -22,7 +22,7 @@ const send = (phone: string, address = freshAddress(), at = server) =>
     address,
   })
 
-test('a number gets so many codes an hour and so many a day, whoever asks [H§4 D§3]', async () => {
+test('codes to one number are limited per hour and per day, whichever address requests them [H§4 D§3]', async () => {
   const phone = freshPhone()
   expect((await send(phone)).status).toBe(200)
   await letTimePass(server, phone, 60)

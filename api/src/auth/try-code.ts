@@ -7,9 +7,9 @@ import { claimAttempt, findUnusedCodeState } from './codes.queries.ts'
 import { undoWrongCode, wrongCodeLimit } from './wrong-code-limits.ts'
 
 /**
- * Tries a code (D§3). The try is counted, for the code and as a failure, before anything is compared, so that parallel
- * guesses share none; hence a transaction of its own. A right code is not consumed yet: whoever uses it does that where
- * it counts.
+ * Tries a code (D§3). The attempt counts against the code and as a failure before the comparison, so parallel guesses
+ * cannot share one. This takes a separate transaction. A right code is not consumed yet: the caller consumes it in the
+ * transaction that uses it.
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, or OTP_BLOCKED with the seconds to wait
  */

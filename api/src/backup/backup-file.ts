@@ -78,7 +78,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   }
 }
 
-/** Whoever reads the result meets what breaks; whoever stops reading early breaks nothing. */
+/** Errors surface where the result is read. A reader that stops early causes none. */
 function through<T extends Transform>(source: AsyncIterable<string | Buffer>, transform: T): T {
   connect(Readable.from(source), transform, () => undefined)
   return transform

@@ -19,9 +19,9 @@ export type CopyAnswer = { folder: string } | { noted: true } | { problem: strin
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
 
 /**
- * Gives whoever runs `npm run portal -- backup` a copy of the embedded database's files, which only this process may open: while
- * they are copied, and no longer, calls wait for the database. The copy goes with the connection it was asked for on.
- * @returns how to end it
+ * Gives `npm run portal -- backup` a copy of the embedded database's files, which only this process may open. Calls wait for
+ * the database only while the files are copied. The copy is deleted when the connection that requested it closes.
+ * @returns a function that stops the service
  */
 export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() => Promise<void>> {
   const [socketPath, folder] = [backupSocketPath(dataDir), copyOf(dataDir)]

@@ -1,7 +1,7 @@
 import { readPasswordFrom } from '../auth/read-password.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-/** Whoever has the file can try as many as they like. */
+/** Minimum length: with the backup file, anyone can try any number of passphrases. */
 const SHORTEST = 12
 
 /**

@@ -72,7 +72,7 @@ export async function discardDraft(
 }
 
 /**
- * Makes a draft the next version. Whoever takes the draft away publishes it, so of two who publish at once one does.
+ * Publishes a draft as the next version. Publishing deletes the draft, so of two parallel calls only one publishes.
  * @param shown as of `saveDraft`
  * @throws PortalError DOCUMENT_CHANGED when there is no draft, or another than the screen showed
  */

@@ -38,7 +38,7 @@ const orders = (token: string) => server.call('GET /orders', { token })
 const sourceOf = async (token: string) =>
   (await server.call('GET /users/details', { token })).data.personalInfo.registerSource
 
-test('whoever is signed in is asked again by the next call, accepts and goes on; the consent names the version [H§4 D§4 D§5]', async () => {
+test('after new terms the next call of a signed-in HCP asks for acceptance, then calls succeed; the consent names the version [H§4 D§4 D§5]', async () => {
   const { version: before } = await publish()
   const hcp = await buildHcp(server, { terms: false })
   const token = await buildToken(server, hcp)
@@ -62,7 +62,7 @@ test('whoever is signed in is asked again by the next call, accepts and goes on;
   ])
 })
 
-test('whoever read an older version has not accepted the newer one [D§5]', async () => {
+test('an HCP who read an older version has not accepted the newer one [D§5]', async () => {
   const hcp = await buildHcp(server, { terms: false })
   const token = await buildToken(server, hcp)
   const { version } = await publish()

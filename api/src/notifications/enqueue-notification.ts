@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 /** Seconds a notice is tried for, as long as its link would work (D§4); a code arrives in time or not at all (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
 const CODE_LASTS = 120
-/** Seconds in which whoever wrote a code hands it over; after that they are gone, and others do. */
+/** Seconds in which the process that wrote a code sends it. After that it counts as gone, and any worker sends the code. */
 const CODE_HEAD_START = 5
 /** Seconds within which an approval and an assignment count as one review. */
 const ONE_REVIEW = 60

@@ -63,7 +63,7 @@ export async function selectMessages(
   return query
 }
 
-/** Messages by the end of a number: what went there, and what is for whoever has it now. */
+/** Messages by the end of a number: those sent to it, and those for its current owner that name no number yet. */
 async function selectByNumber(db: Queryable, companyId: string, number: string) {
   const digits = lastDigits(number)
   const owners = await findUsersByNumber(db, companyId, digits)

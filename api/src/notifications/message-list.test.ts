@@ -82,7 +82,7 @@ test('state, kind, request and number narrow the list together', async () => {
   expect(await idsOf({ state: 'FAILED', number: hcp.phone ?? '' })).toEqual([failed.id])
 })
 
-test('a number is found by its end, however it is typed: where it went, and whoever has it now', async () => {
+test('the end of a number in any notation finds the messages sent to it and those for its current owner', async () => {
   const [old, phone] = [freshPhone(), freshPhone()]
   const owner = await buildHcp(server, { phone })
   const sent = await buildMessage(server, owner, { state: 'SENT', recipient: old })

@@ -145,7 +145,7 @@ test('a text that was taken, but whose result cannot be stored, is sent again la
   expect(waits).toEqual([30, 60, 240, 900, 3600, 3600])
 })
 
-test('whoever claimed a message and is gone leaves it to others after half a minute, and nothing is sent after its time', async () => {
+test('other workers take a message half a minute after a dead worker claimed it, and no message is sent after it expires', async () => {
   const provider = fakeProvider()
   const { id } = await tellHcp(server)
   const dead: FakeProvider = { ...fakeProvider(), send: () => new Promise(() => undefined) }

@@ -58,7 +58,7 @@ export async function updateOwnProfile(
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
-    // Whoever held the old number held the account.
+    // The old number gave access to the account.
     if (columns.phone) await parts.revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await parts.syncEntrySearch(trx, [after])

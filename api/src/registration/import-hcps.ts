@@ -55,7 +55,7 @@ export async function importHcps(
         trx,
         part.map(({ values }) => ({
           ...newHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
-          // By the admin: an import is no rep's registration, whoever is assigned.
+          // Registered by the admin: an import is no rep's registration, even with a rep assigned.
           registered_by_id: userId,
           register_source: '{}',
         })),

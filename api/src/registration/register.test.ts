@@ -87,7 +87,7 @@ test('a registration is audited', async () => {
   })
 })
 
-test("with a rep's session the rep is assigned, whoever the payload names [H§3 H§4 D§5]", async () => {
+test("with a rep's session that rep is assigned, even if the payload names another [H§3 H§4 D§5]", async () => {
   const [rep, other] = [await buildRep(server), await buildRep(server)]
   const token = await buildToken(server, rep)
   const { user } = await registerHcp(server, token, { registeredByPromoterId: other.id })

@@ -76,7 +76,7 @@ async function register(
     const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
-    // Both boxes are ticked by whoever fills in the form.
+    // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
     await parts.insertEntries(trx, company.campaignId, [user])
     // Whom a rep registers is approved by the rep's next call (D§5).

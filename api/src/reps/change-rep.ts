@@ -33,7 +33,7 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
 }
 
 /**
- * Changes a rep's name or number. Whoever held the old number held the account: another one ends its sessions.
+ * Changes a rep's name or number. A new number ends the rep's sessions, since the old number gave access to the account.
  * @param shown the `updatedAt` that the admin's screen showed, in quotes
  * @throws PortalError VALIDATION, NOT_FOUND, PHONE_EXISTS or REP_CHANGED
  */
@@ -46,7 +46,7 @@ export async function changeRep(
 ): Promise<void> {
   const after = columnsOf(parts, session, values)
   const change = parts.db.transaction().execute(async trx => {
-    // HCPs before reps, as whoever assigns one to the other.
+    // Lock HCPs before reps, in the same order as an assignment.
     const hcps = await lockHcpsOf(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')

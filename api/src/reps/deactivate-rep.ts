@@ -33,7 +33,7 @@ export async function deactivateRep(
 ): Promise<void> {
   const { companyId } = session
   await parts.db.transaction().execute(async trx => {
-    // HCPs before reps, as whoever assigns one to the other; nobody assigns one to a rep who is held.
+    // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
     await lockHcpsOf(trx, id, companyId)
     const reps = await lockReps(trx, [id, ...successors], companyId)
     const rep = reps.get(id)

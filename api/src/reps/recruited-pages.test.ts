@@ -95,7 +95,7 @@ describe('the registrations', () => {
 })
 
 describe('the orders', () => {
-  test('one item for each order, newest first whoever placed it, in pages [R§2 D§8]', async () => {
+  test('one item for each order, newest first across all HCPs, in pages [R§2 D§8]', async () => {
     const { token, orders, hcps } = await buildRecruitment()
     const pages = await readPages(token, { view: 'orders', limit: '3' })
     expect(pages.map(page => page.length)).toEqual([3, 3, 1])

@@ -149,7 +149,7 @@ describe('the counts', () => {
     expect((await read(othersToken, '2026-10')).meta).toMatchObject({ registered: 0, fulfilled: 0 })
   })
 
-  test("an import counts as nobody's registration, whoever is assigned, and the history says so [D§10]", async () => {
+  test("an import counts as no rep's registration, even with a rep assigned, and the history says so [D§10]", async () => {
     const { rep, token } = await buildRepWithToken()
     const { rep: other, token: othersToken } = await buildRepWithToken()
     const admin = await buildToken(server, await buildAdmin(server))

@@ -20,10 +20,10 @@ export type DecideParts = {
 }
 
 /**
- * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes what
- * they registered. Whoever decides on what somebody else has decided since is told; one's own decision sent again, as when
- * its answer was lost, is the same decision. Declining cancels the HCP's requests that are not shipped (D§10).
- * @param shown the status the admin's screen showed; the one found now when it is not said
+ * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes their own
+ * registrations. The call fails when somebody else has decided since. A user's own decision sent again, for example after a
+ * lost answer, counts as the same decision. Declining cancels the HCP's requests that are not shipped (D§10).
+ * @param shown the status the admin's screen showed; the current one by default
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
 export async function decideEntry(
@@ -66,7 +66,7 @@ export async function decideEntry(
   })
 }
 
-/** Whether this is what they decided already; a rep only asks for the entry to be complete, whoever made it so. */
+/** Whether this user has made this decision already. For a rep it is enough that anyone has completed the entry. */
 function isDone(session: Session, entry: Entry, decision: Decision): boolean {
   return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
 }

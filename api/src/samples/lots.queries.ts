@@ -46,8 +46,8 @@ export function usablePiecesSql(timeZone: string, margin: number | RawBuilder<nu
 }
 
 /**
- * Holds items, in id order so that nobody waits in a circle. Whoever changes what is reserved or a lot holds its item first,
- * in a statement of its own: one that waited for the row itself would go on to count the lots as they were before.
+ * Locks items, in id order to avoid deadlocks. Every change of a lot or of a reserved quantity locks the item first, in a
+ * separate statement: a statement that waited for the row itself would still count the lots from before the wait.
  */
 export async function lockItems(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await trx

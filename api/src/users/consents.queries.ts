@@ -41,9 +41,9 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
 }
 
 /**
- * Notes that somebody wants notices by a channel, or none, unless that is so already. Whoever calls it holds the user, so
- * that what is noted last was said last.
- * @returns whether it is noted
+ * Records that a user turns notices by a channel on or off; adds nothing when that is the setting already. The caller locks the
+ * user, so the last record is the user's last choice.
+ * @returns whether it added a record
  */
 export async function switchNotices(
   trx: Trx,

@@ -60,7 +60,7 @@ export async function lockRepsByPhone(
   return new Map(reps.map(({ id, phone }) => [phone, id]))
 }
 
-/** An HCP this rep registered, which stays so whoever is assigned later (D§5). */
+/** Whether this rep registered the HCP. A later assignment to another rep does not change it (D§5). */
 export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -110,7 +110,7 @@ export async function findHcpsOf(
   return takePage(await query.execute(), limit)
 }
 
-/** Registrations of a month that a rep has earned, whoever the HCPs are assigned to now. */
+/** Number of registrations of a month that a rep has earned, even if the HCPs are now assigned to another rep. */
 export async function countRegistered(db: Queryable, repId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('users')

@@ -39,7 +39,7 @@ function selectAccounts(db: Queryable) {
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
 
-/** Users of a company, held until the transaction ends, in one order whoever holds them. */
+/** Locks users of a company until the transaction ends, always in id order. */
 function lockUsers(trx: Trx, companyId: string, role: Role) {
   return trx
     .selectFrom('users')

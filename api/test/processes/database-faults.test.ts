@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** Asks as whoever watches the process does. @returns the status, and whether it came within two seconds */
+/** Sends a request as a monitor does. @returns the status, and whether it came within two seconds */
 async function probe(path: string): Promise<string> {
   const begun = performance.now()
   const { status } = await fetch(`${portal.url}/api/${path}`)

@@ -16,7 +16,7 @@ test('200 parallel orders of one HCP never exceed a limit, and those it leaves a
   // An order also holds its address: with one alone they would come one after the other anyway.
   const addresses = [address]
   while (addresses.length < 5) addresses.push(await buildAddress(server, { user_id: hcp.id }))
-  // Each takes all that lies in the cart, so whoever finds it empty fills it again.
+  // Each order takes the whole cart, so a call that finds it empty fills it again.
   const orderOne = async (to: { id: string }) => {
     const token = await buildToken(server, hcp)
     for (;;) {

@@ -29,7 +29,7 @@ const hcpsOf = async ({ id }: UserRow) =>
     hcp => hcp.id,
   )
 
-test('whoever is assigned to a rep who is being kept out ends with the successor or is refused', async () => {
+test('an HCP assigned to a rep during deactivation ends with the successor, or the assignment is refused', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   const own = await buildHcp(server, { promoter_id: rep.id })
   for (const late of [await buildHcp(server), await buildHcp(server)]) {
@@ -42,7 +42,7 @@ test('whoever is assigned to a rep who is being kept out ends with the successor
   }
 })
 
-test('whoever a rep registers while being kept out is no HCP of theirs', async () => {
+test('an HCP whom a rep registers during deactivation is not assigned to that rep', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   const body = await buildRegistration(server)
   const session = await buildToken(server, rep)

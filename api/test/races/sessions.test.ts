@@ -51,7 +51,7 @@ test('a link that is opened while its HCP is declined leaves no session [D§4 D�
   expect(await sessionsOf(hcp.id)).toEqual([])
 })
 
-test('whoever logs in with the old number while it is changed keeps no session [D§4 D§6]', async () => {
+test('a login with the old number during its change keeps no session [D§4 D§6]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const own = await sessionsOf(hcp.id)

@@ -192,7 +192,7 @@ describe('npm run portal -- audit verify finds', () => {
     await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
     await server.asOwner(`update audit_chains c set position = 4,
       hash = (select hash from audit_events e where e.company_id = c.company_id and e.position = 4) where ${mine()}`)
-    // Whoever may write everything writes a chain that is right in itself.
+    // With write access to every table, anyone can write a chain that is consistent in itself.
     expect((await verify()).problem).toBeUndefined()
     expect((await verify(end)).problem).toBe('event 5 is missing')
     await write(3)

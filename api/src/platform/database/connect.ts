@@ -73,7 +73,7 @@ const SETTINGS = ['shared_buffers = 32MB']
 
 /** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
-  // Whoever has a server does without its engine.
+  // Load PGlite lazily: a PostgreSQL deployment never needs it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     dataDir: folder,

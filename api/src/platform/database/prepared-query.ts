@@ -12,10 +12,10 @@ class Slot {
 }
 
 /**
- * A query that is asked with nearly every request: its SQL is written once, and prepared once on each connection.
+ * A query that nearly every request runs: its SQL is built once, and prepared once on each connection.
  * @param names of its values
- * @param build writes it, with something in each value's place, which it can only pass on; so whoever wants another SQL for other values cannot use this
- * @returns asks it with these values
+ * @param build builds it with a placeholder for each value; it can only pass placeholders on, so the SQL cannot depend on values
+ * @returns a function that runs it with the given values
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   names: readonly (keyof Values & string)[],

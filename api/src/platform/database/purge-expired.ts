@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from './schema.ts'
 
-/** Rows that one call takes away at most; more than whoever calls it adds. */
+/** Rows that one call deletes at most: more than its caller adds. */
 const AT_ONCE = 100
 
 /**
- * Takes away rows nothing asks for any more, whoever's; called where rows of that table are made, so it needs no clock of
- * its own. What another transaction is taking away already is left to it, so no two wait for each other.
+ * Deletes expired rows of all owners. Callers run it where they insert into that table, so it needs no timer. It skips rows
+ * that another transaction has locked, so no two deletions wait for each other.
  */
 export async function purgeExpired(
   db: Queryable,

@@ -26,8 +26,8 @@ export const startupTimeouts: typeof requestTimeouts = {
 type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>
 
 /**
- * Connections that end when the server leaves a question unanswered: whoever asked next would wait behind it, and a `begin`
- * that is answered after all would keep their writes in a transaction nobody commits.
+ * Connections that close when the server leaves a query unanswered. Otherwise the next caller would wait behind that query,
+ * and a late `begin` would put the next caller's writes into a transaction that nobody commits.
  * @param silence milliseconds
  * @param prepared whether statements are prepared under names, which the connection keeps
  */

@@ -83,7 +83,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
       'users.company_id as companyId',
       'users.register_source as registerSource',
       'users.terms_version as termsVersion',
-      // Whoever accepted an older version has not accepted.
+      // Acceptance of an older version does not count.
       sql<number>`coalesce((select max(version) from documents
         where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
       'campaign_entries.status as entryStatus',

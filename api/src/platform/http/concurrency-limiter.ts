@@ -9,9 +9,9 @@ export type ConcurrencyLimiter = {
   /** @throws PortalError UNAVAILABLE when nobody more may wait */
   refuseIfFull(): void
   /**
-   * Does the work as soon as there is room for it.
-   * @param answer closes when whoever waits for it is gone; then the work is not begun
-   * @throws PortalError UNAVAILABLE when nobody more may wait, or after 0.5 s of waiting
+   * Runs the work as soon as there is room for it.
+   * @param answer emits `close` when the caller is gone; then the work does not start
+   * @throws PortalError UNAVAILABLE when the queue is full, or after 0.5 s of waiting
    */
   run<T>(answer: EventEmitter, work: () => Promise<T>): Promise<T>
 }

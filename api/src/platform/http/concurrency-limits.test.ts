@@ -34,7 +34,7 @@ test('a class without room refuses with 503 and Retry-After, and lists and files
     expect([name, (await server.call(name, examples[name])).status]).toEqual([name, 200])
 })
 
-test('whoever watches the process is always answered', async () => {
+test('health and readiness probes are always answered', async () => {
   expect((await server.call('GET /health')).status).toBe(200)
   expect((await server.call('GET /ready')).status).toBe(200)
 })

@@ -66,7 +66,7 @@ const LOST_CODE =
 const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable|cached plan must not change result type)/
 
-/** A database that went away amid a call, or cannot be reached: whoever asks may try again; undefined for another failure. */
+/** UNAVAILABLE when the database is lost during a call or unreachable: the caller may retry. Undefined for other errors. */
 export function databaseErrorToPortalError(error: Error & { code?: string }): PortalError | undefined {
   const lost = LOST_CODE.test(error.code ?? '') || LOST_MESSAGE.test(error.message)
   return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_RETRY_SECONDS }) : undefined

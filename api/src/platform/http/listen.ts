@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 
 /**
- * Queues of new connections that the one port has. In a turn of its loop Node accepts one of each, so that of a single queue a
- * thousand callers at once would wait for a thousand turns; and whoever finds a queue full tries again after 1, 3, 7 and 15 s
- * (decision 16). Other systems than Linux do not share a port out.
+ * Listeners on the one port, each with a queue of new connections. Node accepts one connection per listener in each turn of the
+ * event loop, so a thousand simultaneous callers of one listener would wait for a thousand turns. A client that finds the queue
+ * full retries after 1, 3, 7 and 15 s (decision 16). Only Linux distributes the connections of one port.
  */
 const QUEUES = process.platform === 'linux' ? 8 : 1
 const SHARED = { reusePort: QUEUES > 1 }

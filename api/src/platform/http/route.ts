@@ -122,7 +122,7 @@ function answer(endpoint: Endpoint, result: unknown) {
   return success({ data: endpoint.response.parse(data), meta: endpoint.meta.parse(meta) })
 }
 
-/** The work is over for the gate: what is read from now on is as slow as whoever takes it. */
+/** For the concurrency limiter the work ends here: from now on the client's download sets the pace of reading. */
 function sendFile(reply: FastifyReply, type: string, result: unknown) {
   reply.header('content-disposition', 'attachment').type(`${type}; charset=utf-8`)
   return Readable.from(result as AsyncIterable<string>) // Result<K> of an endpoint with a file

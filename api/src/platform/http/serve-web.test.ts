@@ -50,7 +50,7 @@ test('every address of the portal is answered with its one page, never cached un
   }
 })
 
-test('the login has a document of its own at / and /login for whoever has no session, where its inline parts alone are allowed [H§2 D§4]', async () => {
+test('without a session / and /login send the prerendered login page, whose policy allows only its own inline parts [H§2 D§4]', async () => {
   for (const url of ['/', '/login', '/login?from=message']) {
     for (const cookie of [undefined, 'remember-me=true', 'user-token=', 'not-user-token=a']) {
       const answer = await request(url, cookie === undefined ? {} : { cookie })

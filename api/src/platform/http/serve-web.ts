@@ -9,7 +9,7 @@ const ASSETS = '/assets/'
 /** Where the server itself answers; the web app has no page there. */
 const SERVER_PATHS = /^\/(api|dev)(\/|$)/
 
-/** Where the login is the first screen, for whoever has no session yet (H§2). */
+/** Paths where the login is the first screen when there is no session yet (H§2). */
 const LOGIN_PATHS = ['/', '/login']
 const HAS_SESSION = /(^|; *)user-token=[^;]/
 
@@ -18,8 +18,8 @@ const HIDDEN = /\/\./
 
 /**
  * Serves the built web app (D§1): its files, pre-compressed where the build made `.br` and `.gz` beside them, and
- * its one page for every other address, since the browser does the routing. Whoever comes without a session to the login
- * gets that in a document of its own (docs/architecture.md).
+ * its one page for every other address, since the browser does the routing. Without a session the login paths send the
+ * prerendered login page (docs/architecture.md).
  * @param folder where the build lies
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {

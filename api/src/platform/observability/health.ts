@@ -5,10 +5,10 @@ import type { Database } from '../database/schema.ts'
 import { DATABASE_RETRY_SECONDS, PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 
-/** Milliseconds in which a database that is well answers; whoever watches the process does not wait long. */
+/** Milliseconds within which a healthy database answers. Monitors do not wait long. */
 const READY_PATIENCE = 1500
 
-/** Liveness and readiness, for whoever watches the process. */
+/** Liveness and readiness probes for monitors. */
 export function registerHealth(route: Route, { db }: { db: Database }): void {
   route('GET /health', async () => ({ status: 'ok' }))
 

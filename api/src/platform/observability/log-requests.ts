@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The status of a request whose caller hung up before the answer. */
 const HUNG_UP = 499
-/** Asked every few seconds by whoever watches the process. */
+/** Paths that monitors request every few seconds. */
 export const PROBES: readonly (string | undefined)[] = ['/api/health', '/api/ready']
 
 /** A request that is over: its route's pattern, if it has one, and how long it took in seconds. */

@@ -6,8 +6,8 @@ import { type Limit, tryClaimRateLimit } from './claim.ts'
 const SAMPLES = 200
 
 /**
- * At most so many in any stretch of so many seconds, whoever asks. Of a large total one in `share` is counted, by chance,
- * so that its row stays short and few wait for it: 3,000 are held to some 7 % more or less.
+ * A rate limit in a sliding window that all callers share. Of a large total only one call in `share`, picked at random, is
+ * counted, so its row stays short and few transactions wait for it: a limit of 3,000 holds within about 7 %.
  */
 export type Total = { limit: Limit; share: number }
 
