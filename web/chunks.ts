@@ -44,7 +44,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['hcp', /./],
 ]
 
-/** Parts of screens that are fetched on their own with what only they need, by whoever shows one. */
+/** Screen parts with a separate chunk. It holds the part and the modules that only the part needs; every screen that shows the part imports it. */
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
@@ -135,7 +135,7 @@ function nameOf(id: string, names: [string, RegExp][]): string | undefined {
   return names.find(([, files]) => files.test(file))?.[0]
 }
 
-/** Whoever comes first takes what its modules import along, and all that follow import it from there. */
+/** Chunks by priority. A chunk also takes the imports of its modules; the chunks after it import those modules from it. */
 const IN_ORDER = [
   'framework',
   'login',

@@ -17,7 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The groups say what is fetched on its own: whoever registers has at once what a login may ask for later.
+      // The groups decide the chunks: the registration imports at once what the login imports dynamically.
       checks: { ineffectiveDynamicImport: false },
       // With one language a text is a constant, and the machinery that finds the language is left out.
       treeshake: {

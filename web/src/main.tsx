@@ -18,6 +18,6 @@ reloadOnMissingFile()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')
-// In the login's document, for whoever is still signed out: no more than the login. The router for everything else.
+// In the login's document, without a session: load the login alone. Load the router for everything else.
 if (root.dataset.screen === 'login' && readToken() === undefined) openLogin(root)
 else import('./portal.tsx').then(({ openPortal }) => openPortal(createRoot(root)))

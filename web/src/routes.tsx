@@ -142,7 +142,7 @@ const routes: RouteObject[] = [
   {
     Component: LoginLayout,
     loader: () => checkStoredSession(),
-    // Whoever comes back to the login may be signed in by now.
+    // On a return to the login, check the session again: the user may be signed in by now.
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [

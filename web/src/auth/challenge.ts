@@ -11,7 +11,7 @@ function work(): Work {
   if (current !== undefined && Date.now() - current.begunAt < FRESH) return current
   const begun = { begunAt: Date.now(), answer: answerChallenge() }
   current = begun
-  // Whoever needs it begins again, and says so when that fails too.
+  // Ignore the failure here: the next call solves a new challenge, and its caller reports a second failure.
   begun.answer.catch(() => {
     if (current === begun) current = undefined
   })

@@ -39,7 +39,7 @@ async function openLink(userId: string, answers: Answers = {}, hours = 72) {
   return { sent, token: tokenHere(), names: () => sent.map(({ name }) => name) }
 }
 
-test('whoever is signed in as somebody else is asked before a link is used, and may stay [D§4]', async () => {
+test('a user who is signed in as somebody else is asked before a link is used, and may stay [D§4]', async () => {
   const { token, names } = await openLink('other')
   await expect.element(question).toBeVisible()
   await expect.element(page.getByText('Open this link as its owner?')).toBeVisible()
@@ -90,7 +90,7 @@ test('nobody is asked about their own link: they go on as they are, and none of 
   expect(tokenHere()).toBe(token)
 })
 
-test('a link that is over is refused, whoever it is of, and leaves the region of the session that is there [D§4]', async () => {
+test('an expired link is refused for every owner and does not change the region of the current session [D§4]', async () => {
   const { names } = await openLink('u', {}, -1)
   await expect.element(invalid).toBeVisible()
   expect(names()).not.toContain('GET /users/details')

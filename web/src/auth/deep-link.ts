@@ -9,10 +9,10 @@ import type { LinkOutcome } from './link-outcome.ts'
 import { saveDeepLinkTarget } from './pending-deep-link.ts'
 
 /**
- * Signs a person in from the token in the path; the login layout leads on by role, with the gates of a normal login, to what
- * the link is about (H§4 'Deep link', D§4). The address with the token does not stay in the history. Whoever is signed in as
- * its owner goes on as they are, and the link keeps its uses; as somebody else, they are asked before anything is sent. A
- * refused link leaves the session that is there.
+ * Signs a person in with the token in the path. The login layout then redirects by role to the target of the link, with the
+ * checks of a normal login (H§4 'Deep link', D§4). The address with the token does not stay in the history. If the owner of
+ * the link is already signed in, their session continues and the link is not used up. If somebody else is signed in, they are
+ * asked before anything is sent. A refused link leaves the current session unchanged.
  */
 export async function loginByDeepLink(linkToken: string): Promise<Response | LinkOutcome> {
   return tell(async () => {
@@ -20,7 +20,7 @@ export async function loginByDeepLink(linkToken: string): Promise<Response | Lin
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
     if (signedIn === undefined) {
       const company = await findCompany(linkToken)
-      // Whoever is signed in keeps their region until the link has proved good.
+      // With a session, keep its region until the server accepts the link.
       if (readToken() === undefined) saveCompany(company)
       const token = await exchange(linkToken)
       saveCompany(company)
@@ -31,7 +31,7 @@ export async function loginByDeepLink(linkToken: string): Promise<Response | Lin
   })
 }
 
-/** As `loginByDeepLink`, for one who agreed to leave a session of their own. */
+/** As `loginByDeepLink`, for a signed-in user who agreed to leave their session. */
 export async function switchToDeepLinkOwner(linkToken: string): Promise<LinkOutcome> {
   return tell(async () => {
     const company = await findCompany(linkToken)

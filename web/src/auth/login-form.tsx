@@ -49,7 +49,7 @@ export function LoginForm({ go }: { go: Go }) {
     })
   }
 
-  // Kept for whoever comes back from the code, or from applying.
+  // Keep the number for a return from the code screen or from the registration.
   const type = (typed: Partial<LoginValues>) => {
     if (form.values.phone === '') fetchAhead()
     form.set(typed)

@@ -54,7 +54,7 @@ test('a number with its country chooses the prefix: typed it stays as it is, pas
   await userEvent.paste()
   await expect.element(prefix).toHaveValue('+65')
   await expect.element(number).toHaveValue('91000001')
-  // Kept together, for whoever comes back.
+  // Both are kept for a return to this screen.
   expect(sessionStorage.getItem('remembered-prefix')).toBe('+65')
   expect(sessionStorage.getItem('remembered-phone')).toBe('91000001')
 })

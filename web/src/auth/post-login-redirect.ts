@@ -13,8 +13,8 @@ import { detailsQuery } from '../session/signed-in.ts'
 import { hcpLandingPath, repLandingPath } from './pending-deep-link.ts'
 
 /**
- * Leads on whoever is signed in: on, to the terms first, or back with a reason. Only a verdict of the server ends the session:
- * without a network, or with an answer that is none, it is kept and 'unreachable' for now (D§4).
+ * Redirects a signed-in user: to their area, to the terms first, or back to the login with a reason. Only a definitive answer
+ * of the server ends the session. Without a network or a valid answer the session stays, and the result is 'unreachable' (D§4).
  */
 export async function postLoginRedirect(): Promise<Response | 'terms' | 'unreachable'> {
   try {

@@ -13,8 +13,8 @@ export function readResendTimer(phone: string): number {
 }
 
 /**
- * Starts the countdown of a number. A longer one goes on: whoever has to wait after too many wrong codes waits no less for
- * asking again.
+ * Starts the countdown of a number. A longer countdown continues: a new request does not shorten the wait after too many wrong
+ * codes.
  */
 export function startResendTimer(phone: string, seconds: number): void {
   const wait = Math.max(seconds, readResendTimer(phone))

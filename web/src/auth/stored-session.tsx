@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 /** What the login layout shows: the form alone, the terms of someone already signed in, or that it could not tell. */
 export type StoredSession = 'none' | 'terms' | 'unreachable'
 
-/** Leads on whoever is signed in: by a stored token, a right code or a link (H§4 'Stored token on the login layout', D§4). */
+/** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
 export async function checkStoredSession(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Fetched only for someone with a token: nobody else needs more than the form.

@@ -38,7 +38,7 @@ const accepted = (sent: Sent[]) =>
     .map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
 const box = () => page.getByRole('checkbox', { name: 'I have read and accept the Terms of Use.' })
 
-test('whoever accepts says which version was there to read; of a newer one it is read again first [D§5]', async () => {
+test('accepting sends the version that was shown, and a newer version must be read first [D§5]', async () => {
   const sent = await open({
     'GET /public/documents': inTurn(
       () => terms(2),

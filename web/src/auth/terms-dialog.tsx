@@ -20,7 +20,7 @@ export function TermsDialog() {
   const [ticked, setTicked] = useState(false)
   const [accepting, startAccepting] = useTransition()
   const navigate = useNavigate()
-  // Which terms are read here: whoever reads an older version does not accept the newer one.
+  // The version shown here: reading an older version does not accept the newer one.
   const [shown, setShown] = useState(loadVersion)
 
   const accept = async () => {

@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('a late refusal of an old token ends nothing: the call is made again with the present one', async () => {
+test('a late refusal of an old token does not end the session: the call is repeated with the current token', async () => {
   fetched.mockImplementationOnce(async () => {
     token = 'new'
     return refusal('INVALID_TOKEN', 'Invalid token', 401)
@@ -55,21 +55,21 @@ test('a late refusal of an old token ends nothing: the call is made again with t
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test("a refused token of the asker's own is the asker's matter", async () => {
+test('a refusal of a token that the caller passed is left to the caller', async () => {
   fetched.mockResolvedValue(refusal('INVALID_TOKEN', 'Invalid token', 401))
   await expect(api('POST /auth/logout', { body: {}, token: 'mine' })).rejects.toThrow('Invalid token')
   expect(sentTokens()).toEqual(['Bearer mine'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test('nothing is asked for someone who is being sent away', async () => {
+test('no request is sent while the document is leaving', async () => {
   configureApi({ getCredentials: () => undefined, onUnauthorized })
   void api('GET /users/details', {})
   await new Promise(resolve => setTimeout(resolve))
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a call that is given up with its document fails nowhere', async () => {
+test('a call that is aborted because the document leaves never settles', async () => {
   fetched.mockImplementation(async () => {
     configureApi({ getCredentials: () => undefined, onUnauthorized })
     throw new TypeError('Failed to fetch')
@@ -84,7 +84,7 @@ test('a call that is given up with its document fails nowhere', async () => {
 test.each([
   ['403 of the server', () => refusal('FORBIDDEN', 'No', 403)],
   ['404 of the server', () => refusal('USER_NOT_FOUND', 'User not found', 404)],
-])('a %s is its verdict', async (_, answer) => {
+])('a %s is definitive', async (_, answer) => {
   fetched.mockResolvedValue(answer())
   expect(await failure()).toMatchObject({ isDefinitive: true })
 })
@@ -97,7 +97,7 @@ test.each([
   ["another's JSON with 403", () => Response.json({ error: 'blocked' }, { status: 403 })],
   ['JSON that is nothing', () => Response.json(null)],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is no verdict of the server', async (_, answer) => {
+])('%s is not definitive', async (_, answer) => {
   fetched.mockImplementation(async () => answer())
   expect(await failure()).toMatchObject({ isDefinitive: false })
   expect(onUnauthorized).not.toHaveBeenCalled()
@@ -119,7 +119,7 @@ test.each([
   ['one under a key', placeOrder],
   ['a repeatable one', () => api('POST /auth/check-user', { body: change, repeatable: true })],
 ])(
-  '%s is made again when its answer is lost, with the same key and body, before anything is said [UX§19]',
+  '%s is repeated with the same key and body when its answer is lost, before an error is reported [UX§19]',
   async (_, ask) => {
     fetched.mockImplementationOnce(PROXY).mockResolvedValueOnce(details())
     await expect(ask()).resolves.toEqual({ personalInfo: {} })
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('neither a refusal nor a call that is not repeatable is made again [UX§19]', async () => {
+test('neither a refused call nor a call that is not repeatable is repeated [UX§19]', async () => {
   fetched.mockImplementation(async () => refusal('INTERNAL', 'Broken', 500))
   await expect(placeOrder()).rejects.toMatchObject({ isNetworkError: false })
   expect(fetched).toHaveBeenCalledOnce()
@@ -141,7 +141,7 @@ test('neither a refusal nor a call that is not repeatable is made again [UX§19]
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('an answer that does not come in time is lost; a file may take longer [UX§19]', async () => {
+test('an answer after the time limit counts as lost, and a file has a longer limit [UX§19]', async () => {
   const clock = new AbortController()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
   onTestFinished(() => limits.mockRestore())

@@ -1,16 +1,16 @@
 import type { Answer, EndpointName, Endpoints, Meta, Sent } from '@portal/contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '@portal/contract/errors'
 
-/** A refusal of the server; `OFFLINE` when it could not be reached, `UNREADABLE` when something else answered. */
+/** An error answer of the server; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
 export class ApiError extends Error {
   readonly code: Code
-  /** The server's own no. Otherwise the network, an overload or a fault, which may be over when one tries again (D§4). */
+  /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */
   readonly isDefinitive: boolean
-  /** Nobody can tell whether the server did what it was asked: no answer came, or one that is not its own. */
+  /** It is unknown whether the server executed the call: no answer came, or the answer is not from our server. */
   readonly isNetworkError: boolean
-  /** Fields that are wrong, by their path in what was sent. */
+  /** Invalid fields, by their path in the request. */
   readonly issues: { path: string; message: string }[]
-  /** Seconds until it makes sense to try again. */
+  /** Seconds to wait before a new attempt. */
   readonly retryAfter: number | undefined
 
   constructor(code: Code, message: string, status?: number, answer?: ErrorAnswer) {
@@ -25,21 +25,21 @@ export class ApiError extends Error {
 
 type Code = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 const TOO_MANY = 429
-/** Milliseconds after which an answer counts as lost. A repeat and the look at what the server has wait less: all three take half a minute. */
+/** Milliseconds after which an answer counts as lost. A repeat and the check of the server's state wait less: all three take 30 s. */
 const ANSWER_LIMIT = 20_000
 export const REPEAT_LIMIT = 5_000
-/** The same for what reads or writes a whole file. */
+/** The limit for reading or writing a whole file. */
 export const FILE_LIMIT = 120_000
-/** What the server says of a token it refuses, with status 401 or 500 (D§2): the words count. */
+/** The server's message for a refused token, with status 401 or 500 (D§2). The message decides, not the status. */
 const REFUSED = 'Invalid token'
 
 type Identity = { token?: string | undefined; companyId?: string | undefined }
 
-/** Who calls: `main.tsx` tells it, so that this file knows no session. */
+/** The session of the calls. `main.tsx` sets it, so that this file does not depend on the session code. */
 type Caller = {
-  /** @returns with what to call; undefined when the person is being sent away: then nothing is asked or written */
+  /** @returns the credentials; undefined while the document is leaving: then no call is sent */
   getCredentials(): Identity | undefined
-  /** The server missed the token, refused it or wants more before it counts: the person is to be sent away. */
+  /** The token is missing or refused, or the server requires a further step first: redirects the user. */
   onUnauthorized(refusal: ApiError, token: string | undefined): void
 }
 
@@ -56,42 +56,42 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [Sent
   ? { [key in P]?: never }
   : { [key in P]: Sent<K, P> }
 
-/** Whose body is a file as it is. */
+/** The body: a blob for an endpoint that takes a file, else as the contract says. */
 type Body<K extends EndpointName> = Endpoints[K] extends { bodyIs: string } ? { body: Blob } : Part<K, 'body'>
 
 type Options<K extends EndpointName> = Body<K> &
   Part<K, 'query'> &
   Part<K, 'params'> & {
-    /** Those the endpoint declares. */
+    /** The headers that the endpoint declares. */
     headers?: Sent<K, 'headers'>
-    /** The company of an anonymous look-up: an id, or null for none; the one in session storage by default. */
+    /** The company of an anonymous look-up: an id, or null for none. The default is the company of the credentials. */
     company?: string | null
-    /** A token of its own: whether it is refused is the asker's matter, and no session's end. */
+    /** A token other than the session's. The caller handles its refusal, which does not end the session. */
     token?: string
     signal?: AbortSignal
-    /** Has the same effect however often it is made: made again when its answer is lost, as is whatever has an Idempotency-Key (ux 19). */
+    /** The call is idempotent: it is repeated if its answer is lost, as is a call with an Idempotency-Key (ux 19). */
     repeatable?: true
-    /** It goes on when its document is left. */
+    /** The request continues after the document unloads. */
     keepalive?: boolean
     /** Milliseconds until the answer counts as lost. */
     limit?: number
   }
 
-/** What answers a file. */
+/** The endpoints that answer with a file. */
 type FileName = { [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never }[EndpointName]
 
 type Success<K extends EndpointName> = { data: Answer<K>; meta: Meta<K> }
 
 /**
- * Calls the server. Types come from the contract by name; nothing of it travels to the browser. Who is being sent away hears
- * no more of it: a call that loses its session, or is given up with its document, is never answered.
+ * Calls the server. The types come from the contract by name; no endpoint definition is in the bundle. A call that loses its
+ * session, or is aborted because the document leaves, never settles.
  * @throws ApiError
  */
 export function call<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
   return attempt(name, options, readAnswer<Success<K>>)
 }
 
-/** As `call`, for what answers a file: all of it, once it is there. */
+/** As `call`, for an endpoint that answers with a file. Resolves with the complete file. */
 export function download<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
   return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
 }
@@ -112,7 +112,7 @@ async function attempt<K extends EndpointName, T>(
   } catch (error) {
     if (isGone()) return pendingForever()
     if (token !== undefined || !(error instanceof ApiError) || !endsSession(error)) throw error
-    // Refused was a token that another has replaced meanwhile: nothing was done, and it is asked again.
+    // The refused token has been replaced since: the server did nothing, so repeat the call with the new token.
     if (identity?.token !== caller.getCredentials()?.token) return attempt(name, options, read)
     caller.onUnauthorized(error, identity?.token)
     return pendingForever()
@@ -138,7 +138,7 @@ function pendingForever(): Promise<never> {
 
 function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
-  // Which of them an endpoint takes follows from its name; here any of them may be there.
+  // The endpoint's name decides which of these it takes; here each may be present.
   const { body, query, params, headers } = options as {
     body?: unknown
     query?: object
@@ -147,7 +147,7 @@ function reach<K extends EndpointName>(name: K, options: Options<K> & Identity):
   }
   return send(`/api${fill(path, params)}${search(query)}`, {
     method,
-    // A file says by itself what it is.
+    // A blob carries its content type.
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.keepalive && { keepalive: true }),
@@ -179,12 +179,12 @@ function endsSession({ code, message }: ApiError): boolean {
   return SENDING_AWAY.includes(code) || message === REFUSED
 }
 
-/** The header of a change to what the screen showed: another version is a conflict. */
+/** The If-Match header for a change to the version on screen: another version is a conflict. */
 export function ifMatch(version: string) {
   return { 'if-match': `"${version}"` }
 }
 
-/** As `call`, for the many that need `data` alone. */
+/** As `call`, but resolves with `data` alone. */
 export async function api<K extends EndpointName>(name: K, options: Options<K>): Promise<Answer<K>> {
   return (await call(name, options)).data
 }
@@ -212,7 +212,7 @@ function unreadable(): ApiError {
   return new ApiError('UNREADABLE', 'An error occurred while processing your request.')
 }
 
-/** @throws ApiError the server's no, or that something between the browser and the server answered, with other than our JSON */
+/** @throws ApiError the server's error, or `UNREADABLE` for an answer that is not our JSON, for example from a proxy */
 async function readAnswer<S>(response: Response): Promise<S> {
   const answer = await response.json().catch(() => undefined)
   if (answer?.success === true) return answer
@@ -221,7 +221,7 @@ async function readAnswer<S>(response: Response): Promise<S> {
 }
 
 async function readFile(response: Response): Promise<Blob> {
-  // A file that breaks off is none.
+  // An incomplete file counts as offline.
   if (response.ok) return response.blob().catch(() => Promise.reject(offline()))
   await readAnswer(response)
   throw unreadable()

@@ -1,4 +1,4 @@
-/** How an infinite query turns pages: each tells where the next one begins. */
+/** Options for an infinite query with cursor pagination: each page has the cursor of the next one. */
 export function cursorPagination() {
   return {
     initialPageParam: {} as { cursor?: string }, // the first page has none

@@ -1,10 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** What is read again, what is said when it is saved, and how the dialog closes. */
+/** The query to invalidate, the message after saving, and how to close the dialog. */
 type About = { key: QueryKey; saved: string; onClose(): void }
 
-/** A change from a dialog, which closes when it is saved. Whatever comes of it, what is shown is read again. */
+/** A mutation from a dialog. The dialog closes after a success. The query is invalidated after a success and after a failure. */
 export function useDialogChange<Input>(
   change: (input: Input) => Promise<unknown>,
   { key, saved, onClose }: About,

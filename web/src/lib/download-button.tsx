@@ -6,10 +6,10 @@ import { showAlert } from '../ui/toast.tsx'
 import { failureText } from './failure.ts'
 
 type Props = {
-  /** Whether it holds what a filter leaves, or all of a list; undefined where that is no question. */
+  /** Whether the file has the filtered rows or all rows of a list; undefined where there is no filter. */
   narrowed?: boolean
   variant?: ButtonLook['variant']
-  /** What the file is called. */
+  /** The name of the file. */
   file: string
   load(): Promise<Blob>
 }
@@ -36,12 +36,12 @@ function labelOf(narrowed: boolean | undefined): string {
   return narrowed ? m.common_download_filtered() : m.common_download_all()
 }
 
-/** Gives a file to the browser to keep. */
+/** Saves a blob as a file through the browser's download. */
 export function saveFile(blob: Blob, file: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = file.replace(/[^\w.-]+/g, '-')
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -2,12 +2,12 @@ import type { ErrorCode } from '@portal/contract/errors'
 import { m } from '../paraglide/messages.js'
 import { ApiError } from './api.ts'
 
-/** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown one. */
+/** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown error. */
 export function failureText(error: unknown): string {
   return isExplained(error) ? m.common_error({ message: error.message }) : m.common_error_unknown()
 }
 
-/** The same after a heading that tells of the failure already. */
+/** The text without 'Error: ', for use below a heading that states the failure. */
 export function reasonText(error: unknown): string {
   return isExplained(error) ? error.message : m.common_error_unknown()
 }
@@ -16,7 +16,7 @@ function isExplained(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'UNREADABLE'
 }
 
-/** Whether the server answered and said no; otherwise it could not be reached (H§8 tells the two apart). */
+/** Whether the server answered with an error; otherwise it was not reached (H§8 distinguishes the two). */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'OFFLINE'
 }
@@ -26,18 +26,18 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether nobody can tell if the server did what it was asked. */
+/** Whether it is unknown if the server executed the call. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.isNetworkError
 }
 
-/** Nobody could find out what became of a change. */
+/** It is unknown whether the server made a change, and the check failed too. */
 export class UnconfirmedChange extends Error {}
 
 /**
- * What became of a change: when it failed, what the server has decides, since an answer that was lost may have been a yes (ux 19).
- * @param read what the server has; undefined when the change is not in it
- * @throws Unconfirmed when no answer comes to this either; otherwise what the change failed with
+ * The result of a change. If the call failed, the server's state decides: a lost answer may have been a success (ux 19).
+ * @param read reads the server's state; undefined if it does not contain the change
+ * @throws UnconfirmedChange if the change got no answer and `read` failed; otherwise the error of the change
  */
 export async function confirmChange<T>(change: Promise<T>, read: () => Promise<T | undefined>): Promise<T> {
   try {
@@ -51,7 +51,7 @@ export async function confirmChange<T>(change: Promise<T>, read: () => Promise<T
   }
 }
 
-/** Whether there is no such record, or none that this person may see; an address that holds no id has none either. */
+/** Whether the record does not exist or this user may not see it. An address without a valid id counts too. */
 export function isMissingRecord(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION')
 }

@@ -11,16 +11,16 @@ type Props = {
   title: string
   action: string
   change: Change
-  /** It cannot be undone, so it asks: what happens, and what its other button says. */
+  /** For a change that cannot be undone: the text of the confirmation, and the label of the cancel button. */
   asks?: { text: string; keep: string }
-  /** What else can be done here, below the change. */
+  /** A second action, below the first. */
   other?: { action: string; change: Change; onPress(): void } | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog with the fields of one change. It stays while that is under way: here it says what came of it. */
+/** A dialog with the fields of one change. It stays open while the change is pending, and shows its error. */
 export function FormDialog({ title, asks, action, change, other, onSubmit, onClose, children }: Props) {
   const working = change.isPending || other?.change.isPending === true
   const error = change.error ?? other?.change.error

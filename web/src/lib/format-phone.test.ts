@@ -16,7 +16,7 @@ test.each([
   expect(formatPhone(`+${phone}`)).toBe(formatPhone(phone))
 })
 
-test('every number the portal takes is shown in groups, of the same digits [UX§22]', () => {
+test('every number the portal accepts is shown in groups, with the same digits [UX§22]', () => {
   const mobile = fc.stringMatching(/^601\d{8,9}$/)
   const landline = fc.stringMatching(/^60[3-9]\d{7,8}$/)
   const singapore = fc.stringMatching(/^65[3689]\d{7}$/)
@@ -29,7 +29,7 @@ test('every number the portal takes is shown in groups, of the same digits [UX§
   )
 })
 
-test('what is no number of the two countries is shown as it is', () => {
+test('a number of another country is shown without groups', () => {
   expect(formatPhone('4915112345678')).toBe('+4915112345678')
   expect(formatPhone('6012')).toBe('+6012')
 })

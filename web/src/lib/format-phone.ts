@@ -1,4 +1,4 @@
-/** How numbers are grouped: Malaysia's mobiles, those of Sabah and Sarawak, its other landlines, Singapore's. */
+/** The groups of digits: Malaysian mobiles, landlines of Sabah and Sarawak, other Malaysian landlines, Singapore. */
 const GROUPS = [
   { shape: /^60(1\d)(\d{3,4})(\d{4})$/, grouped: '+60\u00a0$1-$2\u00a0$3' },
   { shape: /^60(8\d)(\d{3})(\d{3})$/, grouped: '+60\u00a0$1-$2\u00a0$3' },
@@ -7,7 +7,7 @@ const GROUPS = [
 ]
 
 /**
- * A number as people write it, to be shown: `+60 12-300 0001`, with spaces that do not break. Stored and sent it stays digits.
+ * A phone number for display: `+60 12-300 0001`, with non-breaking spaces. Storage and requests use digits alone.
  * @param phone digits with country code, with or without plus
  */
 export function formatPhone(phone: string): string {

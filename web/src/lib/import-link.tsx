@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Leads to where a file with many is read. */
+/** Links to the import of a file with many records. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   return (
     <ButtonLink

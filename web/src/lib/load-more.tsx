@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 
-/** How far below the screen's edge the end of a list may be when more of it is loaded. */
+/** Distance between the screen's edge and the end of a list at which the next page is loaded. */
 const AHEAD = '800px'
 
 export type Paged = {
@@ -14,13 +14,13 @@ export type Paged = {
 }
 
 /**
- * The end of a list that goes on: loads more as one scrolls to it, or by its button. After a failure only the button
+ * The end of a paged list: loads the next page on scrolling near it, or with its button. After a failure only the button
  * tries again.
  */
 export function LoadMore({ query }: { query: Paged }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
-  // While the list refreshes, asking for more would give the refresh up.
+  // While the list refetches, fetching the next page would cancel the refetch.
   const idle = hasNextPage && !isFetching
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LoadMore({ query }: { query: Paged }) {
       ([entry]) => {
         if (entry?.isIntersecting) fetchNextPage()
       },
-      // In the desktop's box it is the box that scrolls.
+      // On a desktop the phone-sized box scrolls, not the document.
       { rootMargin: AHEAD, scrollMargin: AHEAD },
     )
     observer.observe(end.current)

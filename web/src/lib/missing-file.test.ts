@@ -3,7 +3,7 @@ import { reloadForMissingFile } from './missing-file.ts'
 
 const reload = vi.fn()
 const fetched = vi.fn<typeof fetch>()
-/** Whether it is loaded anew, which ends the document: then nothing is answered any more. */
+/** Whether the page reloads. A reload ends the document, so the promise stays pending. */
 async function reloads(wasUnreachable: boolean): Promise<boolean> {
   reload.mockClear()
   void reloadForMissingFile(wasUnreachable)
@@ -22,12 +22,12 @@ beforeEach(() => {
   })
 })
 
-test('a part that is missing loads the page anew, once a deployment', async () => {
+test('a missing chunk reloads the page once per deployment', async () => {
   expect(await reloads(false)).toBe(true)
   expect(await reloadForMissingFile(false)).toBe('broken')
 })
 
-test('a server that does not answer is no missing part: the page is loaded anew whenever it answers again', async () => {
+test('an unreachable server is not a missing chunk: the page reloads each time the server answers again', async () => {
   expect(await reloads(true)).toBe(true)
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await reloadForMissingFile(true)).toBe('unreachable')

@@ -1,7 +1,7 @@
-/** The failures to fetch a part of the app, as a page opened before a deployment has them. */
+/** Errors of chunks that could not be fetched, for example by a page that was opened before a deployment. */
 const missing = new WeakSet<Error>()
 const RELOADED_KEY = 'reloaded-at'
-/** Milliseconds after which a missing part is another deployment's. */
+/** Milliseconds since a reload after which a missing chunk counts as that of another deployment. */
 const ONE_DEPLOYMENT = 60_000
 
 export function reloadOnMissingFile(): void {
@@ -13,8 +13,8 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /**
- * Loads the page anew, once. @param wasUnreachable the server did not answer before, which is why the part is missing
- * @returns why that does not help: the server does not answer, or it just did and has no such part
+ * Reloads the page once. @param wasUnreachable whether the chunk is missing because the server did not answer before
+ * @returns why a reload does not help: the server does not answer, or the page has just reloaded and the chunk is still missing
  */
 export async function reloadForMissingFile(wasUnreachable: boolean): Promise<'unreachable' | 'broken'> {
   const answered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)

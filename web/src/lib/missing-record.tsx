@@ -2,7 +2,7 @@ import { NotFoundPicture } from '../brand/illustrations/not-found-picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** A record that does not exist: trying again cannot help, so this leads back to the list instead. */
+/** For a record that does not exist. A retry cannot help, so this links to the list instead. */
 export function MissingRecord({ text, list }: { text: string; list: { to: string; name: string } }) {
   return (
     <EmptyState picture={<NotFoundPicture />} text={text}>

@@ -1,4 +1,4 @@
-/** What another screen left in navigation state under a name; whatever else is there counts as nothing. */
+/** The value that another screen stored in navigation state under a name; undefined for a state of another shape. */
 export function readState(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null && Object.hasOwn(state, name)
     ? Reflect.get(state, name)
@@ -10,13 +10,13 @@ export function readStateText(state: unknown, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined
 }
 
-/** The path and query of a screen of ours, below `within`: never another site's. */
+/** A path with query of this portal, below `within`; undefined for an address of another site. */
 export function readStatePath(state: unknown, name: string, within = '/'): string | undefined {
   const path = readStateText(state, name)
   return path?.startsWith(within) && !path.startsWith('//') ? path : undefined
 }
 
-/** Where one came from (H§2). */
+/** The path of the previous screen (H§2). */
 export function previousPath(state: unknown): string | undefined {
   return readStatePath(state, 'fromPath')
 }

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the device says it has a network. */
+/** Whether the device reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Does something again as soon as there is a network again. */
+/** Calls `again` when the network returns. */
 export function useOnReconnect(again: () => void): void {
   const reconnected = useEffectEvent(again)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useOnReconnect(again: () => void): void {
   }, [])
 }
 
-/** Says that there is no network, for as long as there is none: in sight wherever one has scrolled to. @param below of what stays at the top */
+/** A sticky banner that is shown while there is no network. @param below the class that places it below a fixed header */
 export function OfflineBanner({ below = 'top-[max(8px,env(safe-area-inset-top))]' }: { below?: string }) {
   if (useOnline()) return null
   return (

@@ -1,9 +1,9 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { paths } from '../paths.ts'
 
-/** Where an HCP sees one order among the others. */
+/** The address of one order in an HCP's list. */
 export const ownOrderAt = (id: string) => `${paths.orders}?${new URLSearchParams({ order: id })}`
 
-/** Where a rep sees one request: found by the id that is read out (R§2). */
+/** The address of one request in a rep's list: a search by its short id (R§2). */
 export const requestAt = (id: string) =>
   `${paths.repRequests}?${new URLSearchParams({ search: shortOrderId(id) })}`

@@ -4,7 +4,7 @@ import { LoadMore, type Paged } from './load-more.tsx'
 
 type Props = { query: Paged & { isPlaceholderData: boolean }; children: ReactNode }
 
-/** Rows that go on; faint while they are those of the filters before. */
+/** Rows of a paged list. They are faint while they still show the previous filters. */
 export function PagedRows({ query, children }: Props) {
   return (
     <div
@@ -17,7 +17,7 @@ export function PagedRows({ query, children }: Props) {
   )
 }
 
-/** The shape of such rows while they load. */
+/** A skeleton of these rows for the time of loading. */
 export function RowsSkeleton() {
   return (
     <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, inputLook, useField } from '../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-/** A file, and its content as an address to show it from. */
+/** A file, and its content as a data URL. */
 type Chosen = { file: File; address: string }
 
 /** Props of the `img` that shows a chosen file. */
@@ -17,22 +17,22 @@ type ChosenImage = {
 
 type Props = {
   title: string
-  /** What the file is called. */
+  /** The label of the file field. */
   label: string
   hint: string
   action: string
-  /** Takes away what is there, where something is. */
+  /** The label of the button that removes the current picture; undefined if there is none. */
   removal: string | undefined
-  /** What is there now. */
+  /** The current picture. */
   current: ReactNode
-  /** What was chosen, as it will look. */
+  /** Renders a preview of the chosen picture. */
   show(image: ChosenImage): ReactNode
-  /** Saves a file, or without one takes away what is there. */
+  /** Saves a file, or without a file removes the current picture. */
   change: { save(file: File | undefined): void; isPending: boolean; error: Error | null }
   onClose(): void
 }
 
-/** Chooses a picture, which is shown as it will be, or takes one away. */
+/** A dialog that chooses a picture, with a preview, or removes it. */
 export function PictureDialog({
   title,
   label,
@@ -54,7 +54,7 @@ export function PictureDialog({
     setChosen(undefined)
     if (file === undefined || problem !== undefined) return
     const address = await addressOf(file)
-    // Another may have been chosen meanwhile.
+    // The user may have chosen another file during the read.
     if (target.files?.[0] === file) setChosen({ file, address })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -90,13 +90,13 @@ export function PictureDialog({
   )
 }
 
-/** What is wrong with a file as far as its name and its size tell. */
+/** The problem of a file, by its type and its size. */
 function problemOf({ type, size }: File): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return m.picture_unreadable()
   return size > PICTURE_BYTES_MAX ? m.picture_too_large() : undefined
 }
 
-/** As the policy lets pictures be shown; nothing that cannot be read comes of a file that is gone by now. */
+/** The file as a data URL, which the CSP allows for pictures. A file that cannot be read gives an empty one. */
 function addressOf(file: File): Promise<string> {
   return new Promise(resolve => {
     const reader = new FileReader()

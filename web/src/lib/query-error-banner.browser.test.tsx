@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { broken, loseCall, openScreen } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
-test('what could not be loaded comes back by itself when the network does [UX§10]', async () => {
+test('a failed query loads again when the network returns [UX§10]', async () => {
   const details = broken(() => anHcp())
   await openScreen('/portal/profile', { 'GET /users/details': details.answer }, 'RETAILER_STAFF')
   await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
@@ -14,7 +14,7 @@ test('what could not be loaded comes back by itself when the network does [UX§1
   await expect.element(page.getByText('This could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('without a network one bar says so, in sight, and a picture stands where nothing could be loaded [UX§10]', async () => {
+test('without a network one visible banner says so, and a picture replaces what could not be loaded [UX§10]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openScreen('/portal/order', { 'GET /order/get': loseCall }, 'RETAILER_STAFF')
   const bar = page.getByText('You are offline. What is already loaded stays readable.')

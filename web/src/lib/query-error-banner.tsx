@@ -8,17 +8,17 @@ type Loaded = {
   isLoadingError: boolean
   isFetching: boolean
   refetch(): unknown
-  /** A further page failed: the end of the list says so. */
+  /** A further page failed: the end of the list shows this error. */
   isFetchNextPageError?: boolean
 }
 
 /**
- * Says that something a screen needs could not be loaded, and loads what failed again (D§9). Without a network the layout says
- * so already: then a picture stands where nothing is, and what failed comes by itself.
+ * An error banner for failed queries of a screen, with a button that loads them again (D§9). Without a network the layout shows
+ * the offline banner. Then this shows a picture if there is no data, and the queries load again when the network returns.
  */
 export function QueryErrorBanner({ queries }: { queries: readonly Loaded[] }) {
   const online = useOnline()
-  // What was loaded before stays readable, and the layout says already that there is no network.
+  // Offline, data from before stays readable and needs no error: the layout shows the offline banner.
   const failed = queries.filter(query =>
     online ? query.isError && !query.isFetchNextPageError : query.isLoadingError,
   )

@@ -1,4 +1,4 @@
-/** An id out of an address, where people may have written anything. @returns undefined for what is none */
+/** Reads an id from an address, which may hold any text. @returns undefined if it is not a valid id */
 export function readId(value: string | null): string | undefined {
   return value !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasKeys, readStored } from './read-stored.ts'
 
-test('what is no JSON, or nothing, or something else counts as nothing kept', () => {
+test('invalid JSON, a missing value and a value of another shape are read as undefined', () => {
   const isKept = (value: unknown): value is { by: unknown } => hasKeys(value, 'by')
   const read = (kept: string | null) => readStored({ getItem: () => kept }, 'key', isKept)
   for (const kept of [null, '', '{', 'null', '[]', '"by"', '{"values":1}']) expect(read(kept)).toBeUndefined()

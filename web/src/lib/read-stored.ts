@@ -1,7 +1,7 @@
 /**
- * Reads what was kept as JSON.
- * @param isWhole tells it from something else under the same key: another version of the portal may have written it
- * @returns undefined for nothing, and for anything else that stands there
+ * Reads a stored JSON value.
+ * @param isWhole checks its shape: another version of the portal may have written the value
+ * @returns undefined if there is no value, or a value of another shape
  */
 export function readStored<T>(
   storage: Pick<Storage, 'getItem'>,
@@ -16,7 +16,7 @@ export function readStored<T>(
   }
 }
 
-/** Whether it is an object with all these keys. */
+/** Whether the value is an object with all these keys. */
 export function hasKeys<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, unknown> {
   return typeof value === 'object' && value !== null && keys.every(key => Object.hasOwn(value, key))
 }

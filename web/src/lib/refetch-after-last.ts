@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * For `onSettled` of changes that are shown at once and may be made in quick succession: the last one reads the query anew. An
- * earlier answer would lack the later changes, and undo them on screen for a moment.
+ * For `onSettled` of optimistic mutations in quick succession: only the last one invalidates the query. An earlier refetch would
+ * lack the later changes and undo them on screen for a moment.
  */
 export function refetchAfterLast(
   queryClient: QueryClient,

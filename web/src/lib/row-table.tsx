@@ -4,14 +4,14 @@ const COLUMN = 'px-3 font-semibold'
 const ROOMY = `hidden lg:table-cell ${COLUMN}`
 
 type Props = {
-  /** What they are called. */
+  /** The column headings. */
   columns: readonly string[]
-  /** The one that only a wide screen has room for. */
+  /** The column that only a wide screen shows. */
   roomy?: string
   children: ReactNode
 }
 
-/** A table of rows that open something: arrows lead from one to the next. */
+/** A table of rows with links. The arrow keys move from one row to the next. */
 export function RowTable({ columns, roomy, children }: Props) {
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
@@ -33,10 +33,10 @@ export function RowTable({ columns, roomy, children }: Props) {
   )
 }
 
-/** How many rows a key goes on. */
+/** The number of rows that a key moves. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** Arrows lead from row to row: from one link that opens a row to the next, within what listens. */
+/** Moves the focus between the row links of the element that listens, with the arrow keys, Home and End. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const steps = STEPS[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { createStore } from '../ui/store.ts'
 import { clearAlerts, showSuccess } from '../ui/toast.tsx'
 
-/** What was not done, and why. */
+/** An item that was not handled, and why. */
 type Refusal = { id: string; text: string }
 
 type Batch = {
-  /** Which button started it. */
+  /** The button that started it. */
   kind: string
-  /** Says what is being done, without a count. */
+  /** The current action, without a count. */
   label: string
   done: number
   total: number
@@ -16,9 +16,9 @@ type Batch = {
 
 type State = {
   running: Batch | undefined
-  /** How many screens on display show the running batch themselves. */
+  /** The number of rendered screens that show the running batch themselves. */
   screens: number
-  /** Kept until the person dismisses them, whichever screen is open. */
+  /** The refusals stay until the user dismisses them, on any screen. */
   refused: { done: string | undefined; heading: string; refusals: readonly Refusal[] } | undefined
 }
 
@@ -27,7 +27,7 @@ type Job<Item extends { id: string }> = {
   items: readonly Item[]
   /** Handles one item; a rejection is a refusal. */
   act(item: Item): Promise<unknown>
-  /** Names the item and the reason. */
+  /** The text of a refusal, with the item and the reason. */
   describe(item: Item, error: unknown): string
   texts: {
     /** For the progress on another screen. */
@@ -48,7 +48,7 @@ export const dismissRefusals = () => change({ refused: undefined })
 
 /**
  * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started
- * it: the layout shows both on any other screen. A batch ends with its document.
+ * it: the layout shows both on any other screen. A batch ends when its document unloads.
  */
 export function useBulkAction() {
   const { running } = state.useValue()
@@ -76,7 +76,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
   }
   const count = items.length - refusals.length
   const done = count > 0 ? texts.done(count) : undefined
-  // One message says both: a toast would lie over the refusals.
+  // With refusals, show both in one message: a toast would cover the refusals.
   const refused = refusals.length > 0 ? { done, heading: texts.refused, refusals } : undefined
   change({ running: undefined, refused })
   if (done !== undefined && refused === undefined) showSuccess(done)

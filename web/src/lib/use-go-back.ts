@@ -1,8 +1,8 @@
 import { type To, useLocation, useNavigate } from 'react-router'
 
 /**
- * For a header's arrow: leads to the screen before, with its filters and its place.
- * @param otherwise where it leads when the address was opened directly: there is nothing to go back to
+ * For a header's back arrow: returns to the previous screen, with its filters and scroll position.
+ * @param otherwise the target if the address was opened directly and there is no previous screen
  */
 export function useGoBack(otherwise: To): () => void | Promise<void> {
   const { key } = useLocation()

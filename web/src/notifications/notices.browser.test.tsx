@@ -163,7 +163,7 @@ test('what could not be loaded is asked for again [UX§8]', async () => {
   expect(panel.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('whoever comes back to the tab hears of what came meanwhile', async () => {
+test('returning to the tab loads the notices that have arrived since', async () => {
   const answer = inTurn(
     () => told(ASSIGNED),
     () => told(APPROVED, ASSIGNED),

@@ -67,7 +67,7 @@ test('one that is refused again is told as a code that could not be sent [H§8]'
   expect(answersIn(sent)).toHaveLength(2)
 })
 
-test('whoever takes four minutes for the form sends an answer made since', async () => {
+test('a challenge answer that is four minutes old is replaced by a new one before it is sent', async () => {
   const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
   await fillPersonal()
   await expect.poll(() => challenges(sent)).toHaveLength(1)

@@ -19,7 +19,7 @@ type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): v
 export function PracticeStep({ form, rep, onNext, onExists }: Props) {
   const send = useMutation({
     mutationFn: (phone: string) => {
-      // Whoever else is signed in here does not take part in a public registration.
+      // A public registration drops any other session of this browser.
       if (rep === undefined) removeToken()
       return sendPhoneProofCode(phone)
     },

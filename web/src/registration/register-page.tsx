@@ -44,7 +44,7 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  // Read once: whoever started the registration also ends it.
+  // Read once: the rep who starts the registration, or none, stays the same until its end.
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
   const [ended, setEnded] = useState(false)
@@ -66,7 +66,7 @@ export function RegisterPage() {
     saveDraft(rep, values)
   }, [rep, values])
   useEffect(() => clearRegistrationDraft, [])
-  // Each step is a screen of its own to whoever is alarmed by it.
+  // Alerts treat each step as a separate screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
   useEffect(() => clearScreenAlerts, [step])
 

@@ -35,7 +35,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
   const verified = useRef(sent)
 
   const submit = async (otp: string): Promise<string | undefined> => {
-    // Whoever else is signed in here does not take part in a public registration.
+    // A public registration drops any other session of this browser.
     if (rep === undefined) removeToken()
     clearAlerts()
     try {

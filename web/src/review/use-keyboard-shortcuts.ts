@@ -16,8 +16,8 @@ export function setKeyboardShortcuts(on: boolean): void {
 }
 
 /**
- * Single keys that do something, in small letters. They count while nothing has the focus, or a heading to be read out, or
- * the list; not while a field, a button or a dialog has it: whoever speaks to the computer shall not press them (WCAG 2.1.4).
+ * Single-key shortcuts, in lower case. They work while nothing, a heading or the list has the focus. They do not work while a
+ * field or a button has the focus, or a dialog is open: speech input must not trigger them (WCAG 2.1.4).
  * @param where `list`: while the list has the focus alone
  */
 export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {

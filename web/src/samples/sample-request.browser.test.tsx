@@ -153,7 +153,7 @@ for (const { end, answer, says } of [
   })
 }
 
-test('an order under way is waited for by whoever comes back to the screen', async () => {
+test('returning to the screen shows an order in progress as busy, and then its result', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   const sent = await openRequest(undefined, { 'POST /orders': () => answered.then(() => anOrder()) })
   await chooseTwo()

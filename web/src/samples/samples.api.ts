@@ -77,8 +77,8 @@ function isAsked({ orderItem, addressSnaphot }: Order, { phone, shopItemIds }: R
 const PLACING = ['place-order']
 
 /**
- * Cart, the address's phone, the order (H§4 'Sample order flow'); a second tap while it works does nothing. Whoever has left
- * the screen meanwhile hears of the end wherever they are.
+ * Places an order: the cart, the address's phone, then the order (H§4 'Sample order flow'). A second tap during this does
+ * nothing. If the user has left the screen, a message on the current screen tells the result.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { keepBrands, keepRegion, readKeptRegion } from './installed-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
-/** Both companies, and the one that scopes what this tab asks (H§4 'Region', D§1). */
+/** Both companies, and the company that scopes the requests of this tab (H§4 'Region', D§1). */
 
 const COMPANY_KEY = 'companyId'
 
@@ -12,7 +12,7 @@ type Companies = Answer<'GET /public/companies'>
 
 let loading: Promise<Companies> | undefined
 
-/** Fetched once a document. A failure is not kept. */
+/** Fetches the companies once per document. After a failure the next call fetches again. */
 export function loadCompanies(): Promise<Companies> {
   loading ??= api('GET /public/companies', { company: null }).then(
     companies => {
@@ -41,7 +41,7 @@ export async function loadCompanyById(id: string) {
   return company
 }
 
-/** The company this tab's calls are of; a new tab knows the session's, and without one Malaysia's is built in (R§7). */
+/** The company of this tab's requests. A new tab uses the session's company; without a session, Malaysia is the default (R§7). */
 export function readCompanyId(): string {
   return sessionStorage.getItem(COMPANY_KEY) ?? readClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
 }
@@ -51,7 +51,7 @@ export function readRegion(): Region {
   return readKeptRegion() ?? 'MY'
 }
 
-/** Keeps the company that scopes requests, and whether it is Singapore's. */
+/** Stores the company that scopes requests, and whether it is Singapore's. */
 export function saveCompany({ id, region }: { id: string; region: Region }): void {
   sessionStorage.setItem(COMPANY_KEY, id)
   keepRegion(region)

@@ -5,20 +5,20 @@ import { readClaims, readToken } from './session.ts'
 import { companiesQuery } from './signed-in.ts'
 import { wearColour } from './worn-colour.ts'
 
-/** Company and colour as this browser knew them last; goes with everything else when a session ends. */
+/** The last known company and its colour. The end of a session clears it, as all storage. */
 const COLOUR_KEY = 'company-colour'
 
 /**
- * Draws the portal in the colour of whose company is signed in. A document that is opened later has it before anything is painted.
- * Renders nothing.
+ * Draws the portal in the colour of the signed-in user's company. The colour is stored, so a later document has it before the
+ * first paint. Renders nothing.
  */
 export function CompanyColour() {
-  // Somebody may have logged in on the screen before.
+  // Render again on each navigation: a login may have happened on the previous screen.
   useLocation()
   const companyId = readClaims(readToken())?.companyId
   const { data } = useQuery({ ...companiesQuery, enabled: companyId !== undefined })
   const company = data?.find(({ id }) => id === companyId)
-  // Until it is known, the brand's before sign-in.
+  // Until the company is loaded: the stored colour, or else the colour of the brand before sign-in.
   const colour = company === undefined ? readColour(companyId) : company.colour
   useLayoutEffect(() => {
     if (company !== undefined) keepColour(company)

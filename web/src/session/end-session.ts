@@ -9,21 +9,21 @@ import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhon
 import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
- * The ways a session ends. Each loads a fresh document, so that nothing of it is left to be forgotten, and none comes back:
- * whoever is being sent away is told one thing, and not by the screen that is left.
+ * The ways a session ends. Each loads a new document, so that no state of the session is left in memory, and none returns:
+ * the screen that is left shows no message. The new document shows one.
  */
 
-/** What the next document says of why this one was left: an alert or, to whom the portal is not open, a notice of the login. */
+/** Tells in the next document why this one was left: an alert, or a notice on the login if the portal is not open to the user. */
 type FlashMessage = { text: string } | Notice
 
-/** Why the portal is not open to somebody. */
+/** Why the portal is not open to a user. */
 export type Notice = {
   text: string
-  /** Until an admin has decided; refused otherwise. */
+  /** True until an admin has decided; false after a refusal. */
   waiting: boolean
-  /** Whom they may write to: digits with country code. */
+  /** The number they can write to: digits with country code. */
   contact: string | undefined
-  /** The number they came with. */
+  /** The number they logged in with. */
   phone: RememberedPhone | undefined
 }
 
@@ -32,12 +32,12 @@ const LEFT_KEY = 'left-sessions'
 let leaving = false
 const notice = createStore<Notice | undefined>(undefined)
 
-/** Whether this document is about to go: then it neither asks nor notes anything more. */
+/** Whether this document is about to unload: it then sends and stores nothing more. */
 export function isLeaving(): boolean {
   return leaving
 }
 
-/** With what to call the server: with nothing of one person from another's screen. */
+/** The credentials of a call. A screen of one user never sends the token of another. */
 export function getCredentials() {
   if (leaving) return undefined
   const standing = readSessionStatus()
@@ -45,31 +45,31 @@ export function getCredentials() {
   return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
 }
 
-/** Logs out: here at once, on the server as soon as it can be reached (H§4). @param text why, for one who did not ask for it */
+/** Logs out: here at once, on the server as soon as it is reachable (H§4). @param text the reason, if the user did not ask for it */
 export async function logOut(to: string = paths.root, text?: string): Promise<never> {
   endSession()
-  // Who pressed the button may go back, and finds the login there.
+  // After the logout button, keep the history entry: Back then shows the login.
   return text === undefined ? leave(to, undefined, 'assign') : leave(to, { text })
 }
 
-/** Logs out somebody to whom the portal is not open: the login says so, and keeps their number. */
+/** Logs out a user to whom the portal is not open. The login shows the reason and keeps their number. */
 export async function rejectLogin(why: Notice): Promise<never> {
   endSession()
   if (why.phone !== undefined) rememberPhone(why.phone, sessionStorage)
   return leave(paths.login, why)
 }
 
-/** Makes room for somebody else's session, who begins at the login with nothing of this one (D§4). @param enter saves theirs */
+/** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param enter saves the new one */
 export async function switchSession(enter: () => void): Promise<never> {
   endSession()
   enter()
   return leave(paths.login)
 }
 
-/** Forgets the session before the server is told: nobody waits for that, and the next document tells it again (decision 3). */
+/** Clears the session without waiting for the server. If that call fails, the next document sends it again (decision 3). */
 function endSession(): void {
   leaving = true
-  // What another tab has logged in with meanwhile is not ours to end.
+  // Another tab has logged in as somebody else: do not end that session.
   if (readSessionStatus() === 'other') return
   const token = readToken()
   const id = readClaims(token)?.jti
@@ -83,7 +83,7 @@ function endSession(): void {
   )
 }
 
-/** The ids of sessions whose end the server may not know. All an id can do is end its session. */
+/** The ids of ended sessions that the server may still have open. An id can only end its session. */
 function readLeft(): string[] {
   return localStorage.getItem(LEFT_KEY)?.split(' ') ?? []
 }
@@ -95,7 +95,7 @@ function keepLeft(ids: readonly string[]): void {
 
 const dropLeft = (id: string) => keepLeft(readLeft().filter(other => other !== id))
 
-/** Tells the server of the sessions that were left here, now and whenever there is a network again. */
+/** Ends the sessions that were left in this browser on the server: now, and each time the network returns. */
 export function endLeftSessions(): void {
   for (const session of readLeft()) {
     api('POST /auth/end-session', { body: { session }, company: null }).then(
@@ -107,14 +107,14 @@ export function endLeftSessions(): void {
 }
 
 /**
- * The server missed the token or refused it (H§8): without one to /login, else 'Please try again' and to the start. Admins
- * have a login of their own, and go where a second factor is set up when they need one first.
- * @param token what was refused: never another that has taken its place
+ * The server got no token or refused it (H§8). A missing token leads to /login, a refused one to the start with 'Please try
+ * again'. Admins have a separate login. An admin who still needs a second factor goes to the page that sets it up.
+ * @param token the refused token: a token that has replaced it stays
  */
 export function handleUnauthorized({ code, message }: ApiError, token: string | undefined): void {
   if (leaving) return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
-  // The session is good: the login asks for the terms, or says what is still to come (D§4).
+  // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
   if (readToken() === token) removeToken()
   const missing = code === 'NO_TOKEN'
@@ -122,7 +122,7 @@ export function handleUnauthorized({ code, message }: ApiError, token: string | 
   void leave(login, { text: missing ? message : m.session_try_again() })
 }
 
-/** The cookie is another's by now: the start leads on by whoever is signed in. */
+/** For a cookie that has changed: loads the start page, which redirects by the present session. */
 export function redirectToStart(): undefined {
   if (!leaving) void leave(isAdminArea() ? '/admin' : paths.root)
 }
@@ -131,7 +131,7 @@ function isParting(value: unknown): value is FlashMessage {
   return hasKeys(value, 'text') && typeof value.text === 'string'
 }
 
-/** Says in the new document why the one before was left. */
+/** Shows in the new document why the previous one was left. */
 export function showFlashMessage(): void {
   const parting = readStored(sessionStorage, PARTING_KEY, isParting)
   sessionStorage.removeItem(PARTING_KEY)
@@ -140,7 +140,7 @@ export function showFlashMessage(): void {
   else showAlert(parting.text)
 }
 
-/** What the login has to say to somebody who was turned away, until they try again. */
+/** The notice on the login for a rejected user, until they try again. */
 export const useNotice = notice.useValue
 
 export function forgetNotice(): void {
@@ -150,14 +150,14 @@ export function forgetNotice(): void {
 function leave(to: string, parting?: FlashMessage, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
   if (parting !== undefined) sessionStorage.setItem(PARTING_KEY, JSON.stringify(parting))
-  // A browser may keep this document for Back: it keeps nothing that can be read, and it begins anew.
+  // The browser may keep this document in its back/forward cache: empty it, and reload it when it is shown again.
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
   location[how](to)
   return new Promise(() => undefined)
 }
 
-/** Everything but, when remember-me is set, the phone and prefix (H§4 'Logout'). */
+/** Clears everything except, with remember-me, the phone and prefix (H§4 'Logout'). */
 function clearStorage(): void {
   const remembered = readRememberMe() ? readRememberedPhone() : undefined
   sessionStorage.clear()

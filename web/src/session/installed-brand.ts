@@ -5,8 +5,8 @@ import { createStore } from '../ui/store.ts'
 import { readRememberedPhone } from './remembered.ts'
 
 /**
- * Whose brand stands where nobody has signed in: the only company in use. Of two, the one of the number's prefix or of the region
- * this browser was last in; until one of these is known, none (D§10, decision 25).
+ * The brand before sign-in. With one company in use, its brand. With two, the brand of the number's prefix or of the region this
+ * browser was last in. Until a region is known, the neutral brand (D§10, decision 25).
  */
 
 export type Brand = Pick<Answer<'GET /public/companies'>[number], 'region' | 'name' | 'colour' | 'logo'>
@@ -17,7 +17,7 @@ const SINGAPORE_KEY = 'isSingapore'
 const shown = createStore<Brand | undefined>(undefined)
 let chosen: Region | undefined
 
-/** The brand before sign-in; undefined for the neutral one, which the build writes into the login's document. */
+/** The brand before sign-in; undefined for the neutral brand, which the build writes into the login's document. */
 export const useBrand = shown.useValue
 
 /** The brand as far as this browser knows it. */
@@ -33,7 +33,7 @@ export function showBrand(): void {
   shown.write(readBrand())
 }
 
-/** Keeps what the server says of the companies in use. */
+/** Stores the brands of the companies in use. */
 export function keepBrands(companies: Answer<'GET /public/companies'>): void {
   const brands = companies
     .filter(({ inUse }) => inUse)
@@ -42,13 +42,13 @@ export function keepBrands(companies: Answer<'GET /public/companies'>): void {
   showBrand()
 }
 
-/** Shows the brand of the region that a number or a sign-in says. */
+/** Shows the brand of the region of a number or a sign-in. */
 export function chooseBrand(region: Region): void {
   chosen = region
   showBrand()
 }
 
-/** The region this browser was last in; undefined where it was in none. */
+/** The region this browser was last in; undefined if none is stored. */
 export function readKeptRegion(): Region | undefined {
   const singapore = localStorage.getItem(SINGAPORE_KEY)
   if (singapore === null) return undefined
@@ -60,7 +60,7 @@ export function keepRegion(region: Region): void {
   chooseBrand(region)
 }
 
-/** The region of the number that this tab's last typing, or remember-me, left. */
+/** The region of the number last typed in this tab, or else of the number that remember-me keeps. */
 function readTypedRegion(): Region | undefined {
   const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
   return phone && regionOfPrefix(phone.prefix)

@@ -6,12 +6,12 @@ import { useCompany } from './signed-in.ts'
 
 type Known = { id: string; name: string; logo: CompanyLogo }
 
-/** A company's logo as this browser knew it last; goes with everything else when a session ends. */
+/** The last known logo of a company. The end of a session clears it, as all storage. */
 const LOGO_KEY = 'company-logo'
 
 /**
- * The logo of whose company is signed in, with the name to read aloud; undefined where there is none. While the answer is to come
- * it is the one from before, so that nothing moves when that comes.
+ * The logo of the signed-in user's company, with its name for screen readers; undefined if it has no logo. While the company
+ * loads this is the stored logo, so that the layout does not shift.
  */
 export function useKnownLogo(): Known | undefined {
   const { company } = useCompany()

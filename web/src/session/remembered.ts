@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from './session.ts'
 
-/** What remember-me keeps: for how long one stays signed in, and the number for the next time (H§4, H§9, D§4). */
+/** Remember-me: how long a session lasts, and the number for the next login (H§4, H§9, D§4). */
 
 const REMEMBER_COOKIE = 'remember-me'
 const PREFIX_KEY = 'remembered-prefix'
@@ -14,12 +14,12 @@ export function readRememberMe(): boolean {
   return readCookie(REMEMBER_COOKIE) === 'true'
 }
 
-/** Keeps the choice as a cookie, which the server reads to give the session its length (H§9). */
+/** Stores the choice in a cookie. The server reads it to set the length of the session (H§9). */
 export function saveRememberMe(remember: boolean): void {
   writeCookie(REMEMBER_COOKIE, String(remember), remember ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS)
 }
 
-/** How long a session saved now shall live, in days. */
+/** The lifetime in days of a session cookie that is saved now. */
 export function cookieDays(): number {
   return readRememberMe() ? REMEMBERED_COOKIE_DAYS : COOKIE_DAYS
 }
@@ -27,8 +27,8 @@ export function cookieDays(): number {
 export type RememberedPhone = { prefix: string; phone: string }
 
 /**
- * Keeps the login number under keys that the sample-request draft does not share (D§4).
- * @param storage the tab's own keeps what is typed until it has signed someone in
+ * Stores the login number under keys that the sample-request draft does not share (D§4).
+ * @param storage `sessionStorage` for a number that is typed but not yet signed in
  */
 export function rememberPhone({ prefix, phone }: RememberedPhone, storage = localStorage): void {
   storage.setItem(PREFIX_KEY, prefix)

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/roles'
 
-/** Whose this document is: the session's token, what it claims, and whether the cookie is still the same person's (H§4, D§4). */
+/** The session of this document: its token, the claims, and whether the cookie still belongs to the same user (H§4, D§4). */
 
 const TOKEN_COOKIE = 'user-token'
 
@@ -21,7 +21,7 @@ export function readToken(): string | undefined {
   return readCookie(TOKEN_COOKIE) || undefined
 }
 
-/** The token this document's screens belong to; the cookie is shared with every other tab. */
+/** The token of this document's screens. All tabs share the cookie, so the cookie may differ. */
 let ownToken = readToken()
 
 export function saveToken(token: string, days: number): void {
@@ -34,7 +34,7 @@ export function removeToken(): void {
   ownToken = undefined
 }
 
-/** `exp` is in seconds since 1970; `jti` names the session; `orderId` is of a link. */
+/** `exp` is in seconds since 1970; `jti` is the id of the session; only a deep link has `orderId`. */
 export type TokenClaims = {
   jti: string
   exp: number
@@ -46,7 +46,7 @@ export type TokenClaims = {
   orderId?: string
 }
 
-/** Reads a token's documented content without believing it: the server alone does that. */
+/** Decodes a token's documented claims without verifying them: only the server verifies. */
 export function readClaims(token: string | undefined): TokenClaims | undefined {
   const payload = token?.split('.')[1]
   if (payload === undefined) return undefined
@@ -60,7 +60,7 @@ export function readClaims(token: string | undefined): TokenClaims | undefined {
   }
 }
 
-/** Whose the cookie is, seen from this document: another tab may log in, log out, or log in as someone else. */
+/** The cookie compared with this document's token: another tab may log in, log out, or log in as somebody else. */
 type SessionStatus = 'same' | 'entered' | 'left' | 'other'
 
 export function readSessionStatus(): SessionStatus {
@@ -71,11 +71,11 @@ export function readSessionStatus(): SessionStatus {
   return readClaims(ownToken)?.userId === readClaims(now)?.userId ? 'same' : 'other'
 }
 
-/** Tells whenever someone comes back to this tab. */
+/** Calls the listener each time the user returns to this tab. */
 export function subscribeToReturn(listener: () => void): () => void {
   const gone = new AbortController()
   const { signal } = gone
-  // Heard on the document, before whoever asks the server something on coming back, who listens to the window.
+  // Listen on the document: code that refetches on return listens on the window, so this listener runs first.
   document.addEventListener('visibilitychange', listener, { signal })
   addEventListener('focus', listener, { signal })
   addEventListener('pageshow', listener, { signal })

@@ -1,9 +1,9 @@
 type Ask = (go: () => void) => void
 
-/** Of the screen on which something is typed and not saved. */
+/** The prompt of the screen with unsaved input. */
 let ask: Ask | undefined
 
-/** Is asked before somebody goes by a press that is no change of screen. @returns what takes it back */
+/** Sets the prompt for actions that leave without a navigation, as logging out. @returns a function that removes the prompt */
 export function setUnsavedChangesPrompt(question: Ask): () => void {
   ask = question
   return () => {
@@ -11,7 +11,7 @@ export function setUnsavedChangesPrompt(question: Ask): () => void {
   }
 }
 
-/** Goes at once, or once whoever has something unsaved says so. */
+/** Calls `go` at once, or after the user confirms if there is unsaved input. */
 export function confirmThenGo(go: () => void): void {
   if (ask === undefined) go()
   else ask(go)

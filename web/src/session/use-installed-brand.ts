@@ -3,13 +3,13 @@ import { loadCompanies } from './companies.ts'
 import { type Brand, showBrand, useBrand } from './installed-brand.ts'
 import { wearColour } from './worn-colour.ts'
 
-/** The brand that a screen before sign-in shows, in whose colour it is drawn; undefined for the neutral one. */
+/** Draws a screen before sign-in in the colour of the brand. @returns the brand; undefined for the neutral brand */
 export function useInstalledBrand(): Brand | undefined {
   const brand = useBrand()
   const colour = brand?.colour ?? null
   useLayoutEffect(() => {
     showBrand()
-    // Hidden until here in the login's document (early.ts): the neutral brand would be seen first.
+    // The login's document hides the brand until here (pre-hydration.ts), so that the neutral brand does not flash.
     delete document.documentElement.dataset.branded
     loadCompanies().catch(() => undefined)
   }, [])

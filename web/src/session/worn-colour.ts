@@ -1,11 +1,11 @@
 import { colourTones, type Scheme } from '@portal/contract/colours'
 
-/** The brand's before sign-in, and the company's after it; undefined while nobody has signed in. */
+/** The brand's colour before sign-in, and the company's after it; `company` is undefined while nobody is signed in. */
 type Worn = { brand: string | null; company: string | null | undefined }
 
 let worn: Worn = { brand: null, company: undefined }
 
-/** Draws the portal in a colour; null is the portal's own. The policy forbids styles of the document's own (D§4). */
+/** Draws the portal in a colour; null is the portal's own. It adopts a style sheet, since the CSP forbids inline styles (D§4). */
 export function wearColour(change: Partial<Worn>): void {
   worn = { ...worn, ...change }
   const colour = worn.company === undefined ? worn.brand : worn.company

@@ -37,7 +37,7 @@ const previews = () =>
 
 beforeEach(() => page.viewport(1280, 900))
 
-test("whoever is signed in sees the colour of their own company, until it takes the portal's own", async () => {
+test("a signed-in user sees the colour of their company, until it switches to the portal's colours", async () => {
   const own = getComputedStyle(document.documentElement).getPropertyValue('--action')
   const saved = await open(() => ({ ...settings, colour: null }))
   await expect.poll(action).toBe(RED)

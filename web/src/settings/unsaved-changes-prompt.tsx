@@ -6,8 +6,8 @@ import { setUnsavedChangesPrompt } from '../session/unsaved-changes.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**
- * Asks before what was typed is lost, while it is rendered: by another screen or by logging out in a dialog of ours, by a reload or a
- * closed tab in the browser's own. Not while another dialog is open: of two that mind the browser's Back the router hears one.
+ * While rendered, asks before unsaved input is lost. Another screen and logging out open our dialog; a reload and a closed tab open
+ * the browser's dialog. Do not render it while another dialog is open: the router supports one blocker of Back at a time.
  */
 export function UnsavedChangesPrompt() {
   const asked = useRef<Location>(undefined)
@@ -27,7 +27,7 @@ export function UnsavedChangesPrompt() {
   }, [blocker, leave])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      // Whoever has logged out is not asked: the session is over.
+      // Do not ask after a logout: the session is over.
       if (!isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)

@@ -11,15 +11,15 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 import { CompanyMark } from './company-mark.tsx'
 
-/** The header takes two lines where it is narrow. */
+/** On a narrow screen the header has two lines. */
 const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
 
-/** The admin area: a header with its name, its rooms and Logout, and space for a table (R§2). */
+/** The layout of the admin area: a header with the name, the rooms and Logout, and the full width for tables (R§2). */
 export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
   return (
     <div className="min-h-dvh print:min-h-0">
-      {/* Not a link to an anchor: that would be a step of the history, which dialogs hear as Back. */}
+      {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
       <Button
         className="sr-only not-focus:min-h-0 not-focus:p-0 focus:not-sr-only focus:fixed! focus:top-1 focus:left-1 focus:z-30"
         onClick={() => content.current?.focus()}
@@ -60,7 +60,7 @@ export function AdminLayout() {
   )
 }
 
-/** What the admin's header leads to, in its order. */
+/** The links of the admin's header, in order. */
 const rooms = [
   { to: paths.adminHome, text: m.rooms_registrations },
   { to: paths.adminRequests, text: m.rooms_requests },
@@ -71,7 +71,7 @@ const rooms = [
   { to: paths.adminSettings, text: m.rooms_settings },
 ]
 
-/** The rooms in one line, which moves sideways on a phone so that the one that is open is seen, and fades where it goes on. */
+/** The rooms in one line. On a narrow screen it scrolls sideways to the open room, and its ends fade. */
 function Rooms() {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)

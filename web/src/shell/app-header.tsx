@@ -8,11 +8,11 @@ import { CompanyMark } from './company-mark.tsx'
 
 type Props = {
   home: string
-  /** Where an order is shown. */
+  /** The address of an order. */
   orderAt(orderId: string): string
 }
 
-/** The home logo button and the logout button of the portal and the rep layouts (H§2, R§2), and the bell. */
+/** The header of the portal and rep layouts: the home logo, the logout button (H§2, R§2) and the bell. */
 export function AppHeader({ home, orderAt }: Props) {
   return (
     <header className="flex items-center justify-between px-4 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-1">

@@ -16,17 +16,17 @@ import { WideContext } from '../ui/wide-layout.ts'
 
 const DesktopSide = lazy(async () => ({ default: (await import('./desktop-side.tsx')).DesktopSide }))
 
-/** Room for a list and what is chosen of it beside each other. */
+/** Wide enough for a list and its selected item side by side. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
-/** Areas that are made for the whole width, and what is printed. */
+/** Areas that use the whole width, and the printed slip. */
 const FULL_WIDTH = /^\/((admin|register)(\/|$)|sale-rep\/sample\/request\/[^/]+\/slip$)/
-/** The area that uses the width where there is room; a link from a message that leads there is none of its screens. */
+/** The rep's area, which uses the full width on a laptop. A deep link has a path below it but is not one of its screens. */
 const REP_AREA = /^\/sale-rep\/(?!sample\/request\/.)/
 
 /** An on-screen keyboard takes at least this share of the window's height. */
 const KEYBOARD_SHARE = 0.25
 
-/** With `resizes-content` the whole page shrinks, so the screen's height is what to compare with. */
+/** Compares with the screen's height: with `resizes-content` the keyboard shrinks the whole page. */
 export function keyboardIsOpen(): boolean {
   const typing = document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
   const height = window.visualViewport?.height ?? window.innerHeight
@@ -42,7 +42,7 @@ function measureRoom(): Room {
   return desktop.matches ? 'box' : 'phone'
 }
 
-/** A tablet does not become a phone while its keyboard takes half the height. */
+/** Keeps the layout while the keyboard is open: a tablet must not switch to the phone layout. */
 function readRoom(): Room {
   if (!keyboardIsOpen()) room = measureRoom()
   return room
@@ -63,15 +63,14 @@ export type ArrivalProps = {
 
 type Props = {
   pathname: string
-  /** What going from one screen to another brings along; the login alone goes nowhere. */
+  /** Handles the change from one screen to another; the login's document has no router and omits it. */
   Arrival?: ComponentType<ArrivalProps>
   children: ReactNode
 }
 
 /**
- * What the portal is shown on: the whole window or, on a desktop, a phone-sized box of the same document (D§9). Going
- * from one to the other changes classes alone, so that nothing that is typed, open or loaded is lost. A rep's area has the
- * window's width where there is room.
+ * The frame of the portal: the whole window or, on a desktop, a phone-sized box in the same document (D§9). A switch between
+ * the two changes only classes, so that typed, open and loaded state stays. The rep's area uses the window's width on a laptop.
  */
 export function AppShell({ pathname, Arrival, children }: Props) {
   const here = useSyncExternalStore(subscribe, readRoom, () => 'phone' as const)
@@ -96,7 +95,7 @@ export function AppShell({ pathname, Arrival, children }: Props) {
           </Suspense>
         </aside>
       )}
-      {/* Fixed parts stay within the box: it contains them, and what scrolls is inside it. */}
+      {/* The containing block of fixed elements, so that they stay within the box. The content scrolls inside it. */}
       <div
         ref={overlay}
         className={
@@ -116,7 +115,7 @@ export function AppShell({ pathname, Arrival, children }: Props) {
         <ToastRegion />
         <Announcer />
       </div>
-      {/* Last: what is on the screen may take the focus first. */}
+      {/* Rendered last, so that elements of the screen can take the focus first. */}
       {Arrival && <Arrival screen={overlay} scroller={scroller} boxed={boxed} />}
     </div>
   )

@@ -5,9 +5,9 @@ import { isLeaving } from '../session/end-session.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /**
- * Shows a batch whose screen was left, and what it could not do, on every screen of an area. A closed tab would end the batch
- * half done: the browser asks first.
- * @param below what stays at the top
+ * Shows a running batch after its screen was left, and its refusals, on every screen of an area. Closing the tab would stop the
+ * batch halfway, so the browser asks first.
+ * @param below the class that places it below a fixed header
  */
 export function BulkStatus({ below }: { below: string }) {
   const { running, screens, refused } = useBulkState()

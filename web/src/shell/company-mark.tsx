@@ -3,7 +3,7 @@ import { CompanyLogo, headerLogoLooks } from '../brand/company-logo.tsx'
 import { Mark } from '../brand/logo.tsx'
 import { useKnownLogo } from '../session/known-logo.ts'
 
-/** The logo of whose company is signed in; the portal's mark where it has none, or it does not come. */
+/** The logo of the signed-in user's company; the portal's mark if the company has none or the logo does not load. */
 export function CompanyMark({ look }: { look: keyof typeof headerLogoLooks }) {
   const known = useKnownLogo()
   const [broken, setBroken] = useState<string>()

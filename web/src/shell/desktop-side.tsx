@@ -4,7 +4,7 @@ import { useInstalledBrand } from '../session/use-installed-brand.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
-/** What stands beside the portal on a desktop: the brand, one sentence, and the address to take along (D§9). */
+/** The panel beside the portal on a desktop: the brand, one sentence, and the address for a phone (D§9). */
 export function DesktopSide() {
   const brand = useInstalledBrand()
   const address = window.location.origin

@@ -7,17 +7,17 @@ import { paths } from '../paths.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** Milliseconds between two looks whether a server that did not answer does. */
+/** Milliseconds between two checks whether an unreachable server answers again. */
 const LOOK_AGAIN = 10_000
 
 type Props = {
   error: unknown
-  /** A layout is around it. */
+  /** Whether it is rendered within a layout. */
   within?: boolean
   onBack(): void
 }
 
-/** When a screen breaks, or could not be fetched: without a network it opens as soon as there is one (R§8, D§4). */
+/** The page for a screen that breaks or could not be fetched. Without a network, the screen opens when the network returns (R§8, D§4). */
 export function ErrorPage({ error, within = false, onBack }: Props) {
   const [state, setState] = useState(() => (isMissingFile(error) ? 'recovering' : 'broken'))
   const recover = () => void reloadForMissingFile(state === 'unreachable').then(setState)

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** For addresses the portal does not have (D§9). */
+/** The page for an address that the portal does not have (D§9). */
 export function NotFoundPage() {
   return (
     <MessageScreen
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A number nobody signed up with, and the way to apply (H§2). The back arrow returns to the start. */
+/** The page for a number without an account, with a link to apply (H§2). The back arrow returns to the start. */
 export function UserNotFoundPage() {
   return (
     <div className="relative mx-auto max-w-125">

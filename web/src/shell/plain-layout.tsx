@@ -3,7 +3,7 @@ import { InstalledLogo } from '../brand/installed-logo.tsx'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { useInstalledBrand } from '../session/use-installed-brand.ts'
 
-/** Nothing but the screen itself, as for registering; on a large screen a sheet under the brand. */
+/** A layout with the screen alone, for example the registration; on a large screen it is a sheet under the brand. */
 export function PlainLayout() {
   const brand = useInstalledBrand()
   return (

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 import { keyboardIsOpen } from './app-shell.tsx'
 
-/** The HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may put its action right above them. */
+/** The layout of the HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may place its action above the bar. */
 export function PortalLayout() {
   const [aboveTabs, setAboveTabs] = useState<HTMLElement | null>(null)
   return (
@@ -30,7 +30,7 @@ const tabs = [
   { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
 ]
 
-/** The bottom bar: within reach of the thumb, at most 500 px wide, out of the way of the keyboard (H§9). */
+/** The bottom bar: within reach of the thumb, at most 500 px wide, hidden while the keyboard is open (H§9). */
 function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
   const hidden = useSyncExternalStore(subscribe, keyboardIsOpen)
   return (
@@ -49,7 +49,7 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
               >
                 {({ isActive, isPending }) => (
                   <>
-                    {/* Marked at once: on a slow line its screen is a moment away. */}
+                    {/* Mark a pending tab at once: on a slow network its screen takes a moment. */}
                     <span
                       className={`rounded-full px-4 py-1 transition ${isActive || isPending ? 'bg-action-soft' : ''}`}
                     >

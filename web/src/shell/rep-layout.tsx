@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { AppHeader } from './app-header.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 
-/** The representative's area: the logo leads to where one came from, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
+/** The layout of the rep's area: the logo leads to the previous screen, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
   const home = previousPath(useLocation().state) ?? paths.repHome
   return (
@@ -14,7 +14,7 @@ export function RepLayout() {
       <AppHeader home={home} orderAt={requestAt} />
       <main className="grid gap-5 px-4 pt-2">
         <OfflineBanner />
-        {/* Below the filters of the requests, which stay in reach. */}
+        {/* Placed below the sticky filters of the requests. */}
         <BulkStatus below="top-14" />
         <Outlet />
       </main>

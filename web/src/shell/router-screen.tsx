@@ -4,7 +4,7 @@ import { AppShell, type ArrivalProps } from './app-shell.tsx'
 import { useScreenTitleAndFocus } from './use-screen-title-and-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** The screen as the router goes from one address to another. What is within it is not rendered anew for that. */
+/** The app shell for the router's current address. A change of the address does not render its children again. */
 export function RouterScreen({ children }: { children: ReactNode }) {
   return (
     <AppShell pathname={useLocation().pathname} Arrival={Arrival}>

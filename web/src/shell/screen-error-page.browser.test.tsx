@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'
 import { anHcp, aRep } from '../../test/records.ts'
 
-/** What no screen can show. */
+/** Data that breaks every screen. */
 const BROKEN = [null] as never
 const rep: Answers = {
   'GET /users/details': aRep,
@@ -23,7 +23,7 @@ test.each([
   'a screen of the %s area that breaks says so, and its layout stays [R§8 D§9]',
   async (_area, role, path, answers, logout) => {
     const report = vi.spyOn(window, 'reportError').mockReturnValue()
-    vi.spyOn(console, 'error').mockReturnValue() // the router says it there too
+    vi.spyOn(console, 'error').mockReturnValue() // the router logs the error too
     await openScreen(path, answers, role)
     await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: logout })).toBeVisible()

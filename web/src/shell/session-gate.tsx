@@ -3,13 +3,13 @@ import { paths } from '../paths.ts'
 import { redirectToStart } from '../session/end-session.ts'
 import { readSessionStatus, subscribeToReturn } from '../session/session.ts'
 
-/** Shows nothing of one person once another tab has made the session another's, or ended it. */
+/** Hides the screen when another tab has logged in as somebody else or logged out. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const standing = useSyncExternalStore(subscribeToReturn, readSessionStatus, () => 'same' as const)
   const lost = standing === 'left' || standing === 'other'
   useEffect(() => {
     if (lost) redirectToStart()
-    // A public registration goes on as such; everything else looks at the session again.
+    // Another tab has logged in. A public registration continues; every other screen reloads to read the session.
     else if (standing === 'entered' && location.pathname !== paths.register) location.reload()
   }, [lost, standing])
   return lost ? null : children

@@ -15,7 +15,7 @@ const open = (path: string, answer: Answers['GET /public/documents'] = () => doc
 const asked = (sent: Awaited<ReturnType<typeof open>>) =>
   sent.filter(({ name }) => name === 'GET /public/documents').map(({ query }) => query)
 
-test('a document of the company is shown as its texts, with version, day and the name it is for', async () => {
+test('a published document of the company is shown as plain text, with its version, date and company name', async () => {
   await open('/terms/my')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Our Notice' })).toBeVisible()
   await expect.element(page.getByText('For Pharma One.')).toBeVisible()
@@ -24,7 +24,7 @@ test('a document of the company is shown as its texts, with version, day and the
   await expect.element(page.getByRole('listitem')).toHaveTextContent('A point')
 })
 
-test("until there is one it is the portal's own, of the region", async () => {
+test("without a published document the portal's own text of the region is shown", async () => {
   const sent = await open('/terms/sg', () => builtIn)
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Singapore)' }))
@@ -45,7 +45,7 @@ test('an address may name an older version, and the privacy notice leads to the 
   ])
 })
 
-test('a document that cannot be loaded says so: an older text in its place would be wrong', async () => {
+test('a document that cannot be loaded shows an error and not an older text', async () => {
   await open('/terms/my', () => refuse('INTERNAL'))
   await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()

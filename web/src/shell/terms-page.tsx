@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** The Terms of Use of each region, to be read before agreeing to them (H§5, R§2). */
+/** The Terms of Use of each region, to read before accepting them (H§5, R§2). */
 export function TermsMalaysiaPage() {
   return <LegalPage kind="TERMS" region="MY" name={m.shell_terms_title()} />
 }
@@ -28,7 +28,7 @@ export function TermsSingaporePage() {
   return <LegalPage kind="TERMS" region="SG" name={m.shell_terms_title()} />
 }
 
-/** What is kept about a person, and who else sees it (H§5): that of the region of the address, or of this browser. */
+/** The privacy notice (H§5), of the region in the address or else of this browser's region. */
 export function PrivacyPage() {
   const asked = useSearchParams()[0].get('region')
   const region = asked === 'MY' || asked === 'SG' ? asked : readRegion()
@@ -45,7 +45,7 @@ function publishedQuery({ kind, region, version }: Wanted) {
   })
 }
 
-/** A document set for reading: short lines, clear steps between title and text. An address may name an older version. */
+/** A legal document in a readable layout, with short lines and clear headings. The address may name an older version. */
 function LegalPage({ kind, region, name }: Wanted & { name: string }) {
   const version = useSearchParams()[0].get('version') ?? undefined
   const published = useQuery(publishedQuery({ kind, region, version }))

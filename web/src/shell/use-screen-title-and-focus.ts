@@ -4,13 +4,13 @@ import { brand } from '../brand/brand.ts'
 import { paths } from '../paths.ts'
 import { clearScreenAlerts } from '../ui/toast.tsx'
 
-/** What a route says of its screen. */
+/** The route handle of a screen. */
 export type ScreenHandle = {
-  /** @param found what its loader found */
+  /** @param found the data of its loader */
   title(found: unknown): string
 }
 
-/** Whoever comes to a screen hears its name: it is the document's title, and its heading has the focus (WCAG 2.4.2, 2.4.3). */
+/** Announces each screen: sets the document's title and moves the focus to the heading (WCAG 2.4.2, 2.4.3). */
 export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const match = useMatches().findLast(({ handle }) => isScreenHandle(handle))
@@ -19,7 +19,7 @@ export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): v
     document.title = name === undefined ? brand.name : `${name} – ${brand.name}`
   }, [name])
 
-  // A document's first screen is read out from the top by itself; whoever presses something of the login goes on to it.
+  // Do not move the focus on a document's first screen: screen readers start at its top. After a push the first screen was the login.
   const first = useNavigationType() === 'PUSH' ? paths.login : pathname
   const shown = useRef(first)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useScreenTitleAndFocus(screen: RefObject<HTMLElement | null>): v
     shown.current = pathname
     clearScreenAlerts()
     const within = screen.current
-    // A dialog, or a field as a code's first box, asked for the focus itself.
+    // A dialog or a field, for example the first box of a code, has taken the focus itself.
     if (within?.querySelector('[role$=dialog], :is(input, select, textarea):focus')) return
     const heading = within?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

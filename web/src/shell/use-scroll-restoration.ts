@@ -4,7 +4,7 @@ import { readStored } from '../lib/read-stored.ts'
 import { isLeaving } from '../session/end-session.ts'
 
 const KEY = 'scrolled'
-/** What a person does to scroll; from then on nobody else does. */
+/** Events of scrolling by the user. After one of them the restoration stops. */
 const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 type Position = [entry: string, top: number]
@@ -13,18 +13,18 @@ function isPositions(value: unknown): value is Position[] {
   return Array.isArray(value) && value.every(one => Array.isArray(one) && typeof one[1] === 'number')
 }
 
-/** How far down each entry of the history was, this tab's loads before included: kept from one document to the next alone. */
+/** The scroll position of each history entry. Session storage passes it from one document of this tab to the next. */
 const positions = new Map(readStored(sessionStorage, KEY, isPositions))
 sessionStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
-/** A document's first entry has no key of its own. */
+/** The router's key for the first entry of each document. */
 const FIRST = 'default'
-// It is the one that was left only when it comes again: an address that is opened anew starts at the top.
+// Restore the first entry only after a reload or Back: an address that is newly opened starts at the top.
 if (load?.toJSON().type === 'navigate') positions.delete(FIRST + location.pathname)
 
 /**
- * A new screen starts at the top, Back and reload return to where one was. On a phone the document scrolls, so that the
- * browser's bars make room; in the desktop's box its content does.
+ * A new screen starts at the top; Back and reload restore the scroll position. On a phone the document scrolls, so that the
+ * browser's bars can collapse. On a desktop the content of the box scrolls.
  */
 export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, boxed: boolean): void {
   const { key: ownKey, pathname, search } = useLocation()
@@ -44,10 +44,10 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, bo
     if (port === null) return
     const before = shown.current
     shown.current = { key, pathname, search }
-    // Another filter or month of the same screen leaves it where it is.
+    // Another filter or month of the same screen keeps the scroll position.
     const stays = !isBack && before.pathname === pathname && before.search !== search
     if (stays) positions.set(key, port.scrollTop)
-    // The same entry again: the window has changed its layout.
+    // The same entry again means that the layout of the window has changed.
     const isKept = stays || isBack || before.key === key
     const stop = scrollTo(port, scroller.current, isKept ? (positions.get(key) ?? 0) : 0)
     const remember = ({ target }: Event) => {
@@ -61,7 +61,7 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, bo
   }, [boxed, isBack, key, pathname, search, scroller])
 }
 
-/** Scrolls as far as there is content, and on as more of it comes, until the person scrolls. */
+/** Scrolls as far as the content allows, and further as the content grows, until the user scrolls. */
 function scrollTo(port: Element, scroller: Element | null, top: number): () => void {
   const go = () => {
     port.scrollTop = top

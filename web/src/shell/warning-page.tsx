@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 
-/** The standalone warning: full-screen black with a warning picture (R§2). */
+/** The standalone warning page: full-screen black with a warning picture (R§2). */
 export function WarningPage() {
   return (
     <main className="grid min-h-(--screen-height) place-items-center bg-black p-8">

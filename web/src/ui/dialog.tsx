@@ -24,7 +24,7 @@ type Props = {
   keepOpenOutside?: boolean
   /** It asks before what cannot be undone: an alertdialog, which a tap outside does not close. */
   irreversible?: boolean
-  /** Whether Back closes it; not where whoever opens it minds Back by themselves. */
+  /** Whether Back closes it; false where the caller handles Back. */
   hearsBack?: boolean
   /** What has the focus once it is closed, if it is there: what had it before otherwise. */
   returnTo?: () => HTMLElement | null

@@ -44,7 +44,7 @@ export function PhoneField(props: Props) {
     }
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
     const rest = typed ? target.value : number
-    // Rendered in between: whoever keeps the two together keeps both.
+    // Render in between, so that a parent that keeps both values in one object keeps both changes.
     if (country !== props.prefix) flushSync(() => props.onPrefixChange(country))
     latest.current.onNumberChange(rest)
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on a table is readable; in the letters of whoever reads, as the classes' `md` is. */
+/** A table is readable from this width on. The width is in rem, as for Tailwind's `md`, so it follows the reader's font size. */
 const wide = matchMedia('(min-width: 48rem)')
 
 function subscribe(listener: () => void): () => void {
