@@ -21,13 +21,13 @@ const logIn = (email: string, password = PASSWORD) =>
 const tokenOf = async (email: string) => (await logIn(email)).data.token ?? ''
 const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
 
-test('an admin that was created signs in, to the company it was created for', async () => {
+test('a new admin can sign in to the company of the account', async () => {
   const email = await create()
   const { data: details } = await server.call('GET /users/details', { token: await tokenOf(email) })
   expect(details.personalInfo).toMatchObject({ role: 'ADMIN', companyId: server.companies.SG.id })
 })
 
-test('disabling an admin ends the sessions and the login, enabling gives back the login alone [R§2]', async () => {
+test('disabling an admin ends the sessions and blocks the login; enabling restores only the login [R§2]', async () => {
   const email = await create()
   const token = await tokenOf(email)
   expect(await statusOf(token)).toBe(200)
@@ -45,13 +45,13 @@ test("changing an admin's password ends the sessions, and the old one no longer 
   expect([(await logIn(email)).status, (await logIn(email, 'Other!2027')).status]).toEqual([401, 200])
 })
 
-test('a password that breaks the rule is refused with it, and changes nothing [R§5]', async () => {
+test('a password that breaks the rule is refused with the rule, and nothing changes [R§5]', async () => {
   const email = await create()
   await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(ADMIN_PASSWORD_RULE)
   expect((await logIn(email)).status).toBe(200)
 })
 
-test('an admin who exists is not created again, one who does not is not changed', async () => {
+test('an existing admin is not created again, and an unknown admin is not changed', async () => {
   const email = await create()
   await expect(createAdmin(server.db, server.companies.MY, email, 'Other!2027')).rejects.toThrow(
     `There is already an admin ${email}.`,

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** @returns the email as it is stored. @throws UserFacingError when it is none (R§5) */
+/** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
 export function readEmail(text: string): string {
   const problem = adminEmailProblem(text)
   if (problem !== undefined) throw new UserFacingError(`${problem}.`)
@@ -21,7 +21,7 @@ async function hashNew(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Makes an admin of a company (D§8). @throws UserFacingError when there is one already or the password breaks the rule of R§5 */
+/** Creates an admin of a company (D§8). @throws UserFacingError when the email is taken or the password breaks R§5 */
 export async function createAdmin(
   db: Database,
   company: Company,
@@ -36,25 +36,28 @@ export async function createAdmin(
   })
 }
 
-/** Gives an admin another password, which ends every session. @throws UserFacingError as createAdmin, or when there is none */
+/**
+ * Changes an admin's password and ends every session of the admin.
+ * @throws UserFacingError when there is no such admin or the password breaks R§5
+ */
 export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
   const passwordHash = await hashNew(password)
   await change(db, email, 'admin.password', { password_hash: passwordHash })
 }
 
-/** Keeps an admin out from now on: the sessions end too. @throws UserFacingError when there is no such admin */
+/** Disables an admin and ends the admin's sessions. @throws UserFacingError when there is no such admin */
 export async function disableAdmin(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.disabled', { disabled_at: new Date() })
 }
 
-/** Lets an admin in again. @throws UserFacingError when there is no such admin */
+/** Enables a disabled admin. @throws UserFacingError when there is no such admin */
 export async function enableAdmin(db: Database, email: string): Promise<void> {
   await change(db, email, 'admin.enabled', { disabled_at: null })
 }
 
 /**
- * Takes the second factor of an admin away who has lost it with the recovery codes; the sessions end too.
- * @throws UserFacingError when there is no such admin, or nothing to take away
+ * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
+ * @throws UserFacingError when there is no such admin, or the admin has no second factor
  */
 export async function resetSecondFactor(db: Database, email: string): Promise<void> {
   await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
@@ -81,7 +84,7 @@ async function change(
   })
 }
 
-/** Nobody is signed in at the command line. */
+/** The command line has no session. */
 async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
   const { company_id: companyId, id: entityId } = admin
   await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const list = async () => (await server.call('GET /public/admin-digests')).data
 
-/** Milliseconds of computing, on all threads, that a piece of work takes. */
+/** CPU time of a task in milliseconds, on all threads. */
 async function measure<T>(work: () => Promise<T>): Promise<{ result: T; cost: number }> {
   const before = process.cpuUsage()
   const result = await work()
@@ -19,7 +19,7 @@ async function measure<T>(work: () => Promise<T>): Promise<{ result: T; cost: nu
   return { result, cost: (user + system) / 1000 }
 }
 
-test('accepted emails are told by a slow digest among decoys that nothing tells from them, derived once each [R§6 D§8]', async () => {
+test('accepted emails are listed as slow digests among indistinguishable decoys, each derived once [R§6 D§8]', async () => {
   const empty = await list()
   expect(empty.digests).toHaveLength(32)
 
@@ -34,7 +34,7 @@ test('accepted emails are told by a slow digest among decoys that nothing tells 
   expect(digests).toContainEqual({ digest: ofSG, companyId: server.companies.SG.id })
   expect(digests.map(({ digest }) => digest)).not.toContain(ofDisabled)
 
-  // As long as before; each entry is of one form; the decoys are of both companies and stay, so no two lists tell them apart.
+  // The length stays; all entries have one form; decoys cover both companies and stay, so comparing lists reveals nothing.
   expect(digests).toHaveLength(32)
   expect(digests.filter(({ digest }) => /^[0-9a-f]{64}$/.test(digest))).toHaveLength(32)
   expect(digests).toEqual(digests.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))

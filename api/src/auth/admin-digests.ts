@@ -7,16 +7,16 @@ import { deriveKey } from './derive-key.ts'
 
 const derive = promisify(pbkdf2)
 
-/** The list is a multiple of this long, whatever the number of admins. */
+/** The list is padded to a multiple of this length, so it hides the number of admins. */
 const BATCH = 32
 const DIGEST_BYTES = 32
 
 type Digest = { digest: string; companyId: string }
 
 /**
- * Digests by which the client recognises an accepted email before it logs in, and its company (R§6, D§8). A guess is slow
- * and good for this deployment alone; decoys, the same at each call, stand among the admins like them.
- * @returns the answer of GET /public/admin-digests. Each digest is derived once and kept
+ * Digests of the admins' emails: the client checks an email and finds its company before the login (R§6, D§8). The digest is
+ * slow and salted per deployment. Decoys, the same on each call, look like the digests of admins.
+ * @returns a function that answers GET /public/admin-digests. It derives each digest once and caches it
  */
 export function createAdminDigests(db: Database, secret: string, companyIds: readonly string[]) {
   const salt = deriveKey(secret, 'admin digests').toString('hex')
@@ -37,7 +37,7 @@ export function createAdminDigests(db: Database, secret: string, companyIds: rea
   return async function listAdminDigests(): Promise<{ salt: string; digests: Digest[] }> {
     const admins = await findAdminEmails(db)
     const digests: Digest[] = []
-    // One after the other: logins hash their passwords on the same threads.
+    // Derive them one at a time: logins hash passwords on the same thread pool.
     for (const { email, companyId } of admins) {
       digests.push({ digest: (await digestOf(email)).toString('hex'), companyId })
     }

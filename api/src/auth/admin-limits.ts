@@ -14,23 +14,23 @@ const MINUTE = 60
 const DAY = 86_400
 
 const slow = { first: 30, longest: 15 * MINUTE, memory: 60 * MINUTE, refusal: 'TOO_MANY_REQUESTS' } as const
-/** Guessing one admin's password from one address. */
+/** Guesses of one admin's password from one network. */
 const ONE: Rule = { free: 5, ...slow }
-/** Guessing from one address, whosoever password. */
+/** Guesses of any admin's password from one network. */
 const ADDRESS: Rule = { free: 10, ...slow }
-/** Guessing one admin's password from anywhere: short, since anyone can bring this wait about. */
+/** Guesses of one admin's password from anywhere. The wait is short, since anyone can cause it. */
 const EMAIL: Rule = { ...slow, free: 10, first: 5, longest: MINUTE }
-/** Guessing one admin's codes, which takes the password: fewer than 400 a year, be it from anywhere or where they logged in before. */
+/** Guesses of one admin's codes, after the right password: fewer than 400 a year, per known network and for all others. */
 const CODE: Rule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY, refusal: 'OTP_BLOCKED' }
-/** How long it is remembered where an admin logged in: as long as a remembered session lives. */
+/** Seconds the network of an admin's login stays known: as long as a remembered session lives. */
 const KNOWN = 90 * DAY
 
 const knownBucket = (email: string, address: string) => `admin ${email} known at ${networkOf(address)}`
 
 /**
- * Counts a login as failed before its password is looked at, so that parallel guesses share nothing. A stranger elsewhere
- * delays an admin by a minute at most, and not where they logged in before.
- * @returns a function to call once the password was right
+ * Counts a login as failed before the password is checked, so parallel guesses cannot share one attempt. Guesses from other
+ * networks delay an admin by a minute at most, and not at all on a network where the admin logged in before.
+ * @returns a function that takes the attempt back; call it when the password is right
  * @throws PortalError TOO_MANY_REQUESTS, which is not counted
  */
 export async function claimAdminLoginAttempt(
@@ -55,15 +55,15 @@ export async function claimAdminLoginAttempt(
     )
 }
 
-/** Knows where an admin has logged in, wholly: a password alone is no reason. */
+/** Remembers the network of a complete login. A right password without the second factor does not count. */
 export async function rememberAdminNetwork(db: Database, email: string, address: string): Promise<void> {
   await rememberFor(db, knownBucket(email, address), KNOWN)
 }
 
 /**
- * Counts a code of an admin's second factor as wrong before it is looked at. Failures where the admin logged in before are
- * counted apart, so that a stranger with the password does not lock the owner out there.
- * @returns a function to call once the code was right
+ * Counts a second-factor code as wrong before it is checked. Each known network of the admin has a separate count, so a
+ * stranger with the password cannot lock the admin out there.
+ * @returns a function that takes the attempt back; call it when the code is right
  * @throws PortalError OTP_BLOCKED, which is not counted
  */
 export async function claimFactorCodeAttempt(

@@ -32,7 +32,7 @@ function logIn(email: string, overrides: Overrides = {}) {
 
 const buildAccount = (overrides = {}) => buildAdmin(server, { password_hash: hash, ...overrides })
 
-test('an admin signs in with email and password, in whatever case the email is typed [H§1 H§7 R§1 R§3 R§7]', async () => {
+test('an admin signs in with email and password, with the email in any letter case [H§1 H§7 R§1 R§3 R§7]', async () => {
   const admin = await buildAccount()
   const { status, data } = await logIn(` ${admin.email?.toUpperCase()} `)
   expect(status).toBe(200)
@@ -42,7 +42,7 @@ test('an admin signs in with email and password, in whatever case the email is t
   expect(details.status).toBe(200)
 })
 
-test("an admin's session lives 12 hours, remembered or not, and does not go on [R§9]", async () => {
+test("an admin's session lives 12 hours, remembered or not, and cannot be extended [R§9]", async () => {
   const admin = await buildAccount()
   for (const remember of [false, true]) {
     const token = (await logIn(admin.email ?? '', { remember })).data.token ?? ''
@@ -55,7 +55,7 @@ test("an admin's session lives 12 hours, remembered or not, and does not go on [
   }
 })
 
-test('a wrong password, an unknown or disabled account and another company are answered alike [R§6 R§8 D§8]', async () => {
+test('a wrong password, an unknown or disabled account and another company get the same answer [R§6 R§8 D§8]', async () => {
   const admin = await buildAccount()
   const disabled = await buildAccount({ disabled_at: new Date() })
   const answers = [
@@ -76,7 +76,7 @@ test('a wrong password, an unknown or disabled account and another company are a
   expect((await logIn(admin.email ?? '', { companyId: server.companies.MY.id })).status).toBe(200)
 })
 
-test('after 5 failures at an address an admin waits there, right password or not, and nowhere else [R§2 D§8]', async () => {
+test('after 5 failures from an address an admin must wait there, even with the right password, and only there [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const address = '10.2.0.1'
   const guesses = Array.from({ length: 15 }, (_, guess) =>
@@ -91,7 +91,7 @@ test('after 5 failures at an address an admin waits there, right password or not
   expect((await logIn(admin.email ?? '')).status).toBe(200)
 })
 
-test('guesses from ever other addresses share 10 free failures of an email [R§2 D§8]', async () => {
+test('guesses from changing addresses share 10 free failures per email [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const guesses = Array.from({ length: 25 }, () => logIn(admin.email ?? '', { password: 'Guess!2026' }))
   const answers = await Promise.all(guesses)
@@ -101,7 +101,7 @@ test('guesses from ever other addresses share 10 free failures of an email [R§2
   expect(blocked.error.retryAfter).toBeLessThanOrEqual(5)
 })
 
-test('after 10 failures an address waits, whatever email it tries [R§2 D§8]', async () => {
+test('after 10 failures an address must wait, for any email [R§2 D§8]', async () => {
   const admin = await buildAccount()
   const address = '10.2.0.2'
   for (let guess = 0; guess < 10; guess++) await logIn(`nobody${guess}@demo.test`, { address })
@@ -109,7 +109,7 @@ test('after 10 failures an address waits, whatever email it tries [R§2 D§8]', 
   expect((await logIn(admin.email ?? '', { address: '10.2.0.3' })).status).toBe(200)
 })
 
-test('a stranger elsewhere delays an admin by a minute at most, and not where they logged in before', async () => {
+test('guesses from other networks delay an admin by a minute at most, and not on a known network', async () => {
   const { email = '' } = await buildAccount()
   const office = '2001:db8:1:2::1'
   expect((await logIn(email ?? '', { address: office })).status).toBe(200)
@@ -128,11 +128,11 @@ test('a stranger elsewhere delays an admin by a minute at most, and not where th
   expect(elsewhere.status).toBe(429)
   expect(elsewhere.error.retryAfter).toBeGreaterThan(50)
   expect(elsewhere.error.retryAfter).toBeLessThanOrEqual(60)
-  // The same network: its last half is the customer's own to choose.
+  // The same /64 network: the customer chooses the last half of the address.
   expect((await logIn(email ?? '', { address: '2001:db8:1:2:ffff::9' })).status).toBe(200)
 })
 
-test('addresses of one IPv6 network share what they may guess', async () => {
+test('addresses of one IPv6 network share their rate limit', async () => {
   const admin = await buildAccount()
   for (let guess = 0; guess < 5; guess++) {
     await logIn(admin.email ?? '', { password: 'Guess!2026', address: `2001:db8:5:6::${guess}` })

@@ -13,8 +13,8 @@ type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
 
 /**
- * Signs an admin in; an unknown email and a wrong password are answered alike (D§8).
- * @returns the session's token; null with that of `finishLogin` where a second factor is still to come
+ * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
+ * @returns the session's token; with a second factor null, and the token for `finishLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
 export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: Attempt) {
@@ -28,7 +28,7 @@ export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: A
   }
   await forgive()
   const answer = await db.transaction().execute(async trx => {
-    // Held: what ends the admin's sessions, as a second factor that is turned on, ends this one or comes before it.
+    // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
     const held = await lockAdmin(trx, admin.id)
     if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
     if (await hasSecondFactor(trx, admin.id)) {
@@ -48,7 +48,7 @@ export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: A
 type SecondAttempt = { token: string; code: string; address: string }
 
 /**
- * Trades the token of a login that waits and a code of the second factor for a session, once.
+ * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
  * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
  */
 export async function finishLogin(parts: Parts, { token, code, address }: SecondAttempt): Promise<string> {

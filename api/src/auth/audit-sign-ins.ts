@@ -4,7 +4,7 @@ import type { Trx } from '../platform/database/schema.ts'
 
 type Person = { id: string; role: Role; companyId: string }
 
-/** Records that somebody's session began, and by what. */
+/** Records the start of a user's session and how the user signed in. */
 export async function recordSignIn(
   trx: Trx,
   person: Person,
@@ -14,8 +14,8 @@ export async function recordSignIn(
 }
 
 /**
- * Records an admin's wrong password, or wrong code of the second factor, whatever it was to do. Of an unknown email, which
- * may be anything, only that there was one (D§8).
+ * Records an admin's wrong password or second-factor code, for any purpose. An unknown email may be any text, so the event
+ * does not contain it (D§8).
  */
 export async function recordRefusal(
   trx: Trx,

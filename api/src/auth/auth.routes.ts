@@ -23,12 +23,12 @@ type Parts = CodeSending & {
   secret: string
 }
 
-/** A session lives as long as the cookie that keeps it, which the remember-me cookie decides (H§9). */
+/** Days a session lives, like its cookie; the remember-me cookie sets it (H§9). */
 function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
   return call.cookie('remember-me') === 'true' ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
 }
 
-/** Logging in by code and by password, and out (D§3, D§4). */
+/** Routes for login by code, login by password and logout (D§3, D§4). */
 export function registerAuth(route: Route, parts: Parts): void {
   const { db, digest, config } = parts
   const companyIds = parts.companies.map(({ id }) => id)
@@ -48,7 +48,7 @@ export function registerAuth(route: Route, parts: Parts): void {
 
   route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
     const { recipient: phone, tokenAction: action } = body
-    // Anyone with a phone number can register and sign in, so a session alone earns no trust.
+    // Anyone with a phone number can register and sign in, so a session alone is not trusted.
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** The letters and digits of Base32 (RFC 4648): none is taken for another by who reads it aloud. */
+/** The alphabet of Base32 (RFC 4648). It leaves out 0, 1 and 8, which look like O, I and B. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const BITS = 5
 
-/** @returns so many random signs of 5 bits each */
+/** @returns `length` random characters of 5 bits each */
 export function randomBase32(length: number): string {
   return Array.from(randomBytes(length), byte => SIGNS[byte % SIGNS.length]).join('')
 }

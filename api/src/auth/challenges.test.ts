@@ -13,7 +13,7 @@ afterAll(() => server.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Asks for a registration's text to a new number. @returns the refusal, undefined when the text is there */
+/** Requests a registration code for a new number. @returns the error; undefined when the text was sent */
 async function ask(answer?: string, token?: string) {
   const recipient = freshPhone()
   const { status, error } = await server.call('POST /auth/otp', {
@@ -27,21 +27,21 @@ async function ask(answer?: string, token?: string) {
 }
 const refused = '428 CHALLENGE_REQUIRED'
 
-/** Zero bits that a digest begins with, of its first 32. */
+/** Number of leading zero bits in the first 32 bits of a digest. */
 function zerosOf(answer: string): number {
   const first = createHash('sha256').update(answer).digest('hex').slice(0, 8)
   return `${Number.parseInt(first, 16).toString(2).padStart(32, '0')}1`.indexOf('1')
 }
 const newChallenge = async () => (await server.call('GET /auth/challenge')).data.challenge
 
-/** @returns the challenge with the first nonce whose digest begins with a number of zero bits that fits */
+/** @returns the challenge with the first nonce whose digest has a matching number of leading zero bits */
 function answerTo(challenge: string, fits = (zeros: number) => zeros >= BITS): string {
   let nonce = 0
   while (!fits(zerosOf(`${challenge}.${nonce}`))) nonce++
   return `${challenge}.${nonce}`
 }
 
-test("a stranger's text to a new number costs an answered challenge, which is good for one text [D§3]", async () => {
+test('an anonymous text to a new number needs a solved challenge, which is valid for one text [D§3]', async () => {
   expect((await server.call('GET /auth/challenge')).data).toEqual({
     challenge: expect.any(String),
     difficulty: BITS,
@@ -52,7 +52,7 @@ test("a stranger's text to a new number costs an answered challenge, which is go
   expect(await ask(answer)).toBe(refused)
 })
 
-test('of twenty texts asked for at once with one answer, or with answers to one challenge, one is sent', async () => {
+test('of twenty parallel requests with one answer, or with answers to one challenge, only one sends a text', async () => {
   const challenge = await newChallenge()
   const first = answerTo(challenge)
   let nonce = Number(first.split('.').at(-1)) + 1
@@ -62,14 +62,14 @@ test('of twenty texts asked for at once with one answer, or with answers to one 
   expect(outcomes.toSorted()).toEqual([...Array<string>(19).fill(refused), undefined])
 })
 
-test('a nonce that is one bit short or was not looked for at all is no answer', async () => {
+test('a nonce that is one bit short or arbitrary is refused', async () => {
   const challenge = await newChallenge()
   expect(await ask(answerTo(challenge, zeros => zeros === BITS - 1))).toBe(refused)
   expect(await ask(answerTo(challenge, zeros => zeros === 0))).toBe(refused)
   expect(await ask(answerTo(challenge))).toBeUndefined()
 })
 
-test('an answer is good for five minutes from the challenge on', async () => {
+test('an answer is valid until five minutes after the challenge was made', async () => {
   const [timely, late] = [answerTo(await newChallenge()), answerTo(await newChallenge())]
   vi.setSystemTime(Date.now() + 299_000)
   expect(await ask(timely)).toBeUndefined()
@@ -77,7 +77,7 @@ test('an answer is good for five minutes from the challenge on', async () => {
   expect(await ask(late)).toBe(refused)
 })
 
-test('a challenge that the portal has not made as it is, with its time and difficulty, is refused however well it is answered', async () => {
+test('a challenge with a forged signature, time or difficulty is refused even with a right answer', async () => {
   const [time = '', , random = '', signature = ''] = (await newChallenge()).split('.')
   const other = await startTestServer({ CHALLENGE_BITS: '1' })
   const foreign = (await other.call('GET /auth/challenge')).data.challenge
@@ -95,7 +95,7 @@ test('a challenge that the portal has not made as it is, with its time and diffi
   }
 })
 
-test('garbage is refused, and what is no header of ours as bad input', async () => {
+test('garbage is refused, and a malformed header is a validation error', async () => {
   for (const answer of ['', '0', '...', '1.2.3.4.5', `${'9'.repeat(60)}.8.a.b.1`]) {
     expect([answer, await ask(answer)]).toEqual([answer, answer === '' ? '400 VALIDATION' : refused])
   }
@@ -104,7 +104,7 @@ test('garbage is refused, and what is no header of ours as bad input', async () 
   }
 })
 
-test('reps and verified HCPs need none, an HCP who waits for an admin does', async () => {
+test('reps and verified HCPs need no challenge, an HCP who waits for an admin does', async () => {
   const tokenOf = async (user: Parameters<typeof buildToken>[1]) => buildToken(server, user)
   expect(await ask(undefined, await tokenOf(await buildRep(server)))).toBeUndefined()
   expect(await ask(undefined, await tokenOf(await buildHcp(server)))).toBeUndefined()
@@ -112,13 +112,13 @@ test('reps and verified HCPs need none, an HCP who waits for an admin does', asy
   expect(await ask(undefined, await tokenOf(waiting))).toBe(refused)
 })
 
-test('a login, whose number is known, needs none', async () => {
+test('a login needs no challenge, since its number is known', async () => {
   const { phone } = await buildHcp(server)
   const body = { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE' }
   expect((await server.call('POST /auth/otp', { body })).status).toBe(200)
 })
 
-test('with CHALLENGE_BITS=0 none is needed, and the challenge of a browser that asks has any nonce for an answer', async () => {
+test('with CHALLENGE_BITS=0 no challenge is needed, and any nonce answers a requested one', async () => {
   const easy = await startTestServer({ CHALLENGE_BITS: '0' })
   expect((await easy.call('GET /auth/challenge')).data.difficulty).toBe(0)
   const body = { recipient: freshPhone(), tokenAction: 'REGISTER', tokenType: 'PHONE' }

@@ -6,24 +6,24 @@ import { isSameText } from '../platform/http/is-same-text.ts'
 import { tryClaimRateLimit } from '../platform/rate-limit/claim.ts'
 import { deriveKey } from './derive-key.ts'
 
-/** Milliseconds a challenge is good for: somebody fills in a form meanwhile. */
+/** Milliseconds a challenge is valid: enough time to fill in a form. */
 const LIFE = 300_000
-/** Seconds its use is noted: longer, so that it does not matter whether two clocks agree. */
+/** Seconds a used challenge is stored: longer than its validity, to allow for clock skew. */
 const NOTED = 600
-/** When it was made, its difficulty and 64 random bits; their signature; the nonce. */
+/** Creation time, difficulty and 64 random bits; their signature; the nonce. */
 const ANSWER = /^(([\da-z]+)\.(\d+)\.[\w-]+)\.([\w-]+)\.\w+$/
 
 type Parts = { db: Database; config: Pick<Config, 'challengeBits'>; secret: string }
 
-/** Proof of work. It makes many texts expensive and costs a person nothing: the browser solves it while they type. */
+/** Proof of work. It makes sending many texts expensive; the browser solves it while the person types. */
 export function createChallenges({ db, config, secret }: Parts) {
   const key = deriveKey(secret, 'challenges')
-  // Short enough that an answer is one block of SHA-256: 55 bytes with a nonce of eight digits.
+  // An answer fits one SHA-256 block: 55 bytes with an eight-digit nonce.
   const sign = (content: string) =>
     createHmac('sha256', key).update(content).digest().subarray(0, 16).toString('base64url')
 
   return {
-    /** @returns a new one; nothing is kept of it */
+    /** @returns a new challenge; the server stores nothing */
     make(): { challenge: string; difficulty: number } {
       const difficulty = config.challengeBits
       const random = randomBytes(8).toString('base64url')
@@ -32,8 +32,8 @@ export function createChallenges({ db, config, secret }: Parts) {
     },
 
     /**
-     * Takes an answer once.
-     * @throws PortalError CHALLENGE_REQUIRED when it is missing, wrong, expired or was taken before
+     * Accepts an answer once.
+     * @throws PortalError CHALLENGE_REQUIRED when it is missing, wrong, expired or already used
      */
     async spend(answer = ''): Promise<void> {
       if (config.challengeBits === 0) return

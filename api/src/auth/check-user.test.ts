@@ -56,13 +56,13 @@ test('PHONE for an unknown number answers REGISTER and sends nothing [H§4]', as
   expect(await readMessages(server, phone)).toEqual([])
 })
 
-test('a disabled user is as unknown as none', async () => {
+test('a disabled user counts as unknown', async () => {
   const phone = (await buildHcp(server, { disabled_at: new Date() })).phone ?? ''
   expect((await check(phone, 'PHONE')).data).toEqual({ identity: 'REGISTER' })
   expect(await readMessages(server, phone)).toEqual([])
 })
 
-test('too early, PHONE answers LOGIN with the seconds to wait and sends nothing [H§4]', async () => {
+test('PHONE within the pause answers LOGIN with the seconds to wait and sends nothing [H§4]', async () => {
   const phone = (await buildHcp(server)).phone ?? ''
   await check(phone, 'PHONE')
   await letTimePass(server, phone, 30)

@@ -9,13 +9,13 @@ type Question = {
   send: boolean
   companyId: string | undefined
   address: string
-  /** What the browser's device cookie says. */
+  /** Value of the browser's device cookie. */
   device: string | undefined
 }
 
 /**
- * Tells whether a number is known, in one company or in any, and sends a known one its LOGIN code when asked to.
- * While an earlier code still works and is not a minute old nothing is sent (D§3). Strangers may ask about so many.
+ * Checks whether a number is registered, in one company or in any. On request it sends a LOGIN code to a registered number,
+ * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
 export async function checkUser(sending: CodeSending, question: Question) {

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { deriveKey } from './derive-key.ts'
 
-/** Whose code it is, what it is for, and the known device it is for alone; null for all strangers (D§3). */
+/** The number, the action and the known device that a code is for; no device: null, for all unknown devices (D§3). */
 export type CodeTarget = { phone: string; action: CodeAction; deviceId: string | null }
 
-/** What is stored of a code: useless without the key, and for any other number or action (D§3). */
+/** The stored digest of a code: keyed, and bound to one number and action (D§3). */
 export type CodeDigest = (target: Omit<CodeTarget, 'deviceId'>, code: string) => string
 
-/** @param secret the app's secret */
+/** @param secret of the app */
 export function createCodeDigest(secret: string): CodeDigest {
   const key = deriveKey(secret, 'one-time codes')
   return ({ phone, action }, code) =>

@@ -6,18 +6,18 @@ import { createEncryption } from './sealing.ts'
 
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string }
 
-/** Codes as messages: sealed until they have left, since a copy of the database must not log anyone in (D§3). */
+/** Messages with codes. The code is encrypted until it is sent, so a database dump logs nobody in (D§3). */
 export function createCodeMessages(secret: string) {
   const sealing = createEncryption(secret, 'messages with codes')
   return {
-    /** Writes the message that carries a code, which nobody reads in the database. @returns its id */
+    /** Stores the message with the encrypted code. @returns its id */
     async write(trx: Trx, { phone, code, codeId, companyId }: NewMessage): Promise<string> {
       const details = { sealed: sealing.seal(code, phone), codeId }
       const id = await enqueueNotification(trx, { companyId, kind: 'CODE', phone, details })
       if (id === undefined) throw new Error('Every code is told')
       return id
     },
-    /** @returns the code of a message to a number; undefined when it no longer works */
+    /** @returns the code in a message to a number; undefined when the code no longer works */
     async open(
       db: Queryable,
       { sealed, codeId }: MessageDetails,

@@ -6,7 +6,7 @@ import { buildHcp } from '../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../test/message-provider.ts'
 import { startTestServer } from '../../test/server.ts'
 
-test('no code stands in the clear in any table, in the log or in an answer [D§3]', async () => {
+test('no code is in plain text in any table, in the log or in a response [D§3]', async () => {
   const provider = await startMessageProvider()
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -38,7 +38,7 @@ test('no code stands in the clear in any table, in the log or in an answer [D§3
   expect(rows.length).toBeGreaterThan(30)
   expect(lines.length).toBeGreaterThan(15)
   for (const texts of [rows, lines, answers]) {
-    // By chance one or the other stands within an id; what is written down is written down of all.
+    // A few codes may occur in ids by chance; a leak would show all codes.
     const found = codes.filter(code => new RegExp(`\\b${code}\\b`).test(texts.join('\n')))
     expect(found.length).toBeLessThan(codes.length / 2)
   }

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import type { CodeTarget } from './code-digest.ts'
 
-/** Tries a code allows; after the last wrong one it is as good as expired (D§3). */
+/** Attempts per code. After the last wrong attempt the code counts as expired (D§3). */
 export const CODE_ATTEMPTS = 3
 
-/** Seconds in which the answer to a login may be asked for again. */
+/** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
 
 const now = sql<Date>`now()`
 
-/** The code nobody has used yet, of which there is one at most. */
+/** Matches the unused code; there is one at most. */
 function isUnused({ phone, action, deviceId }: CodeTarget) {
   return sql<boolean>`phone = ${phone} and action = ${action}
     and device_id is not distinct from ${deviceId}::uuid and ended_at is null`
 }
 
-/** Ends the code nobody has used yet, if there is one. @returns its id */
+/** Ends the unused code, if there is one. @returns its id */
 export async function endLiveCode(db: Queryable, target: CodeTarget): Promise<string | undefined> {
   const ended = await db
     .updateTable('one_time_codes')
@@ -46,8 +46,8 @@ export async function insertCode(db: Queryable, target: CodeTarget, digest: stri
 }
 
 /**
- * Takes a code that never reached anyone away again and gives the one it replaced its life back, unless it has ended meanwhile: then
- * a newer one took its place.
+ * Deletes a code that was not delivered and restores the code it replaced. If the deleted code had already ended, a newer
+ * code has replaced it and nothing is restored.
  */
 export async function revertNewCode(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function revertNewCode(
     .execute()
 }
 
-/** Claims one of the live code's attempts, before anything is compared: parallel guesses cannot share one (D§3). */
+/** Counts an attempt on the live code before the comparison, so parallel guesses cannot share one (D§3). */
 export async function claimAttempt(db: Queryable, target: CodeTarget) {
   return db
     .updateTable('one_time_codes')
@@ -91,7 +91,7 @@ export async function isCodeLive(db: Queryable, id: string): Promise<boolean> {
   return (await live.executeTakeFirst()) !== undefined
 }
 
-/** What became of the newest code that nobody has used: live, or run out of time or tries; undefined without one. */
+/** State of the unused code: live, or over (expired or no attempts left). Undefined when there is none. */
 export async function findUnusedCodeState(
   db: Queryable,
   target: CodeTarget,
@@ -109,7 +109,7 @@ export async function findUnusedCodeState(
   return row && (row.live ? 'live' : 'over')
 }
 
-/** Ends a code. @returns whether it was this call that did, which alone entitles to what the code is for (D§3) */
+/** Uses a code up. @returns true for one call only; only that call may do what the code is for (D§3) */
 export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_codes')
@@ -120,7 +120,7 @@ export async function consumeCode(db: Queryable, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Notes which login used a code up, for a repeat whose answer was lost. */
+/** Stores which login used a code, so a client that lost the answer can repeat the login. */
 export async function recordLoginOfCode(
   trx: Trx,
   id: string,
@@ -134,14 +134,14 @@ export async function recordLoginOfCode(
     .execute()
 }
 
-/** The login that used up a code of this number under this key a moment ago, while its session lasts. */
+/** The recent login that used a code of this number under this key, while its session is live. */
 export async function findRepeatedLogin(db: Queryable, phone: string, keyHash: string) {
   return (
     db
       .selectFrom('one_time_codes')
       .innerJoin('sessions', 'sessions.id', 'one_time_codes.session_id')
       .where('one_time_codes.action', '=', 'LOGIN')
-      // Older ones have no life left; it spares reading them.
+      // Skip older codes: they have expired.
       .where('one_time_codes.created_at', '>', sql<Date>`now() - make_interval(mins => ${2 * CODE_MINUTES})`)
       .where('one_time_codes.phone', '=', phone)
       .where('one_time_codes.login_key', '=', keyHash)
@@ -157,7 +157,7 @@ export async function findRepeatedLogin(db: Queryable, phone: string, keyHash: s
   )
 }
 
-/** Marks a code as known to the caller and gives its attempt back, since it serves once more (D§3). */
+/** Marks a code as verified and takes the attempt back, since the code is used once more (D§3). */
 export async function keepVerifiedCode(
   db: Queryable,
   id: string,
@@ -176,8 +176,8 @@ export async function keepVerifiedCode(
 }
 
 /**
- * Codes that were sent in the last hour, by what for, and how many of them were used: entered for a registration, or used up by
- * a login. One that another replaced ended at the very moment of that one.
+ * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
+ * A code whose end time equals the creation time of another code was replaced, not used.
  */
 export async function countCodeUse(db: Queryable) {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
@@ -190,7 +190,7 @@ export async function countCodeUse(db: Queryable) {
   return rows
 }
 
-/** @returns how many numbers have several live codes for one action on one device, of which there must be none (D§3) */
+/** @returns how often a number has several live codes for one action on one device; must be 0 (D§3) */
 export async function countDuplicateLiveCodes(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

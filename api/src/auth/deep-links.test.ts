@@ -49,7 +49,7 @@ test('a link token is exchanged for a fresh session [D§4]', async () => {
   expect(details.data.personalInfo.id).toBe(rep.id)
 })
 
-test('a link opens five sessions and no sixth, though ten ask at once [D§4]', async () => {
+test('a link opens five sessions at most, even with ten parallel calls [D§4]', async () => {
   const rep = await buildRep(server)
   const token = await buildLink(server, rep)
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)))
@@ -60,7 +60,7 @@ test('a link opens five sessions and no sixth, though ten ask at once [D§4]', a
   expect((await exchange(await buildLink(server, rep))).status).toBe(200)
 })
 
-test('a link works for 72 hours, and what is over is taken away as others are made [D§4]', async () => {
+test('a link is valid for 72 hours, and new links purge expired ones [D§4]', async () => {
   const rep = await buildRep(server)
   const token = await buildLink(server, rep)
   const links = server.db.selectFrom('deep_links').where('user_id', '=', rep.id)
@@ -76,7 +76,7 @@ test('a link works for 72 hours, and what is over is taken away as others are ma
   expect(await links.select('id').execute()).toEqual([])
 })
 
-test('a link token itself is no session [D§4]', async () => {
+test('a link token is not accepted as a session [D§4]', async () => {
   const token = await buildLink(server, await buildRep(server))
   expect(await server.call('GET /users/details', { token })).toMatchObject({
     status: 401,
@@ -84,7 +84,7 @@ test('a link token itself is no session [D§4]', async () => {
   })
 })
 
-test('a pasted session token goes on with its session, so that logging out ends both tokens [D§4]', async () => {
+test('a pasted session token extends its session, so logging out ends both tokens [D§4]', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   const { data } = await exchange(token)
@@ -96,7 +96,7 @@ test('a pasted session token goes on with its session, so that logging out ends 
   expect([(await exchange(token)).status, (await exchange(data.token)).status]).toEqual([401, 401])
 })
 
-test('a session goes on for 14 days from its exchange, up to 90 from its login, and is never shortened [D§4 H§9]', async () => {
+test('an exchange extends a session to 14 days, up to 90 days from its login, and never shortens it [D§4 H§9]', async () => {
   const hcp = await buildHcp(server)
   const days = async (age: number, left: number) => {
     const token = await buildToken(server, hcp)
@@ -131,7 +131,7 @@ test('a malformed, forged, expired, ended or admin token is refused [D§4]', asy
   const ended = await buildToken(server, hcp)
   await endSession(server.db, server.tokens.read('session', ended)?.id ?? '')
   const ofAdmin = await buildToken(server, admin)
-  // The last one made: the next would take its row away.
+  // Expire the newest session: a later one would purge its row.
   const over = await buildToken(server, hcp)
   await server.db
     .updateTable('sessions')
@@ -143,7 +143,7 @@ test('a malformed, forged, expired, ended or admin token is refused [D§4]', asy
   }
 })
 
-test('a disabled account has no working link, nor a session that goes on [D§4]', async () => {
+test('a disabled account has no working link and cannot extend a session [D§4]', async () => {
   const rep = await buildRep(server)
   const [link, session] = [await buildLink(server, rep), await buildToken(server, rep)]
   await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', rep.id).execute()
@@ -151,7 +151,7 @@ test('a disabled account has no working link, nor a session that goes on [D§4]'
   expect(await exchange(session)).toMatchObject(refusal)
 })
 
-test('a link minted before a decline opens nothing after it, though the HCP is approved again; one minted then does [D§4 D§5]', async () => {
+test('a decline ends earlier links for good, even after a new approval; a link created after it works [D§4 D§5]', async () => {
   const hcp = await buildHcp(server)
   const link = await buildLink(server, hcp)
   const token = await buildToken(server, await buildAdmin(server))

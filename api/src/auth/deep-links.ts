@@ -10,16 +10,16 @@ import { findDeepLinkOwner } from '../users/users.queries.ts'
 import { recordSignIn } from './audit-sign-ins.ts'
 import { claimsOf, extendSession, SESSION_DAYS, startSession } from './sessions.ts'
 
-/** Hours a link in a message works (D§4). */
+/** Hours a link in a message is valid (D§4). */
 const LINK_HOURS = 72
-/** Sessions that one link can open: enough for one person's devices, and a cap when the link is passed on. */
+/** Sessions one link can open: enough for one person's devices, and a limit when the link is forwarded. */
 const LINK_USES = 5
 
 type Owner = Parameters<typeof claimsOf>[0] & { role: typeof HCP | typeof REP }
 
 /**
- * The address that signs its owner in and shows what a message is about: an order, or an HCP's home or a rep's (D§4).
- * Never for admins.
+ * Creates a URL that signs its owner in and opens the order of a message, or the home page of the HCP or rep (D§4).
+ * Admins get no links.
  */
 export async function createDeepLink(
   { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
@@ -38,7 +38,7 @@ type Parts = { db: Database; tokens: TokenSigner }
 type Claim = { id: string; userId: string }
 
 /**
- * Trades a link's token for a session of 14 days; with a pasted session token that session goes on (D§4).
+ * Exchanges a link's token for a session of 14 days. A pasted session token extends its session instead (D§4).
  * @throws PortalError INVALID_LINK
  */
 export async function exchangeLink(parts: Parts, token: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function exchangeLink(parts: Parts, token: string): Promise<string>
   return opened
 }
 
-/** The use and its session in one transaction: `revokeSessions` meets both or none. */
+/** One transaction counts the use and starts the session, so `revokeSessions` sees both or neither. */
 async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefined> {
   return db.transaction().execute(async trx => {
     if (!(await claimUse(trx, link))) return undefined
@@ -66,7 +66,7 @@ async function goOn({ db, tokens }: Parts, token: string): Promise<string | unde
   return owner && extendSession(db, tokens, owner, session.id)
 }
 
-/** @returns whether the link had a use left, which is gone now */
+/** Uses the link once. @returns false when it has no use left */
 async function claimUse(trx: Trx, { id, userId }: Claim): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('deep_links')

@@ -36,7 +36,7 @@ async function auditOf(userId: string) {
   }))
 }
 
-test('turning it on ends the other sessions; a wrong code turns nothing on, and a secret counts until the next is offered', async () => {
+test('turning it on ends the other sessions; a wrong code does nothing, and a new secret replaces the earlier offer', async () => {
   const admin = await buildAdmin(server, { password_hash: hash })
   const [token, other] = [await buildToken(server, admin), await buildToken(server, admin)]
   const offer = async () => (await server.call('POST /admin/second-factor/begin', { token, body: {} })).data
@@ -69,7 +69,7 @@ test('turning it on ends the other sessions; a wrong code turns nothing on, and 
   }
 })
 
-test('new recovery codes and turning it off take a code; those before are over then', async () => {
+test('new recovery codes and turning it off need a code and end the earlier recovery codes', async () => {
   const { token, secret, recoveryCodes, admin } = await build()
   const renew = (code: string) =>
     server.call('POST /admin/second-factor/recovery-codes', { token, body: { code } })
@@ -85,7 +85,7 @@ test('new recovery codes and turning it off take a code; those before are over t
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
 })
 
-test('turning on and off, codes that are used or wrong and new recovery codes are in the audit', async () => {
+test('turning it on and off, used and wrong codes and new recovery codes are audited', async () => {
   const enrolled = await build()
   const { secret, recoveryCodes, token, admin } = enrolled
   await logins.finish(await logins.begin(enrolled.admin), wrongCodeOf(secret))
@@ -110,7 +110,7 @@ test('turning on and off, codes that are used or wrong and new recovery codes ar
   ])
 })
 
-test('the database holds neither secret nor recovery codes, and a secret serves only the admin it is of', async () => {
+test('the database has no plain secret or recovery codes, and a secret works only for its admin', async () => {
   const [one, other] = [await build(), await build()]
   const rows = JSON.stringify([
     await server.db.selectFrom('second_factors').selectAll().execute(),
@@ -130,7 +130,7 @@ test('the database holds neither secret nor recovery codes, and a secret serves 
   expect((await logins.finish(await logins.begin(other.admin), codeOf(one.secret))).status).toBe(500)
 })
 
-test('an admin who lost the app and the codes logs in by password again after a reset; there is nothing to reset twice', async () => {
+test('an admin who lost the app and the codes logs in by password again after a reset; a second reset fails', async () => {
   const { admin, token } = await build()
   await resetSecondFactor(server.db, admin.email ?? '')
   expect(await logins.statusOf(token)).toBe(401)

@@ -15,15 +15,15 @@ import {
 import { revokeSessions } from './sessions.ts'
 import { totpStepOf } from './totp.ts'
 
-/** Signs of a secret: 160 bits, as RFC 4226 wants. */
+/** Base32 characters of a secret: 160 bits, as RFC 4226 recommends. */
 const SECRET_LENGTH = 32
 
 type Parts = { db: Database; keys: FactorKeys }
 type Attempt = { code: string; address: string }
 
 /**
- * Offers a secret to put into an authenticator app; one that was offered before counts no more.
- * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is on
+ * Offers a new secret for an authenticator app. It replaces an earlier offer.
+ * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is already on
  */
 export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
   const secret = randomBase32(SECRET_LENGTH)
@@ -36,14 +36,14 @@ export async function beginEnrolment({ db, keys }: Parts, { userId }: Session) {
 }
 
 /**
- * Turns the second factor on, once the app shows what it should. Other sessions, which began without it, end.
- * @returns the recovery codes, which nobody can read again
+ * Turns the second factor on when the code is right. Ends the admin's other sessions, which began without it.
+ * @returns the recovery codes; they cannot be read again
  * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered
  */
 export async function confirmEnrolment({ db, keys }: Parts, session: Session, code: string) {
   const { userId } = session
   return db.transaction().execute(async trx => {
-    // A login that is on its way holds the user: it is there to be ended, or finds the second factor.
+    // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
     await lockUser(trx, userId)
     const factor = await findSecondFactor(trx, userId)
     if (factor === undefined) throw new PortalError('SECOND_FACTOR_CHANGED')
@@ -58,7 +58,7 @@ export async function confirmEnrolment({ db, keys }: Parts, session: Session, co
   })
 }
 
-/** @returns new recovery codes in place of all before. @throws PortalError OTP_INVALID or OTP_BLOCKED */
+/** Replaces all recovery codes. @returns the new codes. @throws PortalError OTP_INVALID or OTP_BLOCKED */
 export async function renewRecoveryCodes(parts: Parts, session: Session, attempt: Attempt) {
   return withFactorCode(parts, { ...attempt, userId: session.userId }, async (trx, _admin, by) => {
     const recoveryCodes = await renew(trx, parts.keys, session.userId)

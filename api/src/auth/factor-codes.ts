@@ -11,15 +11,15 @@ import { createEncryption } from './sealing.ts'
 import { findSecondFactor, useRecoveryCode, useTotpStep } from './second-factors.queries.ts'
 import { totpStepOf } from './totp.ts'
 
-/** Signs of a recovery code: 50 bits. */
+/** Characters of a recovery code: 50 bits. */
 const RECOVERY_LENGTH = 10
 
-/** What secrets and recovery codes are kept with. @param secret the app's secret */
+/** Encrypts secrets and digests recovery codes. @param secret the app's secret */
 export function createFactorKeys(secret: string) {
   const key = deriveKey(secret, 'recovery codes')
   return {
     ...createEncryption(secret, 'second factors'),
-    /** What is stored of a recovery code: useless without the key, and for any other admin. */
+    /** The stored digest of a recovery code: keyed, and bound to one admin. */
     digest: (userId: string, code: string) =>
       createHmac('sha256', key).update(`${userId}\n${code}`).digest('base64url'),
   }
@@ -27,7 +27,7 @@ export function createFactorKeys(secret: string) {
 
 export type FactorKeys = ReturnType<typeof createFactorKeys>
 
-/** @returns ten codes for the case that the app is lost */
+/** @returns ten codes, for use when the app is lost */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => randomBase32(RECOVERY_LENGTH))
 }
@@ -38,9 +38,9 @@ type Admin = NonNullable<Awaited<ReturnType<typeof lockAdmin>>>
 type Means = 'app' | 'recovery code'
 
 /**
- * Does what a code of an admin's second factor entitles to, in the transaction that uses the code up. A wrong, a used and a
- * missing one are answered alike.
- * @throws PortalError OTP_INVALID, or OTP_BLOCKED after too many of them
+ * Runs an action in the transaction that consumes a second-factor code. A wrong, a used and a missing code get the same
+ * answer.
+ * @throws PortalError OTP_INVALID, or OTP_BLOCKED after too many wrong codes
  */
 export async function withFactorCode<T>(
   { db, keys }: Parts,
@@ -51,7 +51,7 @@ export async function withFactorCode<T>(
   if (admin === undefined) throw new PortalError('OTP_INVALID')
   const forgive = await claimFactorCodeAttempt(db, admin, address)
   const done = await db.transaction().execute(async trx => {
-    // Held: a changed password and a disabled account end what is begun here, or come before it.
+    // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
     const held = await lockAdmin(trx, userId)
     const by = held && (await spend(trx, keys, userId, code))
     return held && by && { value: await work(trx, held, by) }

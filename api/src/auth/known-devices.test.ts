@@ -18,7 +18,7 @@ const check = (phone: string, device?: string) =>
     ...(device && { headers: { cookie: `device=${device}` } }),
   })
 
-/** Logs in from a device. @returns what the device keeps from then on */
+/** Logs in from a device. @returns the new value of its device cookie */
 async function logIn(phone: string, device?: string): Promise<string> {
   await check(phone, device)
   const { status, headers } = await enterCode(server, { phone }, await readCode(server, phone), {
@@ -35,9 +35,9 @@ async function buildKnown() {
   return { hcp, phone, device: await logIn(phone) }
 }
 
-test('whatever strangers do, the owner on a known device gets a code and logs in [D§3]', async () => {
+test('strangers cannot stop the owner on a known device from getting a code and logging in [D§3]', async () => {
   const { phone, device } = await buildKnown()
-  // Wrong codes until strangers are locked out, and sends until they get no more for the day.
+  // Send wrong codes until strangers are locked out, and request codes up to the daily limit.
   let blocked = false
   for (let sent = 0; sent < 6; sent++) {
     await check(phone)
@@ -56,7 +56,7 @@ test('whatever strangers do, the owner on a known device gets a code and logs in
   expect((await enterCode(server, { phone }, code, { device })).status).toBe(200)
 })
 
-test('a code that was sent to a known device works nowhere else, and a send to strangers does not end it [D§3]', async () => {
+test('a code for a known device works on no other device, and a code for strangers does not end it [D§3]', async () => {
   const { phone, device } = await buildKnown()
   await check(phone, device)
   const own = await readCode(server, phone)
@@ -65,7 +65,7 @@ test('a code that was sent to a known device works nowhere else, and a send to s
   expect((await enterCode(server, { phone }, own, { device })).status).toBe(200)
 })
 
-test("a known device has a failure budget of its own, which its owner's success resets [D§3]", async () => {
+test('a known device has a separate limit of wrong codes, which a right code resets [D§3]', async () => {
   const { phone, device: first } = await buildKnown()
   let device = first
   for (let round = 0; round < 3; round++) {
@@ -82,7 +82,7 @@ test("a known device has a failure budget of its own, which its owner's success 
   }
 })
 
-test('the cookie is for the server alone, new at each login, and stored as a hash [D§3]', async () => {
+test('the cookie is HttpOnly, changes on each login and is stored as a hash [D§3]', async () => {
   const { phone, device } = await buildKnown()
   const next = await logIn(phone, device)
   expect(next).not.toBe(device)
@@ -104,7 +104,7 @@ test('the cookie is for the server alone, new at each login, and stored as a has
   provider.close()
 })
 
-test('one device is known for several numbers, and a value that is no longer its own for none [D§3]', async () => {
+test('one device can be known for several numbers, and a replaced cookie value for none [D§3]', async () => {
   const { phone, device } = await buildKnown()
   const other = (await buildHcp(server)).phone ?? ''
   const both = await logIn(other, device)
@@ -127,7 +127,7 @@ test('one device is known for several numbers, and a value that is no longer its
   }
 })
 
-test('a number that changes hands loses its devices, and the session alone goes on [D§3 D§6]', async () => {
+test('a number with a new owner loses its known devices, and only the current session stays [D§3 D§6]', async () => {
   const { hcp, phone, device } = await buildKnown()
   const moved = freshPhone()
   const token = await buildToken(server, hcp)

@@ -4,18 +4,18 @@ import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { findPhoneUser } from '../users/users.queries.ts'
 
-/** The cookie of a browser that has logged in. It opens nothing: it only keeps strangers' tries and sends apart (D§3). */
+/** Cookie of a browser that has logged in. It grants no access: it only selects separate rate limits (D§3). */
 export const DEVICE_COOKIE = 'device'
-/** As long as browsers keep a cookie. */
+/** Days: the longest time that browsers keep a cookie. */
 const DEVICE_DAYS = 400
 
-/** What is stored of a cookie's 32 random bytes. */
+/** The stored hash of a cookie's 32 random bytes. */
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
 /**
- * The known device a request comes from: one that has logged in with this number as the user who holds it now.
- * @param value of its cookie
- * @returns its id, null for a stranger
+ * Finds the known device of a request: it has logged in with this number as the number's current user.
+ * @param value of the device cookie
+ * @returns the device's id, null for an unknown device
  */
 export async function findKnownDevice(
   db: Queryable,
@@ -37,10 +37,10 @@ export async function findKnownDevice(
 }
 
 /**
- * Knows a device from now on, beside the numbers it is known for already. It gets a new value, so that one somebody
- * has planted or copied says nothing.
- * @param value of the cookie it came with
- * @returns the value it is to keep
+ * Stores a device as known for a number, in addition to its other numbers. The cookie gets a new value, so a planted or
+ * copied value becomes useless.
+ * @param value of the request's device cookie
+ * @returns the new value of the cookie
  */
 export async function rememberDevice(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function rememberDevice(
   return fresh
 }
 
-/** The header that keeps a device's value where no script reads it. @param secure whether the portal is on https */
+/** The Set-Cookie value of a device; scripts cannot read the cookie. @param secure whether the portal uses https */
 export function deviceCookie(value: string, secure: boolean): string {
   const parts = [
     `${DEVICE_COOKIE}=${value}`,

@@ -15,31 +15,31 @@ type Parts = { db: Database; tokens: TokenSigner; digest: CodeDigest }
 type Attempt = {
   phone: string
   code: string
-  /** How long the session lives. */
+  /** Days the session lives. */
   days: number
-  /** What the browser's device cookie says. */
+  /** Value of the browser's device cookie. */
   device: string | undefined
-  /** Idempotency-Key of this browser, which nobody else knows. */
+  /** Idempotency-Key; only this browser knows it. */
   key: string | undefined
 }
 type LoggedIn = { token: string; device: string }
 
 /**
- * Logs in by a code, or answers again the login whose answer was lost: the same key, number and right code, within two minutes (D§4).
+ * Logs in with a code. A repeat within two minutes with the same key, number and right code gets the same session (D§4).
  * @throws PortalError as `openSession`
  */
 export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
   try {
     return (await answerAgain(parts, attempt)) ?? (await openSession(parts, attempt))
   } catch (error) {
-    // The first of the two may still have been at it.
+    // The first of two parallel calls may have finished by now.
     const first = await answerAgain(parts, attempt)
     if (first === undefined) throw error
     return first
   }
 }
 
-/** Counts no attempt, since nothing can be guessed here: without the key of the login there is no answer. */
+/** Counts no attempt: without the login's key there is no answer, so guessing codes is useless. */
 async function answerAgain(
   { db, tokens, digest }: Parts,
   { phone, code, device, key }: Attempt,
@@ -59,8 +59,8 @@ async function answerAgain(
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Trades a LOGIN code for a session, and knows the device from then on (D§3).
- * @returns the session's token, and the value of the device's cookie
+ * Exchanges a LOGIN code for a session and stores the device as known (D§3).
+ * @returns the session's token and the value of the device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
 async function openSession(
@@ -71,7 +71,7 @@ async function openSession(
   const codeId = await tryCode(db, digest, { phone, action: 'LOGIN', deviceId }, code)
   return db.transaction().execute(async trx => {
     if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
-    // Held: a change of the phone ends this session, or leaves nobody to open one.
+    // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
     const user = await lockUserByPhone(trx, phone)
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     const token = await startSession(trx, tokens, user, days)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateOneTimeCode } from './new-code.ts'
 
-test('of a million codes each of the ten thousand is as frequent as chance has it [D§3]', () => {
+test('a million codes are uniformly distributed over the ten thousand values [D§3]', () => {
   const counts = new Uint32Array(10_000)
   const expected = 100
   let fours = 0
@@ -13,7 +13,7 @@ test('of a million codes each of the ten thousand is as frequent as chance has i
   }
   expect(fours).toBe(10_000 * expected)
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // 9,999 degrees of freedom: mean 9,999, deviation 141; five of those are one failure in a million runs.
+  // 9,999 degrees of freedom: mean 9,999, standard deviation 141; five deviations fail once in a million runs.
   expect(chiSquare).toBeGreaterThan(9999 - 5 * 141.4)
   expect(chiSquare).toBeLessThan(9999 + 5 * 141.4)
 })

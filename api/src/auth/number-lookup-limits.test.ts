@@ -19,7 +19,7 @@ const check = (phone: string, address: string, device?: string) =>
     ...(device && { headers: { cookie: `device=${device}` } }),
   })
 
-test('of 600 numbers asked about from one network 200 are answered, by whatever call [D§3]', async () => {
+test('of 600 look-ups from one network 200 are answered, over all calls together [D§3]', async () => {
   let answered = 0
   for (let asked = 0; asked < 600; asked += 10) {
     const ten = Array.from({ length: 10 }, (_, host) => check(freshPhone(), `2001:db8:1:1::${host}`))
@@ -36,7 +36,7 @@ test('of 600 numbers asked about from one network 200 are answered, by whatever 
   expect((await check(freshPhone(), '2001:db8:1:2::1')).status).toBe(200)
 })
 
-test('a known and an unknown number get answers of one form, and neither tells whether there is a code [H§3 D§3]', async () => {
+test('a known and an unknown number get answers of the same form, which do not show whether there is a code [H§3 D§3]', async () => {
   const phone = (await buildHcp(server)).phone ?? ''
   const [known, unknown] = [await check(phone, randomUUID()), await check(freshPhone(), randomUUID())]
   expect([known.data, unknown.data]).toEqual([{ identity: 'LOGIN' }, { identity: 'REGISTER' }])
@@ -48,7 +48,7 @@ test('a known and an unknown number get answers of one form, and neither tells w
   expect(tries[1]?.error).toEqual(tries[0]?.error)
 })
 
-test('from half of all on each address has three logins left; at all of them strangers wait, and a known device does not [D§3]', async () => {
+test('above half of the total each address has three logins left; at the total only known devices may log in [D§3]', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const limits = { CHECKS_PER_HOUR_AND_ADDRESS: '200', ALL_CHECKS_PER_HOUR: '40' }
@@ -62,7 +62,7 @@ test('from half of all on each address has three logins left; at all of them str
   const owner = (await buildHcp(full)).phone ?? ''
   const { headers } = await enterCode(full, { phone: owner }, await requestCode(full, owner, 'LOGIN'))
   const device = /device=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
-  // The owner's login was one.
+  // The owner's login used one look-up.
   for (const [address, left] of [
     ['10.5.0.1', 19],
     ['10.5.0.2', 12],

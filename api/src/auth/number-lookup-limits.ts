@@ -12,15 +12,15 @@ import { networkOf } from '../platform/rate-limit/network-of.ts'
 import { countTowardsTotal, halfOfTotal, totalLimit } from '../platform/rate-limit/totals.ts'
 
 const HOUR = 3600
-/** Checks an hour left to each address once half of the total is used: three logins. */
+/** Look-ups per hour and address once half of the total is used: enough for three logins. */
 const LEFT_WHEN_HALF = 12
 const REFUSAL = 'TOO_MANY_REQUESTS'
 
 type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLogger, 'warn'> }
 
 /**
- * Counts a stranger's question whether a number is known. From half of the total on each address has few left, and the
- * total refuses all strangers: known devices never come here (decision 12).
+ * Counts a look-up of a number by an unknown device. Above half of the total, each address gets fewer look-ups. At the total,
+ * all unknown devices are refused. Known devices are not counted here (decision 12).
  * @throws PortalError TOO_MANY_REQUESTS
  */
 export async function claimNumberLookup({ db, config, logger }: Parts, address: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function claimNumberLookup({ db, config, logger }: Parts, address: 
   await countTowardsTotal(db, all)
 }
 
-/** Refuses what is beyond the total, and tells the log so once an hour. */
+/** Refuses look-ups above the total and logs a warning once an hour. */
 async function requireTotal(db: Database, limit: Limit, logger: Parts['logger']): Promise<void> {
   const retryAfter = await secondsUntilAllowed(db, limit)
   if (retryAfter === 0) return

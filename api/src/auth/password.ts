@@ -5,14 +5,14 @@ const derive = promisify(argon2)
 
 type Cost = { memory: number; passes: number; parallelism: number }
 
-/** What new hashes cost: OWASP's first choice for argon2id. `memory` in KiB. */
+/** Cost of new hashes: OWASP's first recommendation for argon2id. `memory` in KiB. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** @returns the password's argon2id hash as a PHC string, which carries its own cost and salt (D§8) */
+/** @returns the password's argon2id hash as a PHC string, which contains cost and salt (D§8) */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await digest(password, salt, HASH_BYTES, COST)
@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of the PHC string. Without a readable one it is never, at the same cost, so the
- * time an answer takes does not tell whether an account exists.
+ * Whether the password matches the PHC string. Without a readable string it returns false at the same cost, so the response
+ * time does not show whether an account exists.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const match = phc.exec(stored ?? '')
@@ -36,7 +36,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return timingSafeEqual(given, expected) && match !== null
 }
 
-/** The same characters typed on another keyboard may be composed differently; they are one password. */
+/** Normalizes Unicode: keyboards may compose the same characters differently. */
 function digest(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost })
 }

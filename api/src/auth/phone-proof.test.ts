@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const prove = (phone: string, userId: string) =>
   server.db.transaction().execute(trx => consumePhoneProof(trx, phone, userId))
 
-/** A number whose code this HCP has entered. */
+/** Verifies a number as this HCP. @returns the number */
 async function buildProof(hcp: Awaited<ReturnType<typeof buildHcp>>) {
   const phone = freshPhone()
   const code = await requestCode(server, phone, 'REGISTER')
@@ -45,7 +45,7 @@ test('of two parallel uses of a proof one succeeds', async () => {
   expect(uses.sort()).toEqual([false, true])
 })
 
-test('a code nobody entered, or one that expired, proves nothing', async () => {
+test('an unverified or expired code is not a proof', async () => {
   const hcp = await buildHcp(server)
   const unused = freshPhone()
   await requestCode(server, unused, 'REGISTER')

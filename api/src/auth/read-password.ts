@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ReadStream } from 'node:tty'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-/** Reads a password: asked for twice, without showing it, on a terminal; else all of the input up to its line's end. */
+/** Reads a password. A terminal asks twice without echo; other input is read up to the end of its line. */
 export async function readPasswordFrom(input: ReadStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '')
   const password = await ask(input, 'Password: ')

@@ -5,9 +5,9 @@ import { keepVerifiedCode } from './codes.queries.ts'
 import { tryCode } from './try-code.ts'
 
 /**
- * Checks a REGISTER code and leaves it for the one step that follows (D§3). Wants no transaction, so that a wrong
- * try stays counted. Nobody has logged in with a number that is being registered: all are strangers.
- * @param verifiedBy the signed-in user who proved the number, for a change of phone
+ * Checks a REGISTER code without consuming it; the next step consumes it (D§3). Call it outside a transaction, so a wrong
+ * attempt stays counted. A number that is being registered has no known devices.
+ * @param verifiedBy the signed-in user who verified the number, for a change of phone
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
@@ -24,8 +24,8 @@ export async function checkRegisterCode(
 }
 
 /**
- * Uses up the proof that this user holds a number: a live REGISTER code the user has verified (D§6).
- * @returns whether there was one; true at most once per code
+ * Consumes the proof that this user holds a number: a live REGISTER code the user has verified (D§6).
+ * @returns whether there was a proof; true at most once per code
  */
 export async function consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

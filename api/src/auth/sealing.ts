@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps texts readable only with the app's secret, and only as the owner's they were sealed for. */
+/** Encrypts texts with a key from the app's secret and binds each text to an owner. */
 export function createEncryption(secret: string, purpose: string) {
   const key = deriveKey(secret, purpose)
   return {
@@ -15,7 +15,7 @@ export function createEncryption(secret: string, purpose: string) {
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
     },
-    /** @throws Error when it was sealed with another secret, for another owner, or is not as it was */
+    /** @throws Error when the secret or the owner differs, or the text was modified */
     open(sealed: string, owner: string): string {
       const bytes = Buffer.from(sealed, 'base64url')
       const content = bytes.subarray(NONCE_BYTES + TAG_BYTES)

@@ -8,7 +8,7 @@ import { countRecoveryCodes, hasSecondFactor } from './second-factors.queries.ts
 
 type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys; required: boolean }
 
-/** An admin's second factor: what it asks for at the login, and turning it on and off. */
+/** Routes of an admin's second factor: the login step, and turning it on and off. */
 export function registerSecondFactor(route: Route, parts: Parts): void {
   const { db, required } = parts
 

@@ -29,7 +29,7 @@ holdClock()
 const build = () => buildAdminWithFactor(server, { password_hash: hash })
 type Enrolled = Awaited<ReturnType<typeof build>>
 
-test('an admin without a second factor logs in as ever', async () => {
+test('an admin without a second factor logs in by password alone', async () => {
   const admin = await buildAdmin(server, { password_hash: hash })
   const { data } = await logins.logIn(admin.email)
   expect(data).toEqual({ token: expect.any(String) })
@@ -40,7 +40,7 @@ test('an admin without a second factor logs in as ever', async () => {
   })
 })
 
-test('with one the password gives no session but five minutes for a code, which gives one of 12 hours, once', async () => {
+test('with a second factor the password gives five minutes for a code, which opens one 12-hour session', async () => {
   const enrolled = await build()
   const { status, data } = await logins.logIn(enrolled.admin.email)
   expect([status, data.token]).toEqual([200, null])
@@ -58,14 +58,14 @@ test('with one the password gives no session but five minutes for a code, which 
   expect([again.status, again.error.code]).toEqual([401, 'SIGN_IN_AGAIN'])
 })
 
-test('the code of the 30 seconds before and after counts too, none further away', async () => {
+test('the codes of the adjacent 30-second steps are accepted, no others', async () => {
   for (const [away, wanted] of [
     [-2, 400],
     [2, 400],
     [-1, 200],
     [1, 200],
   ] as const) {
-    // Turned on two steps ago, so that none of these is used.
+    // Turn it on two steps ago, so that none of these steps is used.
     vi.setSystemTime(Date.now() - 2 * STEP)
     const enrolled = await build()
     vi.setSystemTime(Date.now() + 2 * STEP)
@@ -74,7 +74,7 @@ test('the code of the 30 seconds before and after counts too, none further away'
   }
 })
 
-test('a code that was used is refused, and so are those before it and the one that turned it on', async () => {
+test('a used code is refused, and so are all earlier codes and the enrolment code', async () => {
   const enrolled = await build()
   expect(
     (await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret, -1))).error.code,
@@ -92,7 +92,7 @@ test('a code that was used is refused, and so are those before it and the one th
   )
 })
 
-test('a recovery code serves once, however it is written; a used, a wrong and an unknown one are answered alike', async () => {
+test('a recovery code works once, in any notation; used, wrong and unknown codes get the same answer', async () => {
   const enrolled = await build()
   const other = await build()
   const [code = ''] = enrolled.recoveryCodes
@@ -115,7 +115,7 @@ test('a recovery code serves once, however it is written; a used, a wrong and an
   }
 })
 
-test('after 5 wrong codes each waits longer, also for a new login; where the admin logged in before is another count', async () => {
+test('after 5 wrong codes the waits grow, also for a new login; a known network has a separate count', async () => {
   const enrolled = await build()
   const office = '10.4.0.1'
   expect(
@@ -149,7 +149,7 @@ test('a password alone does not make an address known: wrong codes from all unkn
   expect((await logins.finish(await logins.begin(enrolled.admin, address), wrong, address)).status).toBe(429)
 })
 
-test('a login that waits ends with a changed password, a disabled account, a reset and the second factor', async () => {
+test('a pending login ends on a password change, a deactivation, a reset and a completed second factor', async () => {
   const endings: ((enrolled: Enrolled) => Promise<unknown>)[] = [
     ({ admin }) => changeAdminPassword(server.db, admin.email ?? '', 'Other!2027'),
     ({ admin }) => disableAdmin(server.db, admin.email ?? ''),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
-/** An admin's second factor, be it confirmed or not. */
+/** An admin's second factor, confirmed or not. */
 export async function findSecondFactor(db: Queryable, userId: string) {
   return db
     .selectFrom('second_factors')
@@ -26,7 +26,7 @@ export async function haveSecondFactors(db: Queryable, userIds: readonly string[
   return Number(confirmed) === userIds.length
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one. @returns false when one is confirmed */
+/** Stores an unconfirmed secret in place of an earlier one. @returns false when a secret is already confirmed */
 export async function offerFactorSecret(trx: Trx, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('second_factors')
@@ -39,8 +39,8 @@ export async function offerFactorSecret(trx: Trx, userId: string, secret: string
 }
 
 /**
- * Confirms a secret by the code of a step, which is used then.
- * @returns false when another secret was offered meanwhile, or one is confirmed
+ * Confirms a secret and marks the step of its code as used.
+ * @returns false when a newer secret was offered, or a secret is already confirmed
  */
 export async function confirmFactorSecret(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function confirmFactorSecret(
   return numUpdatedRows === 1n
 }
 
-/** Uses a step of an app up, with all before it. @returns false when it was used, or there is nothing to use */
+/** Marks a TOTP step and all before it as used. @returns false when it was used, or there is no second factor */
 export async function useTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
@@ -70,7 +70,7 @@ export async function useTotpStep(trx: Trx, userId: string, step: number): Promi
   return numUpdatedRows === 1n
 }
 
-/** @returns whether there was one; the recovery codes go with it */
+/** Deletes the second factor and its recovery codes. @returns whether there was one */
 export async function deleteSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('second_factors')
@@ -79,7 +79,7 @@ export async function deleteSecondFactor(trx: Trx, userId: string): Promise<bool
   return numDeletedRows === 1n
 }
 
-/** Puts recovery codes in place of all before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(trx: Trx, userId: string, digests: string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
@@ -88,7 +88,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string, digests: st
     .execute()
 }
 
-/** @returns false when there is no such code, or it was used */
+/** Consumes a recovery code. @returns false when it is unknown or used */
 export async function useRecoveryCode(trx: Trx, userId: string, digest: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')

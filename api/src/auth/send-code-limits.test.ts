@@ -22,7 +22,7 @@ const send = (phone: string, address = freshAddress(), at = server) =>
     address,
   })
 
-test('codes to one number are limited per hour and per day, whichever address requests them [H§4 D§3]', async () => {
+test('codes to one number are limited per hour and per day, from all addresses together [H§4 D§3]', async () => {
   const phone = freshPhone()
   expect((await send(phone)).status).toBe(200)
   await letTimePass(server, phone, 60)
@@ -41,14 +41,14 @@ test('codes to one number are limited per hour and per day, whichever address re
   expect((await send(phone)).status).toBe(200)
 })
 
-test('an address gets so many codes an hour for whatever numbers, in parallel too', async () => {
+test('codes per address and hour are limited over all numbers, in parallel too', async () => {
   const address = freshAddress()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(freshPhone(), address)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
   expect(answers.filter(({ error }) => error.code === 'OTP_LIMIT')).toHaveLength(6)
 })
 
-test('the limit holds for check-user PHONE as well', async () => {
+test('the limit also applies to check-user PHONE', async () => {
   const hcp = await buildHcp(server)
   const phone = hcp.phone ?? ''
   const check = () =>
@@ -61,7 +61,7 @@ test('the limit holds for check-user PHONE as well', async () => {
   expect(await readMessages(server, phone)).toHaveLength(2)
 })
 
-test('a failed delivery is told, locks nobody out and leaves the earlier code alive', async () => {
+test('a failed delivery is reported, locks nobody out and keeps the earlier code valid', async () => {
   const provider = await startMessageProvider()
   const production = await startTestServer(productionEnv(provider.url))
   const phone = freshPhone()
@@ -86,7 +86,7 @@ test('a failed delivery is told, locks nobody out and leaves the earlier code al
   provider.close()
 })
 
-test('after a delivery of which nobody knows, the pause holds and the code works if it arrives [D§3]', async () => {
+test('after a delivery with an unknown outcome the pause applies and the code is valid [D§3]', async () => {
   const provider = await startMessageProvider()
   const production = await startTestServer(productionEnv(provider.url))
   const phone = freshPhone()
@@ -102,7 +102,7 @@ test('after a delivery of which nobody knows, the pause holds and the code works
   provider.close()
 })
 
-test('a delivery that fails after a newer code was sent leaves the newer one alive, and counts for nothing [D§3]', async () => {
+test('a failed delivery after a newer send keeps the newer code valid and is not counted [D§3]', async () => {
   const provider = await startMessageProvider()
   const quick = await startTestServer({
     ...productionEnv(provider.url),
@@ -130,7 +130,7 @@ test('a delivery that fails after a newer code was sent leaves the newer one ali
   provider.close()
 })
 
-test('failed deliveries still count for the address, so a broken provider is not called without end', async () => {
+test('failed deliveries count for the address, so a broken provider is not called without limit', async () => {
   const provider = await startMessageProvider()
   provider.status = 500
   const production = await startTestServer({

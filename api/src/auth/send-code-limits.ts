@@ -7,12 +7,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Where the sends to a number are counted: those that strangers ask for together, a known device's by themselves. */
+/** Rate-limit bucket of sends to a number: one for all unknown devices, one for each known device. */
 export function sendCodeBucket({ phone, deviceId }: Omit<CodeTarget, 'action'>): string {
   return `codes to ${phone}${deviceId === null ? '' : ` on ${deviceId}`}`
 }
 
-/** How often codes are sent to a number and from an address (D§3). A known device shares nothing with its network. */
+/** Rate limits of sends per number and per address (D§3). A known device does not count for its network. */
 export function sendCodeLimits(limits: Config['limits'], target: CodeTarget, address: string): Limit[] {
   const number: Limit = {
     bucket: sendCodeBucket(target),
@@ -30,7 +30,7 @@ export function sendCodeLimits(limits: Config['limits'], target: CodeTarget, add
   ]
 }
 
-/** How a network waits that keeps asking for texts to ever new numbers. */
+/** Growing wait for a network that keeps requesting texts to new numbers. */
 export function newNumbersLimit(limits: Config['limits'], address: string): Limit {
   const growing = { free: limits.newNumbersPerAddress, first: MINUTE, longest: HOUR, memory: DAY }
   return {
@@ -39,7 +39,7 @@ export function newNumbersLimit(limits: Config['limits'], address: string): Limi
   }
 }
 
-/** The same without the pause between two sends. */
+/** The same limits without the pause between two sends. */
 export function withoutPauseBetweenCodes(limits: readonly Limit[]): Limit[] {
   return limits.map(({ bucket, rules }) => ({
     bucket,

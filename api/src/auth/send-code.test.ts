@@ -31,7 +31,7 @@ test('a code is four digits in a message that names the brand, its validity and 
   expect(message?.text).toMatch(/^Meridian Care: your code is \d{4}\. .*\n\n@portal\.example #\d{4}$/)
 })
 
-test('a paste of the whole message fills in the code', async () => {
+test('pasting the whole message fills in the code', async () => {
   for (const phone of [freshPhone(), freshPhone('SG')]) {
     await send(phone)
     const [message] = await readMessages(server, phone)
@@ -63,7 +63,7 @@ test('LOGIN for an unknown or disabled number is USER_NOT_FOUND and sends nothin
   }
 })
 
-test('less than 60 seconds after the last send to the number it is too early [H§4 D§3]', async () => {
+test('a send within 60 seconds of the last send to the number is refused [H§4 D§3]', async () => {
   const phone = freshPhone()
   await send(phone)
   await letTimePass(server, phone, 20)
@@ -106,14 +106,14 @@ test('parallel sends to one number make one message', async () => {
   expect(await readMessages(server, phone)).toHaveLength(1)
 })
 
-test('a number written in any of the usual ways is one number [H§3]', async () => {
+test('all usual notations of a number are the same number [H§3]', async () => {
   const phone = freshPhone()
   await send(`+${phone.slice(0, 2)} 0${phone.slice(2, 5)}-${phone.slice(5)}`)
   expect(await send(phone)).toMatchObject({ error: { code: 'OTP_TOO_EARLY' } })
   expect(await readMessages(server, phone)).toHaveLength(1)
 })
 
-test('a number that is none is refused before anything is sent', async () => {
+test('an invalid number is refused before a send', async () => {
   expect(await send('60212345678')).toMatchObject({
     status: 400,
     error: { code: 'VALIDATION', issues: [{ path: 'recipient', message: 'Invalid phone number' }] },

@@ -25,25 +25,25 @@ export type CodeSending = {
   config: Pick<Config, 'limits'>
   codeMessages: CodeMessages
   companies: readonly Company[]
-  /** Hands a message over that was just written; from the messages feature. @returns whether it left */
+  /** Delivers a message that was just stored; from the messages feature. @returns the outcome of the delivery */
   deliverNew(messageId: string): Promise<'SENT' | 'NOT_SENT' | 'UNKNOWN'>
   logger: Pick<BaseLogger, 'warn'>
 }
 
 export type Asker = {
-  /** Where the request comes from. */
+  /** Network address of the request. */
   address: string
-  /** Reps and verified HCPs may ask for codes to new numbers as a stranger may not. */
+  /** True for reps and verified HCPs: they have fewer limits on codes to new numbers. */
   trusted: boolean
-  /** Whether a code that no longer works shortens the pause before the next one. */
+  /** Whether the pause before the next send is skipped when the last code no longer works. */
   replacesDead: boolean
 }
 
-/** A send that is counted and whose code is live, though not delivered yet. */
+/** A send that is counted and whose code is live, but not delivered yet. */
 type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: string | undefined }
 
 /**
- * Sends a new code, which ends the one before (D§3).
+ * Sends a new code and ends the code before it (D§3).
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
 export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
@@ -51,10 +51,10 @@ export async function sendCode(sending: CodeSending, target: CodeTarget, asker: 
   await requireSendTotals(sending, target, asker.trusted)
   const prepared = await prepareSend(sending, target, asker, code)
   await countSentCode(sending, target)
-  // After the commit: a provider that takes its time holds no lock, and nobody can get two codes meanwhile.
+  // Deliver after the commit: a slow provider holds no lock, and the counted send prevents a second code.
   const outcome = await sending.deliverNew(prepared.messageId)
   if (outcome === 'SENT') return
-  // After a time-out the code may arrive: it stays valid, and the pause before the next one holds.
+  // After a timeout the code may still arrive: it stays valid, and the pause before the next send applies.
   if (outcome === 'UNKNOWN')
     throw new PortalError('MESSAGE_NOT_SENT', { retryAfter: sending.config.limits.secondsBetweenSends })
   await undoSend(sending.db, target, prepared)
@@ -74,7 +74,7 @@ async function prepareSend(
     const replacedId = await endLiveCode(trx, target)
     const codeId = await insertCode(trx, target, digest(target, code))
     const messageId = await codeMessages.write(trx, { phone, code, codeId, companyId })
-    // A day later nobody asks why a code no longer works.
+    // Keep codes for a day.
     await purgeExpired(trx, 'one_time_codes', sql`created_at < now() - interval '1 day'`)
     return { at, codeId, messageId, replacedId }
   })
@@ -88,7 +88,7 @@ async function claimSend(
 ): Promise<Date> {
   const limits = sendCodeLimits(settings, target, address)
   const mayBeNew = target.action === 'REGISTER' && !trusted
-  // Asked for again, a number is not one more.
+  // A number with an unused code is not a new number.
   if (mayBeNew && (await findUnusedCodeState(trx, target)) === undefined) {
     limits.push(newNumbersLimit(settings, address))
   }
@@ -96,15 +96,15 @@ async function claimSend(
     return await claimRateLimits(trx, limits)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
-    // The refused claim holds its row, so of several askers one sees that the code is dead and replaces it.
+    // The refused claim keeps its row locked, so only one of several callers replaces the dead code.
     if (!early || !replacesDead || (await findUnusedCodeState(trx, target)) === 'live') throw error
     return claimRateLimits(trx, withoutPauseBetweenCodes(limits))
   }
 }
 
 /**
- * Nothing arrived, so the person may ask again at once and an earlier code works on. The address keeps its count:
- * otherwise a provider that is down could be called without end.
+ * Reverts a send that was not delivered: the person may retry at once, and the earlier code works again. The address keeps
+ * its count; otherwise a failing provider would be called without limit.
  */
 async function undoSend(
   db: Database,
@@ -112,7 +112,7 @@ async function undoSend(
   { at, codeId, replacedId }: PreparedSend,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    // First, as a send does, so that the two never wait for each other.
+    // Same lock order as a send, to avoid deadlocks.
     await undoRateLimitClaim(trx, [sendCodeBucket(target)], at)
     await revertNewCode(trx, codeId, replacedId)
   })

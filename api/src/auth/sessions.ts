@@ -5,22 +5,22 @@ import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import type { TokenKind, TokenSigner } from '../platform/http/session-token.ts'
 
-/** Days a session lives: as long as the cookie that keeps it (H§9). */
+/** Days a session lives, like its cookie (H§9). */
 export const SESSION_DAYS = 14
 export const REMEMBERED_SESSION_DAYS = 90
-/** An admin's, remembered or not: a working day, since it sees everyone of a company. */
+/** Days of an admin's session, remembered or not. It is short because an admin sees all data of a company. */
 export const ADMIN_SESSION_DAYS = 0.5
 
 type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
 
-/** A login that waits for its second factor. */
+/** Days a login waits for its second factor. */
 export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
 
 /**
  * Opens a session and signs its token (D§4).
- * @param days how long it lives
- * @param kind `second-factor` of a login that waits for it: no call but that one takes its token
- * @returns the token the browser keeps
+ * @param days the session lives
+ * @param kind `second-factor` for a login that waits for one; only the second-factor call accepts its token
+ * @returns the token for the browser
  */
 export async function startSession(
   db: Queryable,
@@ -37,9 +37,9 @@ export async function startSession(
 }
 
 /**
- * Lets a session go on for 14 days from now, up to what a remembered one may reach. It stays the one session: ending it ends
- * every token that names it (D§4).
- * @returns another token of it; undefined when it has ended
+ * Extends a session to 14 days from now, up to the lifetime of a remembered session. It stays the same session: ending it
+ * ends all its tokens (D§4).
+ * @returns a new token of the session; undefined when it has ended
  */
 export async function extendSession(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function extendSession(
   return session && tokens.sign('session', claimsOf(owner), id, session.expires_at)
 }
 
-/** The documented content of a token; `dsrId` names the rep: oneself, or for an HCP the assigned one (H§3). */
+/** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
 export function claimsOf(owner: Owner) {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
@@ -76,8 +76,8 @@ export function claimsOf(owner: Owner) {
 }
 
 /**
- * The token a registration answers: it tells who was registered (H§3) but is of a kind no endpoint accepts, since a
- * REGISTER code signs nobody in and a rep must not hold an HCP's session (D§3).
+ * Signs the receipt of a registration. It names the new user (H§3), but no endpoint accepts it: a REGISTER code signs nobody
+ * in, and a rep must not get an HCP's session (D§3).
  */
 export function signReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
@@ -85,25 +85,24 @@ export function signReceipt(tokens: TokenSigner, { id, role, company_id, promote
   return tokens.sign('receipt', claims, randomUUID(), expiresAt)
 }
 
-/** The id of the user whose session it is; undefined once it has ended. */
+/** The id of the session's user; undefined when the session has ended. */
 export async function findSessionOwner(db: Queryable, id: string): Promise<string | undefined> {
   const found = db.selectFrom('sessions').where('id', '=', id).select('user_id')
   return (await found.executeTakeFirst())?.user_id
 }
 
-/** Ends one session; ending it again changes nothing. @returns whether it was this call that did */
+/** Ends one session; idempotent. @returns whether this call ended it */
 export async function endSession(db: Queryable, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 /**
- * Ends every session of a user and every link to one: a declined HCP's, a disabled account's, and the others of one who has
- * changed the phone (D§4, D§5).
- * @param keptId the session that goes on
+ * Ends all sessions and links of a user: after a decline, a deactivation, or a change of the phone (D§4, D§5).
+ * @param keptId the session that is not ended
  */
 export async function revokeSessions(trx: Queryable, userId: string, keptId?: string): Promise<void> {
-  // Links first: one that is being opened is waited for, so that its session ends with the others.
+  // Delete links first: this waits for a link that is being opened, so its session ends too.
   await trx.deleteFrom('deep_links').where('user_id', '=', userId).execute()
   let sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId)

@@ -50,7 +50,7 @@ test.each([
   ['LOGIN', 6, 9],
   ['REGISTER', 3, 5],
 ] as const)(
-  'texts of the action %s are capped: %s in an hour and %s in a day, with the seconds to wait and a line in the log',
+  'texts of the action %s are capped at %s per hour and %s per day, with retryAfter and a log line',
   async (action, hourly, daily) => {
     for (let sent = 0; sent < hourly; sent++)
       expect((await send(await anyone(action), action)).status).toBe(200)
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('registrations that are at their cap leave logins alone, and all at theirs leave a known device alone', async () => {
+test('the cap of registrations does not stop logins, and the cap of all texts does not stop a known device', async () => {
   const phone = await anyone('LOGIN')
   const { headers } = await enterCode(server, { phone }, await requestCode(server, phone, 'LOGIN'))
   const device = /device=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
@@ -86,7 +86,7 @@ test('registrations that are at their cap leave logins alone, and all at theirs 
   expect((await send(phone, 'LOGIN', { device })).status).toBe(200)
 })
 
-/** Codes of registrations, sent ten minutes ago. */
+/** Stores registration codes sent ten minutes ago. */
 async function insertSent(count: number, used: number): Promise<void> {
   await sql`insert into one_time_codes (phone, action, digest, created_at, expires_at, verified_at, ended_at)
     select ${randomUUID()} || n, 'REGISTER', '', now() - interval '10 minutes', now(),
@@ -95,7 +95,7 @@ async function insertSent(count: number, used: number): Promise<void> {
   )
 }
 
-test('texts to new numbers pause while fewer than 5 % of the last were used, not for reps, and the log says so once', async () => {
+test('texts to new numbers pause, except for reps, while under 5 % of the last were used, with one log line', async () => {
   await insertSent(20, 1)
   expect((await send(freshPhone(), 'REGISTER')).status).toBe(200)
   await server.db.deleteFrom('one_time_codes').execute()
@@ -114,7 +114,7 @@ test('texts to new numbers pause while fewer than 5 % of the last were used, not
   expect((await send((await buildHcp(server)).phone ?? '', 'LOGIN')).status).toBe(200)
 })
 
-test('a network that asks for texts to ever new numbers waits longer each time; one number asked for again is no new one', async () => {
+test('the wait of a network grows with each new number; a repeated number is not a new one', async () => {
   const ask = (phone = freshPhone(), host = 1) =>
     send(phone, 'REGISTER', { address: `2001:db8:7:7::${host}` })
   const phone = freshPhone()

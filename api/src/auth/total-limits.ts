@@ -9,7 +9,7 @@ import type { CodeTarget } from './code-digest.ts'
 
 const HOUR = 3600
 const DAY = 86_400
-/** Of the codes sent to new numbers at least this share is entered, unless somebody sends them for their own sake. */
+/** Minimum share of codes to new numbers that get entered. A lower share indicates SMS abuse. */
 const USED_MIN = 0.05
 
 type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLogger, 'warn'> }
@@ -28,9 +28,9 @@ function totalsOf({ limits }: Parts['config'], action: CodeTarget['action']): To
 }
 
 /**
- * Holds the portal's texts to what they may cost in all. A known device is counted but let through, bounded by its own
- * limits, so that no stranger can use up its place.
- * @param trusted whether the asker is a rep or a verified HCP: a pause of texts to new numbers is not for them
+ * Enforces the caps on all texts of the portal. Sends of a known device count but are never refused here; separate limits
+ * apply to it, so strangers cannot block it.
+ * @param trusted true for a rep or a verified HCP: the pause of texts to new numbers does not apply
  * @throws PortalError OTP_LIMIT
  */
 export async function requireSendTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
@@ -47,7 +47,7 @@ export async function countSentCode({ db, config }: Parts, { action }: CodeTarge
   for (const total of totalsOf(config, action)) await countTowardsTotal(db, total)
 }
 
-/** Texts to new numbers pause while hardly any of the last ones was used. */
+/** Refuses texts to new numbers while too few of the last codes were used. */
 async function requireUse(parts: Parts): Promise<void> {
   const judged = parts.config.limits.registerSendsJudged
   const { rows } = await sql<{ sent: number; used: number; wait: number }>`
@@ -63,7 +63,7 @@ async function requireUse(parts: Parts): Promise<void> {
   await refuse(parts, 'codes of registrations that are not used', wait, { sent, used })
 }
 
-/** Refuses, and tells the log so once an hour. */
+/** Refuses the send and logs a warning once an hour. */
 async function refuse({ db, logger }: Parts, what: string, retryAfter: number, figures = {}): Promise<never> {
   const rules = [{ most: 1, seconds: HOUR, refusal: 'OTP_LIMIT' }] as const
   if (await tryClaimRateLimit(db, { bucket: `alert: ${what}`, rules })) {

@@ -16,7 +16,7 @@ test.each([
   expect(totpCodeAt(SECRET, totpStepAt(seconds * 1000))).toBe(code)
 })
 
-test('Base32 is that of RFC 4648, and a secret has 160 random bits', () => {
+test('Base32 follows RFC 4648, and a secret has 160 random bits', () => {
   expect(decodeBase32('MZXW6YTBOI').toString()).toBe('foobar')
   const secrets = Array.from({ length: 100 }, () => randomBase32(32))
   expect(new Set(secrets).size).toBe(100)
@@ -24,7 +24,7 @@ test('Base32 is that of RFC 4648, and a secret has 160 random bits', () => {
   expect(decodeBase32(secrets[0] ?? '')).toHaveLength(20)
 })
 
-test('a code counts during its 30 seconds and those before and after, and no longer', () => {
+test('a code is valid during its 30-second step and the adjacent steps only', () => {
   const at = 1_111_111_111_000
   const step = totpStepAt(at)
   const found = [-2, -1, 0, 1, 2].map(away => totpStepOf(SECRET, totpCodeAt(SECRET, step + away), at))

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { isSameText } from '../platform/http/is-same-text.ts'
 import { decodeBase32 } from './base32.ts'
 
-/** Seconds for which an authenticator app shows a code; what every app does when nothing else is said (RFC 6238). */
+/** Seconds an authenticator app shows a code: the default of RFC 6238. */
 const STEP = 30
 const DIGITS = 6
-/** Steps by which a phone's clock may be wrong. */
+/** Steps of tolerated clock skew. */
 const DRIFT = 1
 
 /** The step of a time. @param at milliseconds since 1970 */
@@ -13,7 +13,7 @@ export function totpStepAt(at: number): number {
   return Math.floor(at / 1000 / STEP)
 }
 
-/** What an app shows during a step (RFC 6238 on RFC 4226, SHA-1). @param secret in Base32 */
+/** The code of a step (RFC 6238 on RFC 4226, SHA-1). @param secret in Base32 */
 export function totpCodeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -23,7 +23,7 @@ export function totpCodeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, now or one to either side; undefined when it is none. Compares in constant time. */
+/** The step of a code: the current step or one on either side; undefined when none matches. Compares in constant time. */
 export function totpStepOf(secret: string, code: string, at: number = Date.now()): number | undefined {
   const now = totpStepAt(at)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => now - DRIFT + index)

@@ -26,7 +26,7 @@ export async function tryCode(
   } = await db.transaction().execute(async trx => {
     const claimedAt = await claimRateLimits(trx, [wrongCodeLimit(target)])
     const attempt = await claimAttempt(trx, target)
-    // Thrown inside: where nothing is compared nothing is counted.
+    // Throw inside the transaction: without a comparison the failure is rolled back and not counted.
     if (attempt === undefined) {
       throw new PortalError(
         (await findUnusedCodeState(trx, target)) === undefined ? 'OTP_INVALID' : 'OTP_EXPIRED',

@@ -16,7 +16,7 @@ type From = Parameters<typeof enterCode>[3]
 const verify = (action: CodeAction, phone: string, code: string, from?: From) =>
   enterCode(server, { phone, action }, code, from)
 
-/** A registered HCP's number with a fresh login code. */
+/** The number of a registered HCP with a fresh login code. */
 async function askForLogin(phone?: string) {
   const known = phone ?? (await buildHcp(server)).phone ?? ''
   return { phone: known, code: await requestCode(server, known, 'LOGIN') }
@@ -68,7 +68,7 @@ test('a login code works once [H§4 D§3]', async () => {
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_INVALID' } })
 })
 
-test('a login whose answer was lost is answered again to the same key with the same code, for two minutes [UX§19 D§4]', async () => {
+test('a login repeated with the same key and code within two minutes gets the same session [UX§19 D§4]', async () => {
   const hcp = await buildHcp(server)
   const { phone, code } = await askForLogin(hcp.phone ?? '')
   const key = 'a-key-of-this-browser'
@@ -88,7 +88,7 @@ test('a login whose answer was lost is answered again to the same key with the s
   expect((await verify('LOGIN', phone, code, { key })).error.code).toBe('OTP_INVALID')
 })
 
-test('of two logins under one key at once both get the one session; once it has ended neither does [UX§19]', async () => {
+test('two parallel logins with one key get the same session; after it has ended a repeat gets none [UX§19]', async () => {
   const hcp = await buildHcp(server)
   const { phone, code } = await askForLogin(hcp.phone ?? '')
   const answers = await Promise.all([1, 2, 3].map(() => verify('LOGIN', phone, code, { key: 'mine' })))
@@ -98,13 +98,13 @@ test('of two logins under one key at once both get the one session; once it has 
   expect((await verify('LOGIN', phone, code, { key: 'mine' })).error.code).toBe('OTP_INVALID')
 })
 
-test('wrong codes under a key are counted as any others [D§3]', async () => {
+test('wrong codes with a key count like any other [D§3]', async () => {
   const { phone, code } = await askForLogin()
   for (const step of [1, 2, 3]) await verify('LOGIN', phone, wrongCode(code, step), { key: 'mine' })
   expect((await verify('LOGIN', phone, code, { key: 'mine' })).error.code).toBe('OTP_EXPIRED')
 })
 
-test('the id of a session ends it and nothing else; what is no session is answered alike [D§4]', async () => {
+test('the id of a session ends only that session; an unknown id gets the same answer [D§4]', async () => {
   const hcp = await buildHcp(server)
   const [token, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
   const end = (session: string) => server.call('POST /auth/end-session', { body: { session } })
@@ -126,7 +126,7 @@ test('parallel right codes open one session', async () => {
   }
 })
 
-test('three wrong tries end a code, which then reads as expired: a new one is needed [H§4 D§3]', async () => {
+test('three wrong attempts end a code, which then counts as expired [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   for (const step of [1, 2, 3]) {
     expect(await verify('LOGIN', phone, wrongCode(code, step))).toMatchObject({
@@ -137,13 +137,13 @@ test('three wrong tries end a code, which then reads as expired: a new one is ne
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_EXPIRED' } })
 })
 
-test('after two wrong tries the right code still works', async () => {
+test('after two wrong attempts the right code still works', async () => {
   const { phone, code } = await askForLogin()
   for (const step of [1, 2]) await verify('LOGIN', phone, wrongCode(code, step))
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
 })
 
-test('50 parallel guesses never get more than 3 tries [H§4 D§3]', async () => {
+test('50 parallel guesses get no more than 3 attempts [H§4 D§3]', async () => {
   for (const action of ['LOGIN', 'REGISTER'] as const) {
     const phone = action === 'LOGIN' ? ((await buildHcp(server)).phone ?? '') : freshPhone()
     const code = await requestCode(server, phone, action)
@@ -176,7 +176,7 @@ test('a number without a code is OTP_INVALID', async () => {
   expect(await verify('REGISTER', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
 })
 
-test('a code serves only its own number and action [H§4 D§3]', async () => {
+test('a code works only for its number and action [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   expect((await verify('REGISTER', phone, code)).status).toBe(400)
   const other = await askForLogin()
@@ -184,7 +184,7 @@ test('a code serves only its own number and action [H§4 D§3]', async () => {
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
 })
 
-test('a right REGISTER check logs nobody in, keeps the code and gives its attempt back [H§4]', async () => {
+test('a right REGISTER check logs nobody in, keeps the code and takes the attempt back [H§4]', async () => {
   const phone = freshPhone()
   const code = await requestCode(server, phone, 'REGISTER')
   await verify('REGISTER', phone, wrongCode(code))
@@ -200,7 +200,7 @@ test('a right REGISTER check logs nobody in, keeps the code and gives its attemp
   expect(row.verified_at).not.toBeNull()
 })
 
-test('a REGISTER check with a session remembers who proved the number', async () => {
+test('a REGISTER check with a session stores who verified the number', async () => {
   const hcp = await buildHcp(server)
   const phone = freshPhone()
   const code = await requestCode(server, phone, 'REGISTER')
@@ -226,7 +226,7 @@ test('an account disabled after the code was sent is not signed in', async () =>
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } })
 })
 
-test('logout ends the session it is called with and no other [H§4]', async () => {
+test('logout ends only the session of the call [H§4]', async () => {
   const hcp = await buildHcp(server)
   const [one, other] = [await buildToken(server, hcp), await buildToken(server, hcp)]
   expect((await logout(one)).status).toBe(200)

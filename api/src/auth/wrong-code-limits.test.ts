@@ -20,7 +20,7 @@ const send = (phone: string, tokenAction = 'LOGIN') =>
     address: anyAddress(),
   })
 
-/** Guesses wrong until told to wait. @returns how many were compared, and the seconds to wait */
+/** Sends wrong codes until refused. @returns the number of compared codes, and the seconds to wait */
 async function guessUntilBlocked(phone: string, action: 'LOGIN' | 'REGISTER' = 'LOGIN') {
   for (let compared = 0; ; ) {
     const code = await requestCode(server, phone, action)
@@ -33,13 +33,13 @@ async function guessUntilBlocked(phone: string, action: 'LOGIN' | 'REGISTER' = '
   }
 }
 
-test('in a year an attacker with any address and every resend has fewer than 400 guesses compared at one number [D§3]', async () => {
+test('an attacker with any address and every resend gets fewer than 400 comparisons a year per number [D§3]', async () => {
   const { phone } = await buildHcp(server)
   const target = { phone: phone ?? '' }
   const waits: number[] = []
   let compared = 0
   let passed = 0
-  // By then the row, of the newest 13 failures, holds nothing but one a day: each further day repeats the one before.
+  // By then the row's newest 13 failures are one per day, so every further day repeats the day before.
   const REPEATING = 30
   while (compared < REPEATING) {
     const sent = await send(target.phone)
@@ -57,12 +57,12 @@ test('in a year an attacker with any address and every resend has fewer than 400
   }
   expect(waits.slice(-13).every(wait => wait > DAY - MINUTE)).toBe(true)
   const inYear = compared + (365 * DAY - passed) / DAY
-  // Fewer would mean that the attacker of this test is slower than a real one.
+  // A lower number means that this attacker is slower than a real one.
   expect(inYear).toBeGreaterThan(360)
   expect(inYear).toBeLessThan(400)
 })
 
-test('after 5 failures nothing is compared for 15 minutes, then one guess, then nothing for 30: OTP_BLOCKED with the seconds, the right code or not [D§3]', async () => {
+test('after 5 failures any code is OTP_BLOCKED with the seconds for 15 minutes, then after one more for 30 [D§3]', async () => {
   const { phone } = await buildHcp(server)
   const target = { phone: phone ?? '' }
   const { compared, wait } = await guessUntilBlocked(target.phone)
@@ -91,7 +91,7 @@ test('registering and logging in share the failures of a number [D§3]', async (
   expect((await enterCode(server, { phone }, code)).error.code).toBe('OTP_BLOCKED')
 })
 
-test("a stranger's success takes back itself alone, and 30 quiet days everything [D§3]", async () => {
+test('a right code of a stranger takes back only its attempt, and 30 quiet days reset the count [D§3]', async () => {
   const { phone } = await buildHcp(server)
   const target = { phone: phone ?? '' }
   const fail = async (times: number) => {
@@ -109,7 +109,7 @@ test("a stranger's success takes back itself alone, and 30 quiet days everything
   expect((await enterCode(server, target, code)).status).toBe(200)
 })
 
-test('a guess where there is no code to compare with is no failure', async () => {
+test('a guess without a live code is not counted', async () => {
   const { phone } = await buildHcp(server)
   for (let guess = 0; guess < 10; guess++) {
     expect((await enterCode(server, { phone: phone ?? '' }, '1234')).error.code).toBe('OTP_INVALID')

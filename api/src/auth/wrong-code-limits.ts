@@ -6,7 +6,7 @@ import type { CodeTarget } from './code-digest.ts'
 const MINUTE = 60
 const DAY = 86_400
 
-/** Five wrong codes are free; then one is compared after each wait. Within a year fewer than 400 are. */
+/** Five wrong codes are free; then each wait allows one more. That is fewer than 400 comparisons a year. */
 const BUDGET: Rule = {
   free: 5,
   first: 15 * MINUTE,
@@ -15,16 +15,16 @@ const BUDGET: Rule = {
   refusal: 'OTP_BLOCKED',
 }
 
-/** Who may fail together: everyone with a number, or one known device of its owner; whatever the code is for (D§3). */
+/** Rate limit of wrong codes, per number for all unknown devices or per known device, for all actions together (D§3). */
 export function wrongCodeLimit({ phone, deviceId }: CodeTarget): Limit {
   const device = deviceId === null ? '' : ` on ${deviceId}`
   return { bucket: `wrong codes for ${phone}${device}`, rules: [BUDGET] }
 }
 
 /**
- * A right code was no failure. On a known device it was the owner's, who starts afresh; among strangers it says nothing
- * about the failures of others.
- * @param at when the try was counted
+ * Takes a failure back after a right code. On a known device it resets the count. For unknown devices it removes only this
+ * attempt, since other failures may be someone else's.
+ * @param at time the attempt was counted
  */
 export async function undoWrongCode(db: Database, target: CodeTarget, at: Date): Promise<void> {
   const { bucket } = wrongCodeLimit(target)

@@ -9,16 +9,16 @@ import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findLogo } from './logos.queries.ts'
 
-/** What a company says of itself. */
+/** The settings of a company. */
 export async function readSettings(db: Queryable, companyId: string): Promise<CompanySettings> {
   const row = await settingsOf(db, companyId).executeTakeFirstOrThrow()
   return { ...toSettings(row), logo: await findLogo(db, companyId) }
 }
 
 /**
- * Changes what the admin's company says of itself. What it says already is a success, however old the screen is.
- * @param shown when the settings of the admin's screen were changed last, in quotes; not compared when it is unsaid
- * @throws PortalError COMPANY_CHANGED when they have been changed since
+ * Changes the settings of the admin's company. Unchanged values succeed without an If-Match check.
+ * @param shown If-Match: the quoted `updatedAt` of the settings on the admin's screen; not checked when missing
+ * @throws PortalError COMPANY_CHANGED when the settings have changed since
  */
 export async function changeSettings(
   db: Database,

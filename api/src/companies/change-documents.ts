@@ -9,12 +9,12 @@ import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
 import { currentVersion } from './documents.queries.ts'
 
-/** What an If-Match says of a document that has no draft. */
+/** The If-Match value for a document without a draft. */
 const NONE = 'NONE'
 
 /**
- * Keeps the next text of a document. The same text again is a success, however old the screen is.
- * @param shown when the draft of the admin's screen was saved, or NONE, in quotes; not compared when it is unsaid
+ * Saves the draft of a document. An unchanged text succeeds without an If-Match check.
+ * @param shown If-Match: the quoted save time of the draft on the admin's screen, or NONE; not checked when missing
  * @throws PortalError DOCUMENT_CHANGED when somebody else has saved or published it since
  */
 export async function saveDraft(
@@ -42,7 +42,7 @@ export async function saveDraft(
             markdown,
             updated_at: nextUpdatedAt('document_drafts'),
           })
-          // One that was not there a moment ago is somebody else's.
+          // Without a draft at the read above, a conflict means that another admin has saved one.
           .where(sql<boolean>`${draft !== undefined}::boolean`),
       )
       .executeTakeFirst()
@@ -52,9 +52,9 @@ export async function saveDraft(
 }
 
 /**
- * Throws a draft away; where there is none all stays as it is, however old the screen is.
- * @param shown as of `saveDraft`
- * @throws PortalError DOCUMENT_CHANGED when it is another than the screen showed
+ * Deletes a draft. Without a draft it changes nothing and succeeds.
+ * @param shown as in `saveDraft`
+ * @throws PortalError DOCUMENT_CHANGED when the draft is not the one on the screen
  */
 export async function discardDraft(
   db: Database,
@@ -65,7 +65,7 @@ export async function discardDraft(
   await db.transaction().execute(async trx => {
     const draft = await takeDraft(trx, session.companyId, kind)
     if (draft === undefined) return
-    // A refusal takes back what was done: the draft is there still.
+    // The error rolls the deletion back.
     if (!matchesIfMatch(draft, shown)) throw new PortalError('DOCUMENT_CHANGED')
     await record(trx, session, 'document.draft-discarded', { document: kind })
   })
@@ -73,8 +73,8 @@ export async function discardDraft(
 
 /**
  * Publishes a draft as the next version. Publishing deletes the draft, so of two parallel calls only one publishes.
- * @param shown as of `saveDraft`
- * @throws PortalError DOCUMENT_CHANGED when there is no draft, or another than the screen showed
+ * @param shown as in `saveDraft`
+ * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen
  */
 export async function publishDraft(
   db: Database,

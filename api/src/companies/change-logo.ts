@@ -6,14 +6,13 @@ import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { makePicture } from '../platform/pictures/make-picture.ts'
 import { findLogo } from './logos.queries.ts'
 
-/** What an If-Match says where there is no logo. */
+/** The If-Match value for a company without a logo. */
 const NONE = 'NONE'
 
 /**
- * Sets the logo of the admin's company, made of a file of any content. The one that it has already is a success, however old the
- * screen is.
- * @param shown the hash of the logo on the admin's screen, or NONE, in quotes; not compared when it is unsaid
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, LOGO_INVISIBLE, or COMPANY_CHANGED when there is another logo by now
+ * Sets the logo of the admin's company from an untrusted file. The same logo again succeeds without an If-Match check.
+ * @param shown If-Match: the quoted hash of the logo on the admin's screen, or NONE; not checked when missing
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, LOGO_INVISIBLE, or COMPANY_CHANGED when the logo has changed
  */
 export async function setLogo(
   db: Database,
@@ -32,9 +31,9 @@ export async function setLogo(
 }
 
 /**
- * Takes the logo away; where there is none all stays as it is, however old the screen is.
- * @param shown as of `setLogo`
- * @throws PortalError COMPANY_CHANGED when there is another logo by now
+ * Removes the logo. Without a logo it changes nothing and succeeds.
+ * @param shown as in `setLogo`
+ * @throws PortalError COMPANY_CHANGED when the logo has changed
  */
 export async function removeLogo(db: Database, session: Session, shown: string | undefined): Promise<void> {
   await changeLogo(db, session, shown, NONE, 'company.logo-removed', async trx => {
@@ -42,7 +41,7 @@ export async function removeLogo(db: Database, session: Session, shown: string |
   })
 }
 
-/** One change at a time, unless it is `wanted` that is there already. */
+/** Locks the company and runs the change, unless the logo is already `wanted`. */
 async function changeLogo(
   db: Database,
   session: Session,

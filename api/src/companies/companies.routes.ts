@@ -17,7 +17,7 @@ type Parts = {
   findCompaniesInUse(db: Queryable, companyIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** What the companies say of themselves: to everybody, and in the hands of their admins (D§1). */
+/** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
 export function registerCompanies(route: Route, { db, findUsers, findCompaniesInUse }: Parts): void {
   route('GET /public/companies', async () => {
     const companies = await loadCompanies(db)

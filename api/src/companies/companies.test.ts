@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('anyone learns both companies with campaign, chat number and time zone [H§9 R§9 D§1]', async () => {
+test('anyone can read both companies with campaign, chat number and time zone [H§9 R§9 D§1]', async () => {
   const { data } = await server.call('GET /public/companies')
   expect(data).toEqual([
     { ...server.companies.MY, inUse: false },
@@ -20,7 +20,7 @@ test('anyone learns both companies with campaign, chat number and time zone [H§
   ])
 })
 
-test('a company with an admin, a rep or an HCP is told to be in use [D§10]', async () => {
+test('a company with an admin, a rep or an HCP is reported as in use [D§10]', async () => {
   await buildHcp(server, { company: server.companies.SG })
   const { data } = await server.call('GET /public/companies')
   expect(data.map(({ region, inUse }) => [region, inUse])).toEqual([

@@ -2,7 +2,7 @@ import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 
-/** What never changes about a company; read once at start. */
+/** The fixed properties of a company; read once at startup. */
 export type Company = {
   id: string
   region: Region
@@ -11,7 +11,7 @@ export type Company = {
   timeZone: string
 }
 
-/** With what its admins may change, which is read whenever it is needed. */
+/** A company with the settings that its admins may change; not cached, read on each use. */
 export type NamedCompany = Company & {
   name: string
   supportPhone: string
@@ -19,7 +19,7 @@ export type NamedCompany = Company & {
   logo: CompanyLogo | null
 }
 
-/** The two companies with their fixed ids (D§1), and what they say of themselves until their admins change it. */
+/** The two companies with their fixed ids (D§1) and initial settings. */
 const COMPANIES = [
   {
     id: DEFAULT_COMPANY_ID,
@@ -43,7 +43,7 @@ const COMPANIES = [
   },
 ] as const
 
-/** Whether a company has a name, a support number and a sender name that are not those every company begins with. */
+/** Whether a company has changed its initial name, support number and sender name. */
 export async function isNamed(db: Queryable, companyId: string): Promise<boolean> {
   const company = db.selectFrom('companies').where('id', '=', companyId)
   const row = await company.select(['name', 'support_phone', 'sender_name']).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ export async function isNamed(db: Queryable, companyId: string): Promise<boolean
   )
 }
 
-/** Makes sure both companies and their campaigns exist; running it again changes nothing. */
+/** Creates both companies and their campaigns where missing; idempotent. */
 export async function ensureCompanies(db: Database): Promise<void> {
   await db.transaction().execute(async trx => {
     for (const { campaignId, ...company } of COMPANIES) {
@@ -73,7 +73,7 @@ export async function ensureCompanies(db: Database): Promise<void> {
   })
 }
 
-/** Both companies as they are now. */
+/** Both companies with their current settings. */
 export async function loadCompanies(db: Queryable): Promise<readonly NamedCompany[]> {
   const rows = await db
     .selectFrom('companies')
@@ -100,20 +100,20 @@ export async function loadCompanies(db: Queryable): Promise<readonly NamedCompan
   }))
 }
 
-/** With what a text to somebody of a region begins. */
+/** The sender name at the start of texts to a region. */
 export async function readSenderName(db: Queryable, region: Region): Promise<string> {
   const company = db.selectFrom('companies').where('region', '=', region).select('sender_name')
   return (await company.executeTakeFirstOrThrow()).sender_name
 }
 
-/** The company of a region, of which each has one. */
+/** The company of a region; each region has one. */
 export function companyInRegion<T extends Company>(companies: readonly T[], region: Region): T {
   const company = companies.find(candidate => candidate.region === region)
   if (company === undefined) throw new Error(`No company in ${region}`)
   return company
 }
 
-/** @returns a function that tells a company from its id */
+/** @returns a function that finds a company by id */
 export function createCompanyOf(companies: readonly Company[]): (companyId: string) => Company {
   const byId = new Map(companies.map(company => [company.id, company]))
   return companyId => {

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** The newest version of a company's document; 0 while the portal's own text is shown. */
+/** The newest version number of a company's document; 0 while the portal's default text applies. */
 export async function currentVersion(db: Queryable, companyId: string, kind: DocumentKind): Promise<number> {
   const { version } = await db
     .selectFrom('documents')

@@ -50,8 +50,8 @@ const readOwn = async (kind: DocumentKind = 'TERMS', region: 'MY' | 'SG' = 'MY')
   return documents.find(document => document.kind === kind)
 }
 
-describe('what everybody reads', () => {
-  test("until a company publishes one of its own it is the portal's text", async () => {
+describe('published documents', () => {
+  test("the portal's default text applies until a company publishes a document", async () => {
     const { data } = await server.call('GET /public/documents', { query: { region: 'SG', kind: 'TERMS' } })
     expect(data).toEqual({
       version: 0,
@@ -63,7 +63,7 @@ describe('what everybody reads', () => {
     expect((await readPublic('TERMS', { version: '99' })).error.code).toBe('NOT_FOUND')
   })
 
-  test('a draft is seen by admins of the company alone, until it is published', async () => {
+  test('only admins of the company see a draft until it is published', async () => {
     const before = (await readPublic()).data
     const markdown = newText()
     const { data } = await save(markdown)
@@ -77,7 +77,7 @@ describe('what everybody reads', () => {
     expect(await readOwn('TERMS', 'SG')).toMatchObject({ versions: [], published: null })
   })
 
-  test('an older version stays readable as it was, by who published it and when', async () => {
+  test('an older version stays readable unchanged, with its author and date', async () => {
     const [first, second] = [await publish('PRIVACY'), await publish('PRIVACY')]
     expect(second.version).toBe(first.version + 1)
     const old = await readPublic('PRIVACY', { version: String(first.version) })
@@ -106,13 +106,13 @@ describe('drafts', () => {
     ['# Terms\n\n## 1. Use\n\nText\ud800', 'half a character'],
     ['# Terms\n\n## 1. Use\n\nText\u202e', 'a mark that turns the direction'],
     [`# Terms\n\n## 1. Use\n\n${'x'.repeat(30_000)}`, 'too much'],
-  ])('%j is refused for %s, and nothing is kept', async markdown => {
+  ])('%j is refused for %s, and nothing is saved', async markdown => {
     const before = await readOwn()
     expect((await save(markdown)).error.code).toBe('VALIDATION')
     expect(await readOwn()).toEqual(before)
   })
 
-  test('of two who write one the later is told, and what the first wrote stays; the same again is no conflict', async () => {
+  test('of two parallel saves the later is a conflict and the first stays; the same text again is no conflict', async () => {
     const [one, other] = [newText(), newText()]
     expect((await save(one, 'TERMS', 'NONE')).status).toBe(200)
     expect((await save(other, 'TERMS', 'NONE')).error.code).toBe('DOCUMENT_CHANGED')
@@ -123,7 +123,7 @@ describe('drafts', () => {
     expect((await readOwn())?.draft?.markdown).toBe(other)
   })
 
-  test('another draft than the admin saw is not published, nor is none', async () => {
+  test('a draft other than the one on the screen, or a missing draft, is not published', async () => {
     const seen = (await save(newText())).data.draft?.updatedAt
     await save(newText())
     const before = (await readPublic()).data.version
@@ -134,7 +134,7 @@ describe('drafts', () => {
     expect((await publishDraft('TERMS')).error.code).toBe('DOCUMENT_CHANGED')
   })
 
-  test("another company's admin neither publishes a draft nor writes over it", async () => {
+  test("another company's admin can neither publish nor overwrite a draft", async () => {
     const own = (await save(newText())).data.draft
     const theirs = (call: 'publish' | 'draft', body: object) =>
       server.call(`POST /admin/documents/${call}`, { token: tokens.SG, body: { kind: 'TERMS', ...body } })
@@ -145,7 +145,7 @@ describe('drafts', () => {
     expect((await readOwn())?.draft).toEqual(own)
   })
 
-  test('a draft is thrown away once, and what is published stays; another than the admin saw is not', async () => {
+  test('discarding deletes only the draft on the screen, once, and keeps the published version', async () => {
     const { markdown } = await publish('PRIVACY')
     const before = await deedsOf('document.draft-discarded')
     const first = (await save(newText(), 'PRIVACY')).data.draft?.updatedAt
@@ -165,7 +165,7 @@ describe('drafts', () => {
     ])
   })
 
-  test('the audit says what was published', async () => {
+  test('publishing is audited with kind and version', async () => {
     const { version } = await publish('PRIVACY')
     const { data } = await server.call('GET /admin/activity', {
       token: tokens.MY,

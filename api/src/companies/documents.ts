@@ -4,7 +4,7 @@ import type { DocumentKind } from '@portal/contract/terms'
 import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 
-/** A document of a region's company as everybody reads it. @throws PortalError NOT_FOUND when there is no such version */
+/** The published document of a region's company. @throws PortalError NOT_FOUND when there is no such version */
 export async function readPublished(
   db: Queryable,
   { region, kind, version }: Received<'GET /public/documents', 'query'>,
@@ -43,7 +43,7 @@ function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
 /** Users by id; from the users feature. */
 export type FindUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, UserRow>>
 
-/** A document of a company as its admins see it. */
+/** A company's document with its draft and versions, for its admins. */
 export async function readDocument(
   db: Database,
   findUsers: FindUsers,
@@ -57,7 +57,7 @@ export async function readDocument(
     .select(['version', 'published_by', 'published_at'])
     .orderBy('version', 'desc')
     .execute()
-  // Of the texts, which are long, the newest alone is read.
+  // Texts are long: read only the newest.
   const newest = await selectNewest(db, companyId, kind).executeTakeFirst()
   const draft = await db
     .selectFrom('document_drafts')

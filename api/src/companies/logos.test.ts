@@ -44,7 +44,7 @@ describe('a logo', () => {
     ['small', 60, 20, [60, 20]],
     ['a hair', 3000, 1, [480, 1]],
   ] as const)(
-    'that is %s is kept whole and in proportion, and never made larger',
+    'that is %s keeps its content and proportions, and is never enlarged',
     async (_name, width, height, size) => {
       const { data } = await upload(await red(width, height).png().toBuffer())
       expect([data.logo?.width, data.logo?.height]).toEqual(size)
@@ -54,7 +54,7 @@ describe('a logo', () => {
     },
   )
 
-  test('keeps what is transparent, and nothing of where it was made', async () => {
+  test('keeps its transparency and loses its metadata', async () => {
     const file = await red(100, 100)
       .ensureAlpha()
       .extend({ right: 100, background: '#0000' })
@@ -68,7 +68,7 @@ describe('a logo', () => {
     expect([pixels[4 * 20 + 3], pixels[4 * 123 + 3]]).toEqual([255, 0])
   })
 
-  test("is the company's own, told to everybody, and lies under an address that never changes", async () => {
+  test('belongs to one company, is public, and has an immutable URL', async () => {
     const { data } = await upload(await red().png().toBuffer())
     expect(data).toEqual(await read())
     expect(await told()).toEqual([data.logo, null])
@@ -90,7 +90,7 @@ describe('a logo', () => {
     expect((await fetchLogo('..')).statusCode).toBe(404)
   })
 
-  test('may be the same of both companies: one takes it away, and the other still has it', async () => {
+  test('can be shared by both companies: when one removes it, the other keeps it', async () => {
     const body = await red().png().toBuffer()
     const { logo } = (await upload(body)).data
     await server.call('POST /admin/company/logo', { token: tokens.SG, body })
@@ -116,7 +116,7 @@ describe('a logo', () => {
     ])
   })
 
-  test('is not set or removed over one that a colleague has set meanwhile; the same again is no change', async () => {
+  test('does not overwrite or remove a newer logo of a colleague; the same logo again is no change', async () => {
     const [file, other] = await Promise.all([red().png().toBuffer(), red().negate().png().toBuffer()])
     const { logo } = (await upload(file, 'NONE')).data
     expect((await upload(file, 'NONE')).data.logo).toEqual(logo)
@@ -127,7 +127,7 @@ describe('a logo', () => {
     expect((await remove(logo?.hash)).error.code).toBe('COMPANY_CHANGED')
   })
 
-  test('and the settings beside it are changed by two admins without a conflict', async () => {
+  test('and the settings can be changed by two admins without a conflict', async () => {
     const { updatedAt, logo: _none, ...values } = await read()
     await upload(await red().png().toBuffer())
     const body = { ...values, name: 'Pharma One' }
@@ -139,7 +139,7 @@ describe('a logo', () => {
   })
 })
 
-describe('what cannot be seen on white', () => {
+describe('visibility of a logo on white', () => {
   const shape = (colour: string, ground: string) =>
     sharp({ create: { width: 300, height: 90, channels: 4, background: ground } })
       .composite([
@@ -151,7 +151,7 @@ describe('what cannot be seen on white', () => {
     ['a white one on nothing', '#fff', '#0000'],
     ['a white one on white', '#fff', '#fff'],
     ['an ivory one', '#fffdf5', '#0000'],
-  ])('%s is refused, and the one before stays', async (_name, colour, ground) => {
+  ])('%s is refused, and the earlier logo stays', async (_name, colour, ground) => {
     const { logo } = (await upload(await red().png().toBuffer())).data
     expect((await upload(await shape(colour, ground))).error.code).toBe('LOGO_INVISIBLE')
     expect((await read()).logo).toEqual(logo)
@@ -160,24 +160,24 @@ describe('what cannot be seen on white', () => {
   test.each([
     ['a white one on a dark ground', '#fff', '#123'],
     ['a yellow one', '#ffc72c', '#0000'],
-  ])('%s is none of it', async (_name, colour, ground) => {
+  ])('%s is accepted', async (_name, colour, ground) => {
     expect((await upload(await shape(colour, ground))).status).toBe(200)
   })
 })
 
 describe('a hostile file', () => {
-  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is kept', async (_name, build, code) => {
+  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is stored', async (_name, build, code) => {
     expect((await upload(await build())).error.code).toBe(code)
     expect(await told()).toEqual([null, null])
   })
 
-  test('that is a logo and a page at once leaves its pixels alone', async () => {
+  test('that is an image and an HTML page at once keeps only its pixels', async () => {
     const file = Buffer.concat([buildPng(300, 300, { tEXt: `Comment\0${SCRIPT}` }), Buffer.from(SCRIPT)])
     const { rawPayload } = await fetchLogo((await upload(file)).data.logo?.hash)
     expect([rawPayload.subarray(0, 4).toString(), rawPayload.includes('script')]).toEqual(['RIFF', false])
   })
 
-  test('that does not say it is a picture, or is larger than 5 MB, is refused unread', async () => {
+  test('without an image content type, or larger than 5 MB, is refused unread', async () => {
     const headers = { 'content-type': 'image/svg+xml' }
     const body = await red().png().toBuffer()
     const other = await server.call('POST /admin/company/logo', { token: tokens.MY, body, headers })

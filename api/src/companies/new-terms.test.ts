@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let texts = 0
-/** An admin publishes a new text. */
+/** Publishes a new text as an admin. */
 async function publish(kind: DocumentKind = 'TERMS') {
   const markdown = `# Terms of Use\n\n## 1. Use\n\nText ${texts++}.`
   await server.call('POST /admin/documents/draft', { token: admin, body: { kind, markdown } })
@@ -74,7 +74,7 @@ test('an HCP who read an older version has not accepted the newer one [D§5]', a
   expect(await consentsOf(hcp.id)).toHaveLength(1)
 })
 
-test("another company's HCPs, and a new privacy notice, ask nobody", async () => {
+test("new terms do not ask another company's HCPs, and a new privacy notice asks nobody", async () => {
   const abroad = await buildToken(server, await buildHcp(server, { company: server.companies.SG }))
   await publish()
   expect((await orders(abroad)).status).toBe(200)
@@ -84,7 +84,7 @@ test("another company's HCPs, and a new privacy notice, ask nobody", async () =>
   expect((await orders(hcp)).status).toBe(200)
 })
 
-test('a registration consents to the versions of its day [H§5 D§5]', async () => {
+test('a registration stores consent to the current versions [H§5 D§5]', async () => {
   const [terms, privacy] = [await publish(), await publish('PRIVACY')]
   const body = await buildRegistration(server)
   expect((await server.call('POST /auth/register-otp', { body })).status).toBe(200)

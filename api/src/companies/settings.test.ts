@@ -42,8 +42,8 @@ beforeEach(async () => {
   await change({}, undefined)
 })
 
-describe('what the company says of itself', () => {
-  test('a fresh database has what it always had, and no privacy contact', async () => {
+describe('company settings', () => {
+  test('a fresh database has the initial settings and no privacy contact', async () => {
     expect(await read('SG')).toMatchObject({
       name: 'Meridian Care Singapore',
       supportPhone: '6561234567',
@@ -55,7 +55,7 @@ describe('what the company says of itself', () => {
     })
   })
 
-  test('a change is there for everyone with the next call, and the other company keeps its own [D§1]', async () => {
+  test('a change applies from the next call, and the other company keeps its settings [D§1]', async () => {
     const { data } = await change({ name: 'Pharma Two', supportPhone: '+60 12-345 6789' })
     expect(data).toMatchObject({ ...VALUES, name: 'Pharma Two', supportPhone: '60123456789' })
     expect(await read()).toEqual(data)
@@ -73,7 +73,7 @@ describe('what the company says of itself', () => {
   })
 
   test.each(['MY', 'SG'] as const)(
-    'a text with a code begins with the name of the company of its number (%s) [D§3]',
+    'a text with a code begins with the sender name of the company (%s) [D§3]',
     async region => {
       await change({ senderName: region === 'MY' ? 'Kuala Health' : 'Lion Health' }, undefined, region)
       const { phone } = await buildHcp(server, { company: server.companies[region] })
@@ -89,7 +89,7 @@ describe('what the company says of itself', () => {
             'm',
           ),
         )
-        // One message of 160 characters, with the longest name too.
+        // It fits one message of 160 characters, even with the longest name.
         expect((message?.text.length ?? 0) + 20 - 'Kuala Health'.length).toBeLessThanOrEqual(160)
       }
     },
@@ -128,7 +128,7 @@ describe('what the company says of itself', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('a colour that white cannot be read on is refused with what it has and what it needs', async () => {
+  test('a colour with too little contrast to white is refused with its contrast and the required one', async () => {
     const before = await read()
     const { error } = await change({ colour: '#ff7a00' })
     expect(error.issues).toEqual([
@@ -143,18 +143,18 @@ describe('what the company says of itself', () => {
     expect([status, error.issues]).toEqual([400, [{ path: 'name', message: 'Must be on one line.' }]])
   })
 
-  test("the portal's own colours may be taken again", async () => {
+  test("the portal's default colours can be restored", async () => {
     expect((await change({ colour: null })).data.colour).toBeNull()
     expect((await server.call('GET /public/companies')).data[0]?.colour).toBeNull()
   })
 
-  test('the privacy contact may be taken away again', async () => {
+  test('the privacy contact can be removed', async () => {
     expect((await change({ privacyEmail: null })).data.privacyEmail).toBeNull()
   })
 })
 
 describe('two admins', () => {
-  test('of two who change it one is told that it was changed meanwhile', async () => {
+  test('of two parallel changes one gets COMPANY_CHANGED', async () => {
     const { updatedAt } = await read()
     expect((await change({ name: 'First' }, updatedAt)).status).toBe(200)
     const late = await change({ name: 'Second' }, updatedAt)
@@ -162,7 +162,7 @@ describe('two admins', () => {
     expect((await read()).name).toBe('First')
   })
 
-  test('the same save again, whose answer was lost, is no conflict and is told once', async () => {
+  test('a repeated save is no conflict and is audited once', async () => {
     const { updatedAt } = await read()
     const first = await change({ name: 'Once' }, updatedAt)
     const told = (await events()).length
@@ -170,7 +170,7 @@ describe('two admins', () => {
     expect(await events()).toHaveLength(told)
   })
 
-  test('two changes within a moment are two versions', async () => {
+  test('two changes in quick succession have different versions', async () => {
     const one = (await change({ name: 'One' })).data.updatedAt
     const two = (await change({ name: 'Two' })).data.updatedAt
     expect(two > one).toBe(true)
@@ -178,7 +178,7 @@ describe('two admins', () => {
   })
 })
 
-test('the audit has before and after, of the company alone, and admins read it', async () => {
+test('the audit has the values before and after, readable by admins of the company only', async () => {
   await change({ name: 'Audited' })
   expect((await events()).at(-1)).toMatchObject({
     company_id: server.companies.MY.id,

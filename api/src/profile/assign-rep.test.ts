@@ -41,7 +41,7 @@ describe('an admin assigns a rep', () => {
     ])
   })
 
-  test('of the rep the screen showed: another who was assigned meanwhile stays, and nothing is written down [R§4 R§8 D§6]', async () => {
+  test('in place of the rep on the screen only: a newer assignment stays, and nothing is audited [R§4 R§8 D§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [mine, other, hcp] = [await buildRep(server), await buildRep(server), await buildHcp(server)]
     const assign = (promoterId: string, shown: string) =>
@@ -57,7 +57,7 @@ describe('an admin assigns a rep', () => {
         error: { code: 'PROMOTER_CHANGED', message: 'The sales rep was changed in the meantime.' },
       })
     }
-    // The same again, as after a lost answer, is no conflict; and what was seen may be replaced.
+    // A repeated assignment is no conflict, and the rep on the screen can be replaced.
     expect((await assign(other.id, 'NOT_ASSIGNED')).status).toBe(200)
     expect((await assign(mine.id, other.id)).data.updatedUser.registeredByPromoterId).toBe(mine.id)
     expect((await auditOf(hcp.id)).map(({ details }) => details)).toEqual([
@@ -66,7 +66,7 @@ describe('an admin assigns a rep', () => {
     ])
   })
 
-  test('HCPs and reps of the other company, disabled reps, and people of other roles are not found [R§6]', async () => {
+  test('HCPs and reps of the other company, disabled reps and users of other roles are not found [R§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
     const elsewhere = { company: server.companies.SG }
@@ -88,7 +88,7 @@ describe('an admin assigns a rep', () => {
 })
 
 describe('the two whitelists', () => {
-  test('an HCP may neither assign a rep nor name a user, not even the own id [H§6]', async () => {
+  test('an HCP may not assign a rep or send a user id, not even the id of the HCP [H§6]', async () => {
     const { hcp, token } = await signIn()
     const rep = await buildRep(server)
     const assign = await save(token, { registeredByPromoterId: rep.id })
@@ -98,7 +98,7 @@ describe('the two whitelists', () => {
     expect((await details(token)).personalInfo).toMatchObject({ registeredByPromoterId: null })
   })
 
-  test('an admin may change nothing but the rep [R§6]', async () => {
+  test('an admin may change only the rep [R§6]', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
     for (const [key, value] of [
@@ -117,7 +117,7 @@ describe('the two whitelists', () => {
     })
   })
 
-  test('an admin says whom and which rep', async () => {
+  test('an admin must send both the HCP and the rep', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const [rep, hcp] = [await buildRep(server), await buildHcp(server)]
     const nobody = await save(token, { registeredByPromoterId: rep.id })

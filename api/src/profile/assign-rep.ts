@@ -13,7 +13,7 @@ import type { SyncEntrySearch } from './update-own-profile.ts'
 export type AssignParts = {
   db: Database
   syncEntrySearch: SyncEntrySearch
-  /** Gives an HCP's orders to a rep; from the orders feature. */
+  /** Assigns an HCP's orders to a rep; from the orders feature. */
   assignOrdersToRep(trx: Trx, hcpId: string, promoterId: string): Promise<void>
   /** Whether an HCP's registration is approved; from the review feature. */
   isHcpVerified(trx: Trx, hcpId: string): Promise<boolean>
@@ -21,8 +21,8 @@ export type AssignParts = {
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
- * @param shown the rep the admin's screen showed, or NOT_ASSIGNED; the one found now when it is not said
- * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when the HCP is another rep's by now
+ * @param shown If-Match: the rep on the admin's screen, or NOT_ASSIGNED; not checked when missing
+ * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when another rep was assigned since
  */
 export async function assignRep(
   { db, syncEntrySearch, assignOrdersToRep, isHcpVerified }: AssignParts,
@@ -33,7 +33,7 @@ export async function assignRep(
 ): Promise<UserRow> {
   return db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
-    // Held, so that a rep who is being disabled is not assigned meanwhile.
+    // Lock the rep, so that it cannot be disabled before the commit.
     const found = hcp !== undefined && (await lockRep(trx, promoterId, session.companyId))
     if (!found) throw new PortalError('NOT_FOUND')
     if (hcp.promoter_id === promoterId) return hcp
@@ -61,7 +61,7 @@ export async function assignRep(
   })
 }
 
-/** An If-Match header carries whom it replaces in quotes; anything else counts as unsaid. @returns null for nobody */
+/** Reads the replaced rep's id from If-Match; any other value counts as missing. @returns null for no rep */
 function readShown(shown: string | undefined, found: string | null): string | null {
   const said = shown?.replaceAll('"', '')
   if (said === NOT_ASSIGNED) return null

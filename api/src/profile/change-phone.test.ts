@@ -21,7 +21,7 @@ async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
 const save = (token: string, phone: string) =>
   server.call('POST /profile/update', { token, body: { values: { phone } } })
 
-/** Enters the code that was sent to a number, signed in as `token`. */
+/** Verifies the code sent to a number, with the session `token`. */
 async function prove(token: string, phone: string): Promise<void> {
   const code = await requestCode(server, phone, 'REGISTER')
   const target = { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' }
@@ -88,14 +88,14 @@ test('an unproved number is not saved [H§2 D§6]', async () => {
   expect(await phoneOf(hcp.id)).toBe(hcp.phone)
 })
 
-test("someone else's proof is none", async () => {
+test("another user's proof does not count", async () => {
   const [one, other] = [await signIn(), await signIn()]
   const phone = freshPhone()
   await prove(other.token, phone)
   expect((await save(one.token, phone)).error.code).toBe('PHONE_NOT_PROVED')
 })
 
-test('a number that was taken after it was proved is refused in words [H§5]', async () => {
+test('a number taken after its proof is refused with a message [H§5]', async () => {
   const { token } = await signIn()
   for (const build of [buildHcp, buildRep]) {
     const phone = freshPhone()
@@ -106,7 +106,7 @@ test('a number that was taken after it was proved is refused in words [H§5]', a
   }
 })
 
-test('without proof taken and free numbers get one answer, ten times an hour, each in the audit; a proof still counts [D§6 D§8]', async () => {
+test('without proof taken and free numbers get the same audited answer, ten times an hour; a proof still works [D§6 D§8]', async () => {
   const { hcp, token } = await signIn()
   const taken = [await buildHcp(server), await buildRep(server)].map(({ phone }) => phone ?? '')
   const free = Array.from({ length: 8 }, () => freshPhone())
@@ -137,14 +137,14 @@ test('a number of the other region is refused [H§2 D§6]', async () => {
   expect((await save(there, freshPhone('MY'))).error.issues).toEqual(issues)
 })
 
-test('who proves a number in time but saves it too late hears that it exists', async () => {
+test('a number that is taken between the check and the save is refused as taken', async () => {
   const [{ hcp }, { hcp: faster }] = [await signIn(), await signIn()]
   const phone = freshPhone()
   const parts = {
     db: server.db,
     syncEntrySearch: async () => undefined,
     revokeSessions: async () => undefined,
-    // Between the check and the write somebody else gets the number; only the constraint can notice.
+    // Another user gets the number between the check and the write; only the unique constraint detects it.
     async consumePhoneProof(trx: Trx) {
       await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
       return true
@@ -156,7 +156,7 @@ test('who proves a number in time but saves it too late hears that it exists', a
   expect(await phoneOf(hcp.id)).toBe(hcp.phone)
 })
 
-test('two HCPs who save one number in parallel: one gets it', async () => {
+test('of two HCPs who save one number in parallel one gets it', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const phone = freshPhone()
   await prove(one.token, phone)

@@ -8,7 +8,7 @@ import { type OwnProfileParts, updateOwnProfile } from './update-own-profile.ts'
 
 type Parts = AssignParts & OwnProfileParts & { regionOf: (companyId: string) => Region }
 
-/** What may be changed about a user (H§7, R§7, D§6). */
+/** Routes that change a user (H§7, R§7, D§6). */
 export function registerProfile(route: Route, parts: Parts): void {
   route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {
@@ -32,7 +32,7 @@ function readOwnValues({ comUserId, values: { registeredByPromoterId, ...values 
   return values
 }
 
-/** The admin's whitelist (D§6). @throws PortalError VALIDATION naming what is not on it, or missing */
+/** The admin's whitelist (D§6). @throws PortalError VALIDATION naming a key that is not on it, or a missing one */
 function readAssignment({ comUserId, values: { registeredByPromoterId, ...others } }: Body) {
   const [other] = Object.keys(others)
   if (other !== undefined) throw invalid(`values.${other}`, 'Unknown key.')

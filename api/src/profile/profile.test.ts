@@ -81,7 +81,7 @@ describe('details', () => {
     }
   })
 
-  test('an HCP who waits for an admin sees them too', async () => {
+  test('an HCP who waits for an admin can read them too', async () => {
     const { token } = await signIn({ entryStatus: 'PENDING', terms: false })
     expect((await details(token)).personalInfo.registerSource).toEqual({})
   })
@@ -97,13 +97,13 @@ describe('an HCP changes the name', () => {
     ])
   })
 
-  test('without one the title stays', async () => {
+  test('without a salutation the title stays', async () => {
     const { token } = await signIn()
     const { data } = await save(token, { name: 'Mei Ling Tan' })
     expect(data.updatedUser).toMatchObject({ name: 'Dr Mei Ling Tan', title: 'Dr' })
   })
 
-  test('a name with special characters is refused in words', async () => {
+  test('a name with special characters is refused with a message', async () => {
     const { token } = await signIn()
     for (const name of ['Mei_Ling', 'Mei 2', '<b>']) {
       const { status, error } = await save(token, { name })
@@ -112,7 +112,7 @@ describe('an HCP changes the name', () => {
     }
   })
 
-  test('nothing new changes and audits nothing', async () => {
+  test('unchanged values change and audit nothing', async () => {
     const { hcp, token } = await signIn()
     for (const values of [{}, { name: 'Dr Mei Ling Wong' }, { phone: hcp.phone ?? '' }]) {
       expect((await save(token, values)).status).toBe(200)

@@ -14,25 +14,25 @@ import { claimRateLimits } from '../platform/rate-limit/claim.ts'
 import { insertConsents } from '../users/consents.queries.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUser, updateUser } from '../users/users.queries.ts'
 
-/** Numbers an HCP may try to save without proof in an hour before hearing nothing but to wait. */
+/** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
-/** Repeats what an admin's list is searched by in the HCP's registration; from the review feature. */
+/** Copies the searchable fields of HCPs to their entries, for the admin's list; from the review feature. */
 export type SyncEntrySearch = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
 
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
 export type OwnProfileParts = {
   db: Database
-  /** Uses up the proof that a user holds a number, by the code sent to it; from the auth feature. */
+  /** Consumes the proof, by a code, that a user holds a number; from the auth feature. */
   consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean>
   syncEntrySearch: SyncEntrySearch
-  /** Ends what else a user is signed in with; from the auth feature. */
+  /** Ends the user's other sessions and links; from the auth feature. */
   revokeSessions(trx: Trx, userId: string, keptId: string): Promise<void>
 }
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
- * @param shown the version of the terms that the screen showed, in quotes; the newest when it is unsaid
+ * @param shown the version of the terms on the screen, in quotes; the newest when missing
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
@@ -50,7 +50,7 @@ export async function updateOwnProfile(
     const terms = await currentVersion(trx, before.company_id, 'TERMS')
     const columns = changedColumns(before, values, terms)
     if (columns.phone) await requireOwnPhone(parts, trx, before, region, columns.phone)
-    // The third consent, given after login to each version of the terms (D§5).
+    // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
       if (!matchesVersion(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
       await insertConsents(trx, before, ['PORTAL_TERMS'])
@@ -58,7 +58,7 @@ export async function updateOwnProfile(
     const changed = Object.keys(columns)
     if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
-    // The old number gave access to the account.
+    // End the other sessions: the old number gave access to the account.
     if (columns.phone) await parts.revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await parts.syncEntrySearch(trx, [after])
@@ -73,7 +73,7 @@ export async function updateOwnProfile(
   })
 }
 
-/** Counts a number that was not proved, and tells the audit of it. @throws PortalError TOO_MANY_REQUESTS */
+/** Counts and audits an attempt to save an unproved number. @throws PortalError TOO_MANY_REQUESTS */
 async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
   await db.transaction().execute(async trx => {
     await claimRateLimits(trx, [{ bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] }])
@@ -82,8 +82,8 @@ async function recordPhoneRefusal(db: Database, session: Session): Promise<void>
 }
 
 /**
- * A user may have a number that is of the company's region, proved, and free (D§6). Whether it is free is told only to who
- * holds it: others ask `check-user`, which is limited (H§5).
+ * Requires a number of the company's region that is proved and free (D§6). Only the holder of the number learns whether it
+ * is free; others must use `check-user`, which is rate limited (H§5).
  * @throws PortalError VALIDATION, PHONE_NOT_PROVED or PHONE_EXISTS
  */
 async function requireOwnPhone(
@@ -98,7 +98,7 @@ async function requireOwnPhone(
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
 }
 
-/** In case it was not its owner who changed it (D§6). */
+/** Notifies the old number, in case the change was not made by its owner (D§6). */
 async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: string, changed: string) {
   await enqueueNotification(trx, {
     companyId,
@@ -108,7 +108,7 @@ async function tellOldPhone(trx: Trx, { company_id: companyId }: UserRow, old: s
   })
 }
 
-/** Only what differs from the record; a name without salutation keeps the title (D§5). */
+/** The columns that differ from the record. A name without a salutation keeps the title (D§5). */
 function changedColumns(user: UserRow, { name, phone, registerSource }: Values, terms: number) {
   const columns: Updateable<Schema['users']> = {}
   if (name !== undefined) {

@@ -4,10 +4,10 @@ import { tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
 import { HCP } from '@portal/contract/roles'
 import type { NewUser } from '../platform/database/schema.ts'
 
-/** What is told of an HCP, be it by a form or a file. */
+/** Details of an HCP from a form or an import file. */
 type Told = Omit<ImportValues['hcps'], 'repPhone'>
 
-/** An HCP as stored (H§5, D§5). @param repId whose the HCP is, null for nobody's */
+/** The columns of a new HCP (H§5, D§5). @param repId the assigned rep, null for none */
 export function newHcpRow(told: Told, companyId: string, repId: string | null) {
   const { title, fullName } = splitName(told.name)
   return {

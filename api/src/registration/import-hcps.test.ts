@@ -20,7 +20,7 @@ const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(
 
 const NO_REP = 'The company has no such sales rep, or has deactivated this one.'
 
-test('imported HCPs get a message that they can log in by choice alone', async () => {
+test('imported HCPs get a notification only when the admin chooses it', async () => {
   const send = (kind: 'hcps' | 'reps', dryRun: boolean, notifyHcps: boolean) => {
     const csv = [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`].join('\r\n')
     return server.call('POST /admin/import', { token, body: { kind, csv, dryRun, notifyHcps } })
@@ -34,7 +34,7 @@ test('imported HCPs get a message that they can log in by choice alone', async (
   expect(await told.execute()).toEqual([{ kind: 'ACCOUNT_READY' }])
 })
 
-test('HCPs of a file are verified and with their reps; the terms are asked for at the first login [H§2 R§4]', async () => {
+test('imported HCPs are verified and assigned to their reps; the first login asks for the terms [H§2 R§4]', async () => {
   const rep = await buildRep(server)
   const [phone, alone] = [freshPhone(), freshPhone()]
   const file = [
@@ -83,7 +83,7 @@ test('HCPs of a file are verified and with their reps; the terms are asked for a
   await expectUnchanged(async () => expect(await take(file)).toMatchObject({ added: 0, known: 2 }))
 })
 
-test('an HCP of a file must be as one who registers, and with a rep there is', async () => {
+test('a file obeys the rules of a registration, and its reps must exist', async () => {
   const [rep, gone, abroad] = [
     await buildRep(server),
     await buildRep(server, { disabled_at: new Date() }),
@@ -111,7 +111,7 @@ test('an HCP of a file must be as one who registers, and with a rep there is', a
   })
 })
 
-test('a registration number that somebody has already is warned of and imported all the same', async () => {
+test('a registration number of another HCP gives a warning and is imported', async () => {
   const number = (no: string) => PRACTICE.replace('MDC 9', no)
   const there = await buildHcp(server, { professional_reg_no: 'MDC-7001' })
   await buildHcp(server, { professional_reg_no: 'MDC 7002', company: server.companies.SG })

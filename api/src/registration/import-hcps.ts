@@ -15,7 +15,7 @@ import { newHcpRow } from './hcp-columns.ts'
 
 type Parts = {
   company: Company
-  /** Whether the HCPs get a message that they can log in. */
+  /** Whether to notify the HCPs that they can log in. */
   notifyHcps: boolean
   /** Enters HCPs into the campaign as verified by an admin; from the review feature. */
   insertEntries(
@@ -27,9 +27,9 @@ type Parts = {
 }
 
 /**
- * Adds HCPs whom the company has verified elsewhere; one of it with the number is there already and stays as is. Nobody has agreed
- * to anything by that: the terms are asked for at the first login (H§2).
- * @throws PortalError PHONE_EXISTS when somebody registers meanwhile
+ * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
+ * gives no consent: the first login asks for the terms (H§2).
+ * @throws PortalError PHONE_EXISTS when an HCP registers one of the numbers at the same time
  */
 export async function importHcps(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function importHcps(
         trx,
         part.map(({ values }) => ({
           ...newHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
-          // Registered by the admin: an import is no rep's registration, even with a rep assigned.
+          // Registered by the admin: no rep earns an import, even with a rep assigned.
           registered_by_id: userId,
           register_source: '{}',
         })),
@@ -69,7 +69,7 @@ export async function importHcps(
   return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
 }
 
-/** A warning for each row whose registration number an HCP of the company has already, or a row before it. */
+/** Warns of each row whose registration number also belongs to an HCP of the company or an earlier row. */
 async function findSameNumbers(
   db: Queryable,
   companyId: string,

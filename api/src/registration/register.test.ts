@@ -41,7 +41,7 @@ test('a public registration makes an HCP with a pending entry in the company of 
   }
 })
 
-test('the title is kept apart from the name, the clinic in upper case, the address capitalised [H§5]', async () => {
+test('the title is stored apart from the name, the clinic in upper case, the address capitalised [H§5]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { name: 'A/Prof  Siti a/p  Raman' })
   expect(user).toMatchObject({
     title: 'A/Prof',
@@ -55,7 +55,7 @@ test('the title is kept apart from the name, the clinic in upper case, the addre
   expect(entry).toMatchObject({ clinic_name: 'SMILE CLINIC', clinic_address: '1 Jalan Ampang, Kuala Lumpur' })
 })
 
-test('both consents are kept with their version, given by the HCP alone or by the rep', async () => {
+test('both consents are stored with their version, given by the HCP or by the rep', async () => {
   const rep = await buildRep(server)
   const alone = (await registerHcp(server)).user
   const helped = (await registerHcp(server, await buildToken(server, rep))).user
@@ -65,7 +65,7 @@ test('both consents are kept with their version, given by the HCP alone or by th
   expect(await consentsOf(helped.id)).toEqual(consents('REP', rep.id))
 })
 
-test('a channel is kept, a malformed one dropped [H§2 H§3]', async () => {
+test('a channel is stored, a malformed one is dropped [H§2 H§3]', async () => {
   const sourceOf = async (channel: string) =>
     (await registerHcp(server, undefined, { registerSource: { channel } })).user.register_source
   expect(await sourceOf('booth-7')).toEqual({ channel: 'booth-7' })
@@ -141,7 +141,7 @@ test('the answer is a receipt: it names the new HCP and its rep but is no sessio
   expect(sessions).toEqual([])
 })
 
-test('a code checked before still serves, and only once [H§4]', async () => {
+test('a code that was checked before works once [H§4]', async () => {
   const phone = freshPhone()
   const otp = await requestCode(server, phone, 'REGISTER')
   await server.call('POST /auth/verify-token', {
@@ -156,7 +156,7 @@ test('a code checked before still serves, and only once [H§4]', async () => {
   expect(code.ended_at).not.toBeNull()
 })
 
-test('wrong codes are counted though the registration fails, and the third ends the code', async () => {
+test('wrong codes count although the registration fails, and the third ends the code', async () => {
   const body = await buildRegistration(server)
   for (const step of [1, 2, 3]) {
     expect(await post({ ...body, otp: wrongCode(body.otp, step) })).toMatchObject({
@@ -191,7 +191,7 @@ test('a registered number is ACCOUNT_EXISTS, and a repeated registration too', a
   })
 })
 
-test('parallel registrations of one number make one user, one entry and tell the others [H§4]', async () => {
+test('parallel registrations of one number create one user and one entry; the others get an error [H§4]', async () => {
   const body = await buildRegistration(server)
   const answers = await Promise.all(Array.from({ length: 3 }, () => post(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -201,7 +201,7 @@ test('parallel registrations of one number make one user, one entry and tell the
   expect(await countUsers(body.phone)).toBe(1)
 })
 
-test('a registration that fails leaves the code as it was', async () => {
+test('a failed registration does not consume the code', async () => {
   const body = await buildRegistration(server)
   const taken = await buildHcp(server, { phone: body.phone })
   expect(await post(body)).toMatchObject({ error: { code: 'ACCOUNT_EXISTS' } })
@@ -209,7 +209,7 @@ test('a registration that fails leaves the code as it was', async () => {
   expect((await post(body)).status).toBe(200)
 })
 
-test('what the form would refuse is refused with its messages', async () => {
+test('input that the form would refuse is refused with the same messages', async () => {
   const body = await buildRegistration(server)
   const fields = { ...body.extendedFields, clinicName: ' ', clinicAddress: '', professionalRegNo: '' }
   const answer = await post({ ...body, name: 'Dr R2D2', extendedFields: fields })

@@ -16,16 +16,16 @@ type Registration = Received<'POST /auth/register-otp', 'body'>
 export type RegisterParts = {
   db: Database
   companies: readonly Company[]
-  /** A right code is left as it is, so that it still serves when the registration fails; a wrong one throws. */
+  /** Checks a code without consuming it, so it still works when the registration fails. Throws when the code is wrong. */
   checkCode(phone: string, code: string): Promise<string>
-  /** Uses the checked code up; false when somebody else has. */
+  /** Consumes the checked code. Returns false when another call has consumed it. */
   consumeCode(trx: Trx, id: string): Promise<boolean>
-  /** Enters HCPs into the campaign, once; from the review feature. */
+  /** Adds HCPs to the campaign, once each; from the review feature. */
   insertEntries(db: Queryable, campaignId: string, hcps: readonly UserRow[]): Promise<void>
 }
 
 /**
- * Registers an HCP, or finds the one whom the same call has registered when its answer was lost (D§5).
+ * Registers an HCP. A repeated call with the same key finds the HCP that the first call registered (D§5).
  * @param digest of a call with an Idempotency-Key
  * @throws PortalError as `register`
  */
@@ -40,7 +40,7 @@ export async function registerHcp(
   try {
     return (await find()) ?? (await register(parts, session, registration, digest))
   } catch (error) {
-    // The first of the two may still have been at it.
+    // The first of two parallel calls may have finished by now.
     const first = await find()
     if (first === undefined) throw error
     return first
@@ -49,7 +49,7 @@ export async function registerHcp(
 
 /**
  * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
- * @param session a rep who registers the HCP; without one the HCP registers alone
+ * @param session of the rep who registers the HCP; undefined when the HCP registers alone
  * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 async function register(
@@ -65,12 +65,12 @@ async function register(
     throw invalid('phone', 'Invalid phone number')
   }
   const codeId = await parts.checkCode(phone, registration.otp).catch(async error => {
-    // Of two that register one number at once, the later one finds the code used: it is told what matters.
+    // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
     throw (await isPhoneTaken(parts.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
   })
   const repId = session?.userId ?? null
   return parts.db.transaction().execute(async trx => {
-    // Held, so that a rep who is being kept out takes on nobody meanwhile.
+    // Lock the rep, so that it cannot be disabled before the commit.
     if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const columns = columnsOf(registration, company.id, repId)
     const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
@@ -79,7 +79,7 @@ async function register(
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
     await parts.insertEntries(trx, company.campaignId, [user])
-    // Whom a rep registers is approved by the rep's next call (D§5).
+    // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)
       await enqueueNotification(trx, {
         companyId: company.id,
@@ -92,7 +92,7 @@ async function register(
   })
 }
 
-/** Of the payload's claims, role, sector and promoter are not among what is kept (D§5). */
+/** Ignores the payload's role, sector and promoter (D§5). */
 function columnsOf(registration: Registration, companyId: string, repId: string | null): NewUser {
   const { name, phone, extendedFields, registerSource } = registration
   const channel = registerSource?.channel

@@ -11,15 +11,15 @@ import { createRetailer } from './retailer-record.ts'
 type Entry = Pick<Registration, 'id' | 'status'> & Registration['campaignInput']
 
 type Parts = RegisterParts & {
-  /** Counts a question whether a number is known, which a registration is too. */
+  /** Counts a number look-up; a registration also reveals whether a number is known. */
   claimCheck(address: string): Promise<void>
-  /** The token that tells who was registered and signs nobody in (D§3). */
+  /** Signs the token that names the registered HCP and signs nobody in (D§3). */
   signReceipt(hcp: UserRow): Promise<string>
-  /** Somebody's entry; from the review feature. */
+  /** Finds an HCP's entry; from the review feature. */
   findEntryOf(db: Queryable, userId: string): Promise<Entry | undefined>
 }
 
-/** Registering HCPs, and what a rep's registering calls after it (H§3, R§4, D§5). */
+/** Routes that register HCPs, and the calls of a rep after a registration (H§3, R§4, D§5). */
 export function registerRegistration(route: Route, parts: Parts): void {
   const { db } = parts
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A rep who has just registered an HCP. */
+/** Registers an HCP as a rep. */
 async function buildRecruitment() {
   const rep = await buildRep(server)
   const token = await buildToken(server, rep)
@@ -66,7 +66,7 @@ test('the three calls of a rep leave the HCP verified with an active retailer re
 })
 
 test.each([0, 1, 2])(
-  'after %i of the three calls the HCP waits: pending, of this rep, in the lists of both, and not let in [R§1 D§5]',
+  'after %i of the three calls the HCP is pending, assigned to this rep, in both lists, and has no access [R§1 D§5]',
   async made => {
     const { rep, token, user, entry } = await buildRecruitment()
     if (made > 0) await enter(token, user.id)
@@ -92,7 +92,7 @@ test.each([0, 1, 2])(
   },
 )
 
-test('each call may be repeated, in parallel too, and changes nothing more [H§4 R§1 D§5]', async () => {
+test('each call can be repeated, in parallel too, without further changes [H§4 R§1 D§5]', async () => {
   const { token, user, entry } = await buildRecruitment()
   const entries = await Promise.all([enter(token, user.id), enter(token, user.id)])
   expect(entries.map(({ data }) => data.id)).toEqual([entry.id, entry.id])
@@ -115,7 +115,7 @@ test('each call may be repeated, in parallel too, and changes nothing more [H§4
   expect(decisions).toEqual([{ details: { from: 'PENDING', to: 'COMPLETED' } }])
 })
 
-test('the entry keeps the clinic of the registration, not what the call claims', async () => {
+test('the entry keeps the clinic of the registration and ignores the one in the call', async () => {
   const { token, user } = await buildRecruitment()
   await enter(token, user.id)
   const entries = await server.db
@@ -127,7 +127,7 @@ test('the entry keeps the clinic of the registration, not what the call claims',
   expect(entries[0]).toMatchObject({ clinic_name: 'SMILE CLINIC', status: 'PENDING' })
 })
 
-test('an HCP this rep did not register is NOT_FOUND, like none, though it is assigned to the rep', async () => {
+test('an HCP registered by another is NOT_FOUND, even when assigned to this rep', async () => {
   const { rep, token } = await buildRecruitment()
   const assigned = await buildHcp(server, { promoter_id: rep.id, entryStatus: 'PENDING' })
   const foreign = await buildRecruitment()
@@ -143,7 +143,7 @@ test('an HCP this rep did not register is NOT_FOUND, like none, though it is ass
   }
 })
 
-test('a reassigned HCP is still one the rep registered', async () => {
+test('a reassigned HCP still counts as registered by the rep', async () => {
   const { token, user, entry } = await buildRecruitment()
   await assignRep(server, user, await buildRep(server))
   expect((await update(token, entry.id, 'COMPLETED')).status).toBe(200)

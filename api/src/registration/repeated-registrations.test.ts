@@ -20,7 +20,7 @@ const repeat = (body: unknown, key?: string, token?: string) =>
     ...(token && { token }),
   })
 
-test('repeated with its Idempotency-Key a registration answers the same receipt, though its code is used up [D§5]', async () => {
+test('a registration repeated with its Idempotency-Key gets the same receipt, although its code is used [D§5]', async () => {
   const rep = await buildRep(server)
   const token = await buildToken(server, rep)
   const body = await buildRegistration(server)
@@ -31,14 +31,14 @@ test('repeated with its Idempotency-Key a registration answers the same receipt,
   expect(await countUsers(body.phone)).toBe(1)
 })
 
-test('at once, too, all who ask with one key get the receipt [D§5]', async () => {
+test('parallel calls with one key all get the receipt [D§5]', async () => {
   const body = await buildRegistration(server)
   const answers = await Promise.all(Array.from({ length: 3 }, () => repeat(body, 'one')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await countUsers(body.phone)).toBe(1)
 })
 
-test('another key, another body or a key of nobody get no receipt: ACCOUNT_EXISTS', async () => {
+test('another key, another body or no key gets ACCOUNT_EXISTS and no receipt', async () => {
   const body = await buildRegistration(server)
   await repeat(body, 'one')
   for (const answer of [

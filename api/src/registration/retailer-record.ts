@@ -6,7 +6,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 
 /**
- * The retailer record of an HCP this rep registered; asking again changes nothing (H§3, D§5).
+ * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
  * @throws PortalError NOT_FOUND for another company or another rep's HCP
  */
 export async function createRetailer(
@@ -29,7 +29,7 @@ const columns = ['id', 'user_id as comUserId', 'company_id as companyId'] as con
 
 type NewRetailer = Pick<Received<'POST /retailer/create-retailer', 'body'>, 'comUserId' | 'retailerData'>
 
-/** Stores the record of an HCP who has none. @param by the rep. @returns undefined when there is one already */
+/** Stores the record of an HCP without one. @param by the rep. @returns undefined when there already is a record */
 export async function insertRetailer(
   trx: Trx,
   by: { userId: string; companyId: string },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { selectOwners } from './users.queries.ts'
 
-/** Admins who may log in. Each has an email: a constraint of the table. */
+/** Enabled admins. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
   return selectOwners(db).where('role', '=', ADMIN).select('email').$narrowType<{ email: string }>()
 }
@@ -19,7 +19,7 @@ export async function findAdminById(db: Queryable, id: string) {
   return selectAdmins(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The admin as they are now, which they stay until the transaction ends. */
+/** Locks an enabled admin until the transaction ends and reads the current row. */
 export async function lockAdmin(trx: Trx, id: string) {
   return selectAdmins(trx)
     .where('id', '=', id)
@@ -28,12 +28,12 @@ export async function lockAdmin(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The admins who may log in, whose emails the login is told as digests of. */
+/** Emails of the enabled admins, for the digests of the login. */
 export async function findAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
 }
 
-/** The ids of a company's admins who may log in. */
+/** The ids of a company's enabled admins. */
 export async function findAdminIds(db: Queryable, companyId: string): Promise<string[]> {
   return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)
 }

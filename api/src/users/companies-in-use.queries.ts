@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Which of these companies are in use: they have an admin, a rep or an HCP (decision 25). */
+/** The companies in use: those with an admin, a rep or an HCP (decision 25). */
 export async function findCompaniesInUse(
   db: Queryable,
   companyIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // One look into an index for each: a list of the users' companies would read all users.
+  // One index lookup per company: a distinct query would read all users.
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${companyIds}::uuid[]) as company(id)
     where exists (select 1 from users where company_id = company.id)`.execute(db)

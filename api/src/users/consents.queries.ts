@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { currentVersion } from '../companies/documents.queries.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** Consents to the company's texts of now: given by the HCP, or by a rep on the HCP's behalf (H§5, D§5). */
+/** Stores consents to the company's current texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5). */
 export async function insertConsents(
   trx: Trx,
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
@@ -24,7 +24,7 @@ export async function insertConsents(
   await trx.insertInto('consents').values(consents).execute()
 }
 
-/** The channels by which somebody wants no notices: of each the last word counts (D§5). */
+/** The channels with notices turned off. The last record of each channel counts (D§5). */
 export async function findMutedChannels(db: Queryable, userId: string): Promise<MessageChannel[]> {
   const last = await db
     .selectFrom('consents')
@@ -41,8 +41,8 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
 }
 
 /**
- * Records that a user turns notices by a channel on or off; adds nothing when that is the setting already. The caller locks the
- * user, so the last record is the user's last choice.
+ * Records that a user turns notices by a channel on or off, unless that is already the setting. The caller locks the user, so
+ * the last record is the user's last choice.
  * @returns whether it added a record
  */
 export async function switchNotices(

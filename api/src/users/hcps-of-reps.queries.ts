@@ -16,7 +16,7 @@ import {
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** Reps who are with a company still. */
+/** Enabled reps. */
 function selectReps(db: Queryable) {
   return db
     .selectFrom('users')
@@ -30,12 +30,12 @@ export async function findRep(db: Queryable, id: string) {
   return selectReps(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** A company's reps by name. */
+/** A company's enabled reps by name. */
 export async function findReps(db: Queryable, companyId: string) {
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
-/** Whether a company has this rep, who cannot be disabled until the transaction ends. */
+/** Locks an enabled rep, who then cannot be disabled until the transaction ends. @returns false when not found */
 export async function lockRep(trx: Trx, id: string, companyId: string): Promise<boolean> {
   const rep = await selectReps(trx)
     .where('id', '=', id)
@@ -45,7 +45,7 @@ export async function lockRep(trx: Trx, id: string, companyId: string): Promise<
   return rep !== undefined
 }
 
-/** The ids of a company's reps by their numbers; none of them can be disabled until the transaction ends. */
+/** Locks a company's enabled reps, so none can be disabled until the transaction ends. @returns their ids by number */
 export async function lockRepsByPhone(
   trx: Trx,
   companyId: string,
@@ -72,7 +72,7 @@ export async function isRegisteredBy(db: Queryable, hcpId: string, repId: string
   return user !== undefined
 }
 
-/** Whether an HCP's name, clinic or phone holds what is searched for, the phone however it is written (D§8). */
+/** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
 function isHcpFound(search: string) {
   const part = likeContaining(normalizeForSearch(search))
   const digits = phoneDigitsOfSearch(search)
@@ -80,7 +80,7 @@ function isHcpFound(search: string) {
     or (${digits} <> '' and phone like ${likeContaining(digits)}))`
 }
 
-/** The ids of the HCPs assigned to these reps who are found by a search: for a query of another feature. */
+/** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
 export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[], search: string) {
   return db
     .selectFrom('users')
@@ -89,7 +89,7 @@ export function selectRepHcpIdsBySearch(db: Queryable, repIds: readonly string[]
     .where(isHcpFound(search))
 }
 
-/** A page of the HCPs assigned to a rep, newest first; those found by a search, or registered until a month (R§2, D§8). */
+/** A page of a rep's HCPs, newest first, optionally filtered by a search and a last month of registration (R§2, D§8). */
 export async function findHcpsOf(
   db: Queryable,
   repId: string,
@@ -110,7 +110,7 @@ export async function findHcpsOf(
   return takePage(await query.execute(), limit)
 }
 
-/** Number of registrations of a month that a rep has earned, even if the HCPs are now assigned to another rep. */
+/** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
 export async function countRegistered(db: Queryable, repId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('users')

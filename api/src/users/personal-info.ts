@@ -4,14 +4,14 @@ import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { UserRow } from '../platform/database/schema.ts'
 
-/** What a user is called, after the salutation; '' for nobody. */
+/** A user's title and full name; '' for undefined. */
 export function fullNameWithTitle(user: UserRow | undefined): string {
   return user === undefined ? '' : joinName(user.title, user.full_name)
 }
 
 /**
- * The user on the wire: salutation before the name (H§3, D§5).
- * @param termsAccepted false when the terms have a newer version: then they are to be accepted again
+ * The user as a DTO: salutation before the name (H§3, D§5).
+ * @param termsAccepted false when the terms have a newer version that the user must accept
  */
 export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInfo {
   const { [TERMS_KEY]: accepted, ...source } = user.register_source
@@ -28,7 +28,7 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
   }
 }
 
-/** The practice on the wire, its sector by profession (H§3, D§5). */
+/** The practice as a DTO; the profession sets its sector (H§3, D§5). */
 export function toExtendedFields(user: UserRow): PersonalInfo['extendedFields'] {
   const profession = PROFESSIONS.find(candidate => candidate === user.profession)
   return {

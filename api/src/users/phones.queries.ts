@@ -9,7 +9,10 @@ import { findDuplicateRows, type ImportRow } from '../platform/http/import-rows.
 type Kind = { companyId: string; role: Role; region: Region }
 type Sorted<T> = { fresh: ImportRow<T>[]; problems: ImportProblem[] }
 
-/** Of a file's people who are new; one of the company's with the number and the role is there already, anybody else's is a problem. */
+/**
+ * Splits a file's rows by phone. A number of a user with the same company and role is known, so its row is not new. A number
+ * of any other user is a problem.
+ */
 export async function splitByKnownPhone<T extends { phone: string }>(
   trx: Trx,
   rows: readonly ImportRow<T>[],
@@ -32,7 +35,7 @@ export async function splitByKnownPhone<T extends { phone: string }>(
   }
 }
 
-/** Whose these numbers are, by number. */
+/** The owners of these numbers, by number. */
 async function findOwners(db: Queryable, phones: readonly string[]) {
   const rows = await db
     .selectFrom('users')

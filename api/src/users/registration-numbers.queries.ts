@@ -4,7 +4,7 @@ import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** HCPs that are named for one number. */
+/** Maximum of HCPs listed for one number. */
 const NAMED_MAX = 5
 
 /** A registration number without case and separators; the index of `users` is on the same expression. */
@@ -13,7 +13,7 @@ export function registrationNumberKey(number: string): string {
 }
 const keySql = sql<string>`regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')`
 
-/** The HCPs of a company with these registration numbers, by `registrationNumberKey`, the longest registered first. */
+/** The HCPs of a company with these registration numbers, by `registrationNumberKey`, oldest first. */
 export async function findByRegistrationNumbers(
   db: Queryable,
   companyId: string,
@@ -33,7 +33,7 @@ export async function findByRegistrationNumbers(
   const found = new Map<string, SameNumber[]>()
   for (const { key, id, title, full_name, phone } of rows) {
     const same = found.get(key) ?? []
-    // One more than is named, since the HCP who is asked about is among them.
+    // One more than the maximum, since the HCP in question is among them.
     if (same.length <= NAMED_MAX) same.push({ id, name: joinName(title, full_name), phone: phone ?? '' })
     found.set(key, same)
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** A company's reps by name, also those who are kept out, each with how many HCPs are assigned. */
+/** A company's reps by name, disabled ones too, each with the number of assigned HCPs. */
 export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
   return selectAccounts(db)
     .where('rep.company_id', '=', companyId)
@@ -50,7 +50,7 @@ function lockUsers(trx: Trx, companyId: string, role: Role) {
     .forNoKeyUpdate()
 }
 
-/** Reps of a company by id, held until the transaction ends. */
+/** Locks reps of a company until the transaction ends. @returns them by id */
 export async function lockReps(
   trx: Trx,
   ids: readonly string[],
@@ -60,16 +60,16 @@ export async function lockReps(
   return new Map(reps.map(rep => [rep.id, rep]))
 }
 
-/** The HCPs of a rep, held until the transaction ends, longest registered first. */
+/** Locks the HCPs of a rep until the transaction ends. @returns them oldest first */
 export async function lockHcpsOf(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
   const hcps = await lockUsers(trx, companyId, HCP).where('promoter_id', '=', repId).execute()
   return hcps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }
 
-/** Gives HCPs to a rep who takes over; their registrations stay earned by the one before. @returns them as they are now */
+/** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
 export async function handOverHcps(trx: Trx, ids: readonly string[], repId: string): Promise<UserRow[]> {
   const handed: UserRow[] = []
-  // In parts, since one statement for all would outlast the statement timeout.
+  // In chunks, since one statement for all would exceed the statement timeout.
   for (const part of chunk(ids)) {
     const rows = await trx
       .updateTable('users')

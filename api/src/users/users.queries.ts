@@ -5,7 +5,7 @@ import { likeEndingWith } from '../platform/database/normalize-for-search.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** Who may have a session, with what it needs of them: a disabled account is as good as none (H§3). */
+/** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
 export function selectOwners(db: Queryable) {
   return db
     .selectFrom('users')
@@ -13,31 +13,31 @@ export function selectOwners(db: Queryable) {
     .where('disabled_at', 'is', null)
 }
 
-/** Who logs in with this number; only HCPs and reps have one. */
+/** The enabled user with this number; only HCPs and reps have one. */
 export async function findPhoneUser(db: Queryable, phone: string, companyId?: string) {
   let query = selectOwners(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
-/** Who logs in with this number, which stays theirs until the transaction ends. */
+/** Locks the enabled user with this number, who keeps it until the transaction ends. */
 export async function lockUserByPhone(trx: Trx, phone: string) {
   return selectOwners(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
-/** Whom a link signs in: an HCP or a rep, never an admin (D§4). */
+/** The user a link signs in: an HCP or a rep, never an admin (D§4). */
 export async function findDeepLinkOwner(db: Queryable, id: string) {
   return selectOwners(db).where('id', '=', id).where('role', 'in', [HCP, REP]).executeTakeFirst()
 }
 
-/** Whether the number is taken, be it by a disabled account. */
+/** Whether the number is taken, also by a disabled account. */
 export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
   )
 }
 
-/** Whom the call with this digest registered with the number. */
+/** The HCP that the call with this idempotency digest registered with the number. */
 export async function findRegisteredHcp(
   db: Queryable,
   phone: string,
@@ -56,7 +56,7 @@ export async function readUser(db: Queryable, id: string): Promise<UserRow> {
 }
 
 const selectUsers = preparedQuery(['ids'], (db, { ids }: { ids: readonly string[] }) =>
-  // One list of thousands is read sooner than thousands of parameters.
+  // One array parameter is faster than thousands of parameters.
   db.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`).selectAll(),
 )
 
@@ -67,7 +67,7 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The ids of a company's people whose number ends with these digits. */
+/** The ids of a company's users whose number ends with these digits. */
 export async function findUsersByNumber(db: Queryable, companyId: string, digits: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -78,12 +78,12 @@ export async function findUsersByNumber(db: Queryable, companyId: string, digits
   return rows.map(({ id }) => id)
 }
 
-/** The user as it is now, held until the transaction ends, so that what is decided by it stays true. */
+/** Locks a user until the transaction ends and reads the current row. */
 export async function lockUser(trx: Trx, id: string): Promise<UserRow> {
   return trx.selectFrom('users').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** An HCP of a company, held until the transaction ends. */
+/** Locks an HCP of a company until the transaction ends. */
 export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('users')
@@ -95,7 +95,7 @@ export async function lockHcp(trx: Trx, id: string, companyId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Stores new users. @returns them, but for those whose number is taken, which the database alone can tell (D§5) */
+/** Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users */
 export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<UserRow[]> {
   return trx
     .insertInto('users')
@@ -122,9 +122,9 @@ export async function updateUser(
 }
 
 /**
- * Gives an HCP to a rep. The first rep of an HCP who registered alone earns the registration; nobody else does by it.
- * @param shown whom it is taken from, null for nobody
- * @returns undefined when somebody else has the HCP
+ * Assigns an HCP to a rep. The first rep of an HCP who registered alone earns the registration; later assignments earn nothing.
+ * @param shown the expected current rep, null for none
+ * @returns undefined when the HCP has another rep
  */
 export async function replaceRep(
   trx: Trx,
@@ -140,7 +140,7 @@ export async function replaceRep(
     .executeTakeFirst()
 }
 
-/** Whether a write failed because someone else has taken the number meanwhile: the constraint decides races. */
+/** Whether a write failed because the number is taken; the unique constraint decides races. */
 export function isPhoneTakenError(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
 }

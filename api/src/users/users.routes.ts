@@ -11,7 +11,7 @@ type Parts = {
   findAddresses: (db: Queryable, userId: string) => Promise<Address[]>
 }
 
-/** The signed-in user's details (H§7). */
+/** Routes for the signed-in user's details (H§7). */
 export function registerUsers(route: Route, { db, findAddresses }: Parts): void {
   route('GET /users/details', async ({ session }) => ({
     personalInfo: toPersonalInfo(await readUser(db, session.userId), session.termsAccepted),
