@@ -16,7 +16,7 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
     .execute()
 }
 
-/** What the user saved under this Idempotency-Key, and the digest of the request that did. */
+/** Finds the user's address with this Idempotency-Key, and the digest of its request. */
 export async function findAddressByKey(db: Queryable, userId: string, key: string) {
   const row = await db
     .selectFrom('addresses')
@@ -29,7 +29,7 @@ export async function findAddressByKey(db: Queryable, userId: string, key: strin
   return { address, digest }
 }
 
-/** An own address, held until the transaction ends. */
+/** An address of the user, locked until the transaction ends. */
 export async function lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined> {
   return trx
     .selectFrom('addresses')
@@ -40,7 +40,7 @@ export async function lockAddress(trx: Trx, id: string, userId: string): Promise
     .executeTakeFirst()
 }
 
-// Awaited where they are written: otherwise the log of a failure would not name the place.
+// `return await` keeps these functions in the stack trace of a failure.
 
 export async function insertAddress(trx: Trx, row: Insertable<Schema['addresses']>): Promise<Address> {
   return await trx.insertInto('addresses').values(row).returning(columns).executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ export async function updateAddressRow(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was such an own address */
+/** Deletes an address of the user. @returns whether it existed */
 export async function deleteAddress(db: Queryable, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')

@@ -7,7 +7,7 @@ import { createAddress, updateAddress } from './save-address.ts'
 
 type Parts = { db: Database; regionOf: (companyId: string) => Region }
 
-/** An HCP's delivery addresses (H§5, D§6). */
+/** Routes for an HCP's delivery addresses (H§5, D§6). */
 export function registerAddresses(route: Route, { db, regionOf }: Parts): void {
   route('POST /address/create', ({ session, body, headers }) =>
     createAddress(db, session, regionOf(session.companyId), body.newAddr, headers['idempotency-key']),

@@ -19,7 +19,7 @@ const complete: NewAddress = {
   state: 'Wilayah Persekutuan Kuala Lumpur',
   postcode: '50450',
 }
-/** What the login step sends. */
+/** The address that the login step sends. */
 const first: NewAddress = { name: 'Somewhere else', line1: 'Anywhere', postcode: '' }
 
 const create = (token: string, newAddr: NewAddress, key?: string) =>
@@ -48,7 +48,7 @@ describe('creating', () => {
     expect(await list(token)).toEqual([one.data, two.data])
   })
 
-  test('what is missing or wrong is named field by field', async () => {
+  test('the error names each missing or invalid field', async () => {
     const { token } = await signIn()
     const answer = await create(token, { ...complete, city: ' ', state: 'Singapore', postcode: '' })
     expect(answer.status).toBe(400)
@@ -60,14 +60,14 @@ describe('creating', () => {
     expect(await list(token)).toEqual([])
   })
 
-  test('an address fits the region of the company', async () => {
+  test('an address must match the region of the company', async () => {
     const { token } = await signIn({ company: server.companies.SG })
     expect((await create(token, complete)).status).toBe(400)
     const singaporean = { ...complete, city: 'Singapore', state: 'Singapore', postcode: '310210' }
     expect((await create(token, singaporean)).status).toBe(200)
   })
 
-  test('five addresses at most [H§1 H§5 H§9 D§6]', async () => {
+  test('a user can save at most five addresses [H§1 H§5 H§9 D§6]', async () => {
     const { token } = await signIn()
     for (let count = 0; count < 5; count++) expect((await create(token, complete)).status).toBe(200)
     const sixth = await create(token, complete)
@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(await list(token)).toHaveLength(5)
   })
 
-  test('six created in parallel at four saved leave five [H§5 D§6]', async () => {
+  test('six parallel calls with four saved addresses end with five [H§5 D§6]', async () => {
     const { hcp, token } = await signIn()
     for (let count = 0; count < 4; count++) await buildAddress(server, { user_id: hcp.id })
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(token, complete)))
@@ -85,7 +85,7 @@ describe('creating', () => {
 })
 
 describe('under an Idempotency-Key', () => {
-  test('the same address is saved once, also of two at once, and as the fifth; another key saves it again', async () => {
+  test('the same address is saved once, also in parallel and as the fifth; another key saves it again', async () => {
     const { hcp, token } = await signIn()
     for (let count = 0; count < 3; count++) await buildAddress(server, { user_id: hcp.id })
     const [one, same] = await Promise.all([create(token, complete, 'a'), create(token, complete, 'a')])
@@ -95,7 +95,7 @@ describe('under an Idempotency-Key', () => {
     expect(await list(token)).toHaveLength(5)
   })
 
-  test('a corrected address is refused and saves nothing; the key is the own one', async () => {
+  test('another address with the same key is refused and not saved; keys belong to a user', async () => {
     const { token } = await signIn()
     await create(token, complete, 'a')
     const corrected = await create(token, { ...complete, city: 'Ipoh' }, 'a')
@@ -106,7 +106,7 @@ describe('under an Idempotency-Key', () => {
 })
 
 describe('the first address at login', () => {
-  test('it comes from the clinic on record, whatever the body says, and is incomplete', async () => {
+  test('it comes from the clinic on record, not from the body, and is incomplete', async () => {
     const { hcp, token } = await signIn({ terms: false })
     const { status, data } = await create(token, first)
     expect(status).toBe(200)
@@ -118,24 +118,24 @@ describe('the first address at login', () => {
     })
   })
 
-  test('an absent postcode means the same', async () => {
+  test('an absent postcode counts as empty', async () => {
     const { token } = await signIn()
     expect((await create(token, { name: 'X', line1: 'Y' })).data.incomplete).toBe(true)
   })
 
-  test('the longest clinic name passes', async () => {
+  test('the longest clinic name is accepted', async () => {
     const { token } = await signIn({ clinic_name: 'C'.repeat(200) })
     expect((await create(token, { ...first, name: 'C'.repeat(200) })).status).toBe(200)
   })
 
-  test('two tabs that log in at once make one [H§4]', async () => {
+  test('two tabs that log in at once create one address [H§4]', async () => {
     const { token } = await signIn({ terms: false })
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(token, first)))
     expect(new Set(answers.map(answer => answer.data.id)).size).toBe(1)
     expect(await list(token)).toHaveLength(1)
   })
 
-  test('who has an address already is answered the oldest one', async () => {
+  test('a user with addresses gets the oldest one', async () => {
     const { hcp, token } = await signIn()
     const saved = await buildAddress(server, { user_id: hcp.id })
     await create(token, complete)
@@ -143,7 +143,7 @@ describe('the first address at login', () => {
     expect(await list(token)).toHaveLength(2)
   })
 
-  test('without the terms nothing else about addresses may be done', async () => {
+  test('without accepted terms all other address calls are refused', async () => {
     const { hcp, token } = await signIn({ terms: false })
     const saved = await buildAddress(server, { user_id: hcp.id })
     const codes = [
@@ -156,7 +156,7 @@ describe('the first address at login', () => {
 })
 
 describe('changing', () => {
-  test('what is left out stays', async () => {
+  test('absent fields stay unchanged', async () => {
     const { hcp, token } = await signIn()
     const saved = await buildAddress(server, { user_id: hcp.id, line2: 'Level 2' })
     const { data } = await update(token, { id: saved.id, phone: '60123334444' })
@@ -176,7 +176,7 @@ describe('changing', () => {
     expect(completed.data).toMatchObject({ city: 'Ipoh', incomplete: false })
   })
 
-  test("someone else's address and none answer the same 404 [H§4 D§7]", async () => {
+  test('the address of another user and an unknown address return the same 404 [H§4 D§7]', async () => {
     const { token } = await signIn()
     const other = await buildAddress(server, { user_id: (await buildHcp(server)).id })
     for (const id of [other.id, crypto.randomUUID()]) {
@@ -186,7 +186,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('an own address goes, once [H§7]', async () => {
+  test('a user can delete their own address once [H§7]', async () => {
     const { hcp, token } = await signIn()
     const { id } = await buildAddress(server, { user_id: hcp.id })
     const remove = () => server.call('POST /address/delete', { token, body: { addrDeleteId: id } })
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  test("someone else's address stays", async () => {
+  test('the address of another user cannot be deleted', async () => {
     const { token } = await signIn()
     const { hcp, token: owner } = await signIn()
     const { id } = await buildAddress(server, { user_id: hcp.id })

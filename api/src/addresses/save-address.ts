@@ -19,8 +19,9 @@ type NewAddress = Received<'POST /address/create', 'body'>['newAddr']
 type Change = Received<'POST /address/update', 'body'>['addrUpdate']
 
 /**
- * Saves an address: a complete one, at most five of them, or the first one at login (H§4, H§5, D§6).
- * @param key the Idempotency-Key; the same one with the same address answers the first of the two
+ * Saves a complete address, up to five per user. Without postcode, city and state it returns the oldest address, or creates
+ * the first one from the clinic on record (H§4, H§5, D§6).
+ * @param key the Idempotency-Key; a retry with the same key and address returns the first result
  * @throws PortalError TERMS_REQUIRED, VALIDATION, KEY_REUSED or ADDRESS_LIMIT
  */
 export async function createAddress(
@@ -37,7 +38,7 @@ export async function createAddress(
   requireComplete('newAddr', region, fields)
 
   return db.transaction().execute(async trx => {
-    // Held, so that what is counted stays true.
+    // Lock the user, so that the count of addresses cannot change.
     await lockUser(trx, session.userId)
     const digest = idempotencyDigest(key, address) ?? null
     if (key !== undefined) {
@@ -58,12 +59,12 @@ export async function createAddress(
   })
 }
 
-/** The login-time address, from the clinic on record; two tabs that log in at once make one (D§6). */
+/** Creates the first address at login from the clinic on record. Two tabs that log in at once create one address (D§6). */
 async function createFirstAddress(db: Database, userId: string): Promise<Address> {
   return db.transaction().execute(async trx => {
     const hcp = await lockUser(trx, userId)
     const [first] = await findAddresses(trx, userId)
-    // Both are never null for an HCP (a constraint of the table), which the column types cannot say.
+    // A table constraint makes both columns non-null for HCPs; the column types cannot express this.
     return (
       first ??
       insertAddress(trx, { user_id: userId, name: hcp.clinic_name ?? '', line1: hcp.clinic_address ?? '' })
@@ -72,7 +73,7 @@ async function createFirstAddress(db: Database, userId: string): Promise<Address
 }
 
 /**
- * Changes an own address. What is left out stays, and the result must be complete (H§5, D§6).
+ * Changes an address of the user. Absent fields stay unchanged, and the result must be complete (H§5, D§6).
  * @throws PortalError NOT_FOUND or VALIDATION
  */
 export async function updateAddress(
@@ -97,7 +98,7 @@ export async function updateAddress(
   })
 }
 
-/** @throws PortalError VALIDATION with an issue for each field that is missing or wrong, under `key` (H§5, D§6) */
+/** @throws PortalError VALIDATION with one issue per missing or invalid field, at the path `<key>.<field>` (H§5, D§6) */
 function requireComplete(key: string, region: Region, fields: AddressFields): void {
   const issues = Object.entries(addressProblems(region, fields)).map(([field, message]) => ({
     path: `${key}.${field}`,

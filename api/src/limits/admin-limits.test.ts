@@ -35,7 +35,7 @@ const actionsOn = async (id: string) => {
   return (await events.select('action').execute()).map(({ action }) => action)
 }
 
-test('the file of limits says of what, for whom, how many and how often', async () => {
+test('the export of limits lists sample, profession, pieces and period', async () => {
   const item = await buildShopItem(server, { name: 'Limited Gel' })
   await create({
     itemId: item.id,
@@ -60,7 +60,7 @@ test('the file of limits says of what, for whom, how many and how often', async 
 })
 
 describe('a limit', () => {
-  test('is added, changed and switched off, each in the audit', async () => {
+  test('can be added, changed and switched off, and each change is audited', async () => {
     const item = await buildShopItem(server, { name: 'Gum Care' })
     const { data: made } = await create({ ...LIMIT, category: null, itemId: item.id })
     expect(made).toMatchObject({
@@ -83,7 +83,7 @@ describe('a limit', () => {
     ])
   })
 
-  test('that someone else has changed meanwhile is not changed', async () => {
+  test('is not changed if someone else has changed it since', async () => {
     const { data: shown } = await create(LIMIT)
     expect((await update({ ...LIMIT, id: shown.id, pieces: 5 }, shown.updatedAt)).status).toBe(200)
     const { status, error } = await update({ ...LIMIT, id: shown.id, pieces: 9 }, shown.updatedAt)
@@ -134,7 +134,7 @@ describe('an exception', () => {
     return { item, limit, buyer, allow, read }
   }
 
-  test('gives one HCP more with a reason, shown to admins and in the audit', async () => {
+  test('gives one HCP extra pieces with a reason, shown to admins and in the audit', async () => {
     const { buyer, limit, item, allow, read } = await reachLimit()
     expect((await placeOrder(server, buyer)).error.code).toBe('LIMIT_REACHED')
     expect(await read()).toMatchObject({ left: 0, exceptions: [], limit: { itemId: item.id } })
@@ -152,7 +152,7 @@ describe('an exception', () => {
     expect((await placeOrder(server, another)).error.code).toBe('LIMIT_REACHED')
   })
 
-  test('counts from what is used: one more is one to request, also beyond a limit that was lowered since [D§10]', async () => {
+  test('of one piece allows one more request, also after the limit was lowered [D§10]', async () => {
     const { buyer, limit, item, allow, read } = await reachLimit()
     await buildOrder(server, { user: buyer.hcp, itemId: item.id })
     await buildOrder(server, { user: buyer.hcp, itemId: item.id })
@@ -162,7 +162,7 @@ describe('an exception', () => {
     expect(await read()).toMatchObject({ left: 1 })
   })
 
-  test('counts up to its day and not after', async () => {
+  test('is valid until its last day and not after', async () => {
     const { buyer, allow, read } = await reachLimit()
     expect((await allow({ until: '2020-01-01' })).status).toBe(200)
     expect(await read()).toMatchObject({ left: 0, exceptions: [] })
@@ -182,7 +182,7 @@ describe('an exception', () => {
     expect(await readTables(server.db)).toBe(before)
   })
 
-  test('is of an HCP: a colleague has no allowances, and none beyond them', async () => {
+  test('applies only to HCPs: a colleague has no allowances and no exceptions', async () => {
     const { limit } = await reachLimit()
     const admin = await buildAdmin(server)
     const params = { id: admin.id }

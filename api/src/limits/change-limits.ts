@@ -11,13 +11,13 @@ import { findLimit } from './limits.queries.ts'
 
 export type LimitParts = {
   db: Database
-  /** What items of a company are called, by id; from the samples feature. */
+  /** Names of a company's items, by id; from the samples feature. */
   findItemNames(db: Queryable, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
 }
 
 type Description = Received<'POST /admin/sample-limits/create', 'body'>
 
-/** Adds a limit to the admin's company. @returns its id @throws PortalError NOT_FOUND when it has no such item */
+/** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
 export async function createLimit(parts: LimitParts, session: Session, limit: Description): Promise<string> {
   return parts.db.transaction().execute(async trx => {
     await requireItem(parts, trx, session, limit)
@@ -37,9 +37,9 @@ export async function createLimit(parts: LimitParts, session: Session, limit: De
 }
 
 /**
- * Describes a limit of the admin's company anew.
- * @param shown the `updatedAt` that the admin's screen showed, in quotes
- * @throws PortalError NOT_FOUND, or LIMIT_CHANGED when it has been changed since
+ * Updates a limit of the admin's company.
+ * @param shown the If-Match header: the quoted `updatedAt` that the admin's screen shows
+ * @throws PortalError NOT_FOUND, or LIMIT_CHANGED if the limit has changed since
  */
 export async function changeLimit(
   parts: LimitParts,
@@ -72,8 +72,8 @@ export async function changeLimit(
 }
 
 /**
- * Allows an HCP of the admin's company so many pieces more from now. What was requested beyond the limit, as once a limit is
- * lowered, is allowed with them: otherwise they would fill that gap and leave nothing to request.
+ * Allows an HCP of the admin's company extra pieces from now on. Pieces requested beyond the limit, for example before it was
+ * lowered, are added to the exception: otherwise they would use it up and leave nothing to request.
  * @throws PortalError NOT_FOUND
  */
 export async function addException(

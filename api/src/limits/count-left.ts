@@ -1,12 +1,12 @@
 import type { SampleCategory } from '@portal/contract/professions'
 import { addDays, type Period, periodAround } from './periods.ts'
 
-/** A piece that was requested, or is about to be. */
+/** A piece that is requested or about to be. */
 export type Piece = { itemId: string; category: string }
-/** `day`: when it was requested, 'YYYY-MM-DD' in the company's time zone. */
+/** `day`: the day of the request, 'YYYY-MM-DD' in the company's time zone. */
 export type RequestedPiece = Piece & { day: string }
 
-/** `pieces`: how many the HCP may have in a period, exceptions among them. */
+/** `pieces`: the number an HCP may have in a period, including exceptions. */
 export type Allowed = Period & { itemId: string | null; category: SampleCategory | null; pieces: number }
 
 /** Whether a piece counts under a limit. */
@@ -16,8 +16,9 @@ export function limitCovers({ itemId, category }: Allowed, piece: Piece): boolea
 }
 
 /**
- * How many pieces were requested in the period, are left today, or were requested beyond what is allowed, and the last day of which this is said.
- * @param requested at least those of the period, in any order
+ * Counts the pieces under a limit: `had` in the current period, `left` today, `over` beyond the allowed number. `until` is the
+ * last day the result holds, 'YYYY-MM-DD'; null if no later day of a rolling period frees a piece.
+ * @param requested at least the pieces of the current period, in any order
  */
 export function countPiecesLeft(
   allowed: Allowed,
@@ -32,7 +33,7 @@ export function countPiecesLeft(
   const left = Math.max(0, allowed.pieces - days.length)
   const over = Math.max(0, days.length - allowed.pieces)
   if (allowed.period !== 'DAYS') return { had: days.length, left, over, until }
-  // A rolling period gives one more when the oldest piece leaves it, or the one that leaves no more than too few.
+  // A rolling period frees a piece when its oldest piece leaves it; with `over` pieces too many, these must leave first.
   const leaving = days[over]
   return {
     had: days.length,

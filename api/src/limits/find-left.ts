@@ -5,7 +5,7 @@ import { periodAround } from './periods.ts'
 
 export type LeftParts = {
   timeZoneOf(companyId: string): string
-  /** The pieces of a user's orders since a day of a time zone, but those of rejected ones; from the orders feature. */
+  /** Pieces a user ordered since a day in a time zone, without rejected, cancelled and lost orders; from the orders feature. */
   findRequestedPieces(
     db: Queryable,
     userId: string,
@@ -22,7 +22,7 @@ export type Left = {
   covers(piece: Piece): boolean
 }
 
-/** What each limit that applies leaves an HCP now: counted, never kept. Without limits no order is looked at. */
+/** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
 export async function findHcpAllowances(
   { timeZoneOf, findRequestedPieces }: LeftParts,
   db: Queryable,
@@ -44,8 +44,9 @@ export async function findHcpAllowances(
 }
 
 /**
- * Which of these items an HCP may not have together; the caller holds the HCP, so that nobody counts meanwhile.
- * @returns the ids of all items under a limit that leaves too few; none when all may be had
+ * Finds the items that exceed a limit if the HCP requests all these pieces. The caller locks the HCP, so no other request
+ * counts in parallel.
+ * @returns ids of all items under an exceeded limit; empty if no limit is exceeded
  */
 export async function findItemsOverLimit(
   parts: LeftParts,

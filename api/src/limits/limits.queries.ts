@@ -15,7 +15,7 @@ const limitColumns = [
   'updated_at as updatedAt',
 ] as const
 
-/** A company's limits, the active ones first. */
+/** A company's limits, active ones first. */
 export async function findLimits(db: Queryable, companyId: string) {
   return db
     .selectFrom('sample_limits')
@@ -39,7 +39,7 @@ export async function findLimit(db: Queryable, id: string, companyId: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** What applies to an HCP today in a time zone, with the pieces allowed beyond it; `today` is a day, as 'YYYY-MM-DD'. */
+/** The active limits for an HCP; `extra`: pieces from exceptions valid today; `today`: 'YYYY-MM-DD' in the time zone. */
 export async function findLimitsOf(db: Queryable, { id, company_id, profession }: UserRow, timeZone: string) {
   return db
     .selectFrom('sample_limits')
@@ -59,7 +59,7 @@ export async function findLimitsOf(db: Queryable, { id, company_id, profession }
     .execute()
 }
 
-/** What an HCP was allowed beyond limits that counts today in a time zone, newest first. */
+/** An HCP's limit exceptions that are valid today in a time zone, newest first. */
 export async function findExceptions(db: Queryable, userId: string, timeZone: string) {
   return db
     .selectFrom('limit_exceptions')

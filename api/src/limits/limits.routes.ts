@@ -13,11 +13,11 @@ import { findExceptions, findLimit, findLimits, type LimitRow } from './limits.q
 
 type Parts = LimitParts &
   LeftParts & {
-    /** What a company offers a profession; from the samples feature. */
+    /** The items a company offers to a profession; from the samples feature. */
     findOffer(companyId: string, profession: string | null): Promise<{ id: string }[]>
   }
 
-/** The limits' file. */
+/** Columns of the limits export. */
 const limitColumns: Columns<SampleLimit> = {
   Sample: ({ itemName, category }) => itemName ?? category ?? 'All samples',
   Profession: ({ profession }) => profession ?? 'All professions',
@@ -26,10 +26,10 @@ const limitColumns: Columns<SampleLimit> = {
   Active: ({ active }) => yesOrNo(active),
 }
 
-/** How many samples an HCP may request: the admin's limits, and what they leave. */
+/** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
 export function registerLimits(route: Route, parts: Parts): void {
   const { db } = parts
-  /** @returns tells one of these limits, with the name of its item */
+  /** @returns a function that maps one of these limits to its DTO, with the name of its item */
   const createTelling = async (companyId: string, limits: readonly LimitRow[]) => {
     const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
     const names = await parts.findItemNames(db, companyId, itemIds)

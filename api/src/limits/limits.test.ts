@@ -6,14 +6,14 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const server: TestServer = await startTestServer()
 afterAll(() => server.close())
-// A limit is of the whole company.
+// A limit applies to the whole company.
 beforeEach(async () => {
   await server.db.updateTable('sample_limits').set({ active: false }).execute()
 })
 
 type Buyer = Awaited<ReturnType<typeof buildBuyer>>
 
-/** Puts items into a cart and orders them. */
+/** Adds items to a cart and orders them. */
 async function order(buyer: Buyer, items: { id: string }[]) {
   for (const item of items) await fillCart(server, buyer.hcp.id, item)
   const answer = await placeOrder(server, buyer)
@@ -36,14 +36,14 @@ async function lastDayOfYear(): Promise<string> {
 }
 
 describe('what a limit covers', () => {
-  test('without a limit nothing is said and nothing refused', async () => {
+  test('without limits the list is empty and no order is refused', async () => {
     const items = [await buildShopItem(server), await buildShopItem(server)]
     const buyer = await buildBuyer(server, [])
     expect(await ask(buyer)).toEqual([])
     for (const _ of [1, 2, 3]) expect(await outcome(buyer, items)).toBe(true)
   })
 
-  test('one sample: the others are free', async () => {
+  test('one sample: other samples are not limited', async () => {
     const [limited, free] = [await buildShopItem(server), await buildShopItem(server)]
     await buildLimit(server, { item_id: limited.id, pieces: 1 })
     const buyer = await buildBuyer(server, [])
@@ -72,7 +72,7 @@ describe('what a limit covers', () => {
     expect(await readOrders(server, buyer.hcp.id)).toHaveLength(2)
   })
 
-  test('another category, another profession, another company and what is switched off do not count', async () => {
+  test('limits of another category, profession or company and inactive limits do not apply', async () => {
     const item = await buildShopItem(server)
     await buildLimit(server, { category: 'Wellness Sample', pieces: 1 })
     await buildLimit(server, { profession: 'Pharmacist Professional', pieces: 1 })
@@ -83,7 +83,7 @@ describe('what a limit covers', () => {
     for (const _ of [1, 2]) expect(await outcome(buyer, [item])).toBe(true)
   })
 
-  test('a profession: of its HCPs alone', async () => {
+  test('a profession: only its HCPs are limited', async () => {
     const item = await buildShopItem(server, { category: 'Wellness Sample' })
     await buildLimit(server, { profession: 'Pharmacist Professional', pieces: 1 })
     const [pharmacist, doctor] = [
@@ -97,7 +97,7 @@ describe('what a limit covers', () => {
     expect([await outcome(doctor, [item]), await outcome(doctor, [item])]).toEqual([true, true])
   })
 
-  test('the tightest of several limits decides', async () => {
+  test('the strictest of several limits applies', async () => {
     const [one, other] = [await buildShopItem(server), await buildShopItem(server)]
     await buildLimit(server, { pieces: 3 })
     await buildLimit(server, { item_id: one.id, pieces: 1 })
@@ -112,7 +112,7 @@ describe('what a limit covers', () => {
 
 describe.each(['MY', 'SG'] as const)('a period in %s', region => {
   const company = server.companies[region]
-  // By what the period is cut to; the first moment of it is local.
+  // The unit that the period is truncated to, in local time.
   test.each([
     ['MONTH', 'month', null],
     ['QUARTER', 'quarter', null],
@@ -136,7 +136,7 @@ describe.each(['MY', 'SG'] as const)('a period in %s', region => {
   })
 })
 
-test('so many days roll: a piece counts until the last of them', async () => {
+test('a rolling period of 30 days counts a piece until its last day', async () => {
   const item = await buildShopItem(server)
   await buildLimit(server, { period: 'DAYS', days: 30, pieces: 1 })
   const buyer = await buildBuyer(server, [])
@@ -151,7 +151,7 @@ test('so many days roll: a piece counts until the last of them', async () => {
 })
 
 describe('a refused order', () => {
-  test('names the items in an honest sentence, and leaves cart and stock as they were', async () => {
+  test('names the items, and leaves cart and stock unchanged', async () => {
     const items = [await buildShopItem(server, { name: 'Gum Care' }), await buildShopItem(server)]
     await buildLimit(server, { item_id: items[0]?.id ?? '', pieces: 1 })
     const buyer = await buildBuyer(server, [])
@@ -171,7 +171,7 @@ describe('a refused order', () => {
     expect(cart.data.items).toHaveLength(2)
   })
 
-  test('a repeat of the last one that was left answers the first order [D§7]', async () => {
+  test('a retry of the order for the last piece returns the first order [D§7]', async () => {
     const item = await buildShopItem(server)
     await buildLimit(server, { pieces: 1 })
     const buyer = await buildBuyer(server, [item])
@@ -182,7 +182,7 @@ describe('a refused order', () => {
     expect([repeated.status, repeated.data.id]).toEqual([200, first.data.id])
   })
 
-  test('by the rep gives the piece back, and only that one [D§7]', async () => {
+  test('by the rep frees its piece, and only that one [D§7]', async () => {
     const item = await buildShopItem(server)
     await buildLimit(server, { pieces: 2 })
     const rep = await buildRep(server)

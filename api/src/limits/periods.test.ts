@@ -16,7 +16,7 @@ test.each([
   expect(periodAround({ period, days: null }, day)).toEqual({ from, until })
 })
 
-test('so many days end with the day itself, over a month and a leap day', () => {
+test('a rolling period ends on the day itself, across months and leap days', () => {
   expect(periodAround({ period: 'DAYS', days: 1 }, '2026-11-22')).toEqual({
     from: '2026-11-22',
     until: '2026-11-22',
@@ -27,7 +27,7 @@ test('so many days end with the day itself, over a month and a leap day', () => 
 const aDay = fc.integer({ min: 0, max: 36_500 }).map(count => addDays('2000-01-01', count))
 const calendar = fc.constantFrom(...LIMIT_PERIODS.filter(period => period !== 'DAYS'))
 
-test('each day lies in its period, which is that of its first and last day, and the next begins the day after', () => {
+test('each day lies in its period, its first and last day have the same period, and the next one begins the day after', () => {
   fc.assert(
     fc.property(calendar, aDay, (name, day) => {
       const period = { period: name, days: null }
@@ -42,12 +42,12 @@ test('each day lies in its period, which is that of its first and last day, and 
   )
 })
 
-describe('what is left', () => {
+describe('the number of pieces left', () => {
   const all = { itemId: null, category: null }
   const rolling = (pieces: number, days = 30) => ({ ...all, period: 'DAYS' as const, days, pieces })
   const on = (...days: string[]) => days.map(day => ({ itemId: 'a', category: 'Oral Care Sample', day }))
 
-  test('of so many days is said until the oldest piece leaves them', () => {
+  test('in a rolling period holds until the oldest piece leaves it', () => {
     expect(countPiecesLeft(rolling(3), [], '2026-11-22')).toMatchObject({ left: 3, over: 0, until: null })
     const requested = on('2026-11-20', '2026-11-01', '2026-10-01')
     expect(countPiecesLeft(rolling(3), requested, '2026-11-22')).toMatchObject({
@@ -62,7 +62,7 @@ describe('what is left', () => {
     })
   })
 
-  test('is never less than none, when an exception has ended or a limit was lowered', () => {
+  test('is never negative, also after an exception has ended or a limit was lowered', () => {
     const requested = on('2026-11-01', '2026-11-02', '2026-11-03')
     expect(countPiecesLeft(rolling(1), requested, '2026-11-22')).toMatchObject({
       left: 0,
@@ -77,7 +77,7 @@ describe('what is left', () => {
     })
   })
 
-  test('of any days is the same until the day that is told, and more the day after', () => {
+  test('stays the same until the returned day, and is higher the day after', () => {
     const history = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 })
     fc.assert(
       fc.property(

@@ -1,17 +1,17 @@
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 
-/** `days` of the period DAYS, null of the others. */
+/** `days`: the length of a rolling period (DAYS); null for calendar periods. */
 export type Period = { period: LimitPeriod; days: number | null }
 
 const MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 }
 
-/** The day so many days after another, each 'YYYY-MM-DD'. */
+/** Adds days to a day, both 'YYYY-MM-DD'. */
 export function addDays(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return dayOf(Date.UTC(year, month - 1, date + count))
 }
 
-/** The first and the last day of the period that a day lies in; a rolling one ends with that day. */
+/** First and last day ('YYYY-MM-DD') of the period around a day. A rolling period ends on that day. */
 export function periodAround({ period, days }: Period, day: string): { from: string; until: string } {
   if (period === 'DAYS') return { from: addDays(day, 1 - (days ?? 1)), until: day }
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -11,9 +11,9 @@ import { PortalError } from '../platform/http/errors.ts'
 import { assignLots, findOrderItems, type PictureOf, readOrder, whereRepIn } from './orders.queries.ts'
 import { type EligibleParts, requireEligible } from './require-eligible.ts'
 
-/** Days after which an HCP is asked whether an order has arrived. */
+/** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
-/** What a status is told as; what HCPs do themselves they know. */
+/** The notification that the HCP gets for a new status; statuses that HCPs set themselves have none. */
 const NEWS: Partial<Record<OrderStatus, MessageKind>> = {
   IN_REVIEW: 'REQUEST_APPROVED',
   CANCELLED: 'REQUEST_REJECTED',
@@ -24,28 +24,28 @@ export type ChangeParts = EligibleParts & {
   db: Database
   timeZoneOf(companyId: string): string
   pictureOf: PictureOf
-  /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
+  /** Ids of the reps for whom the caller may act, locked until the transaction ends; from the reps feature. */
   lockActingRepIds(trx: Trx, session: Session): Promise<string[]>
-  /** Gives back what was reserved of each item; this and what follows from the samples feature. */
+  /** Releases the reserved piece of each item; this and the next from the samples feature. */
   releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
-  /** Takes one of each item out of a lot. @returns the lot of each item; one without a usable lot is left out */
+  /** Takes one piece of each item out of a lot. @returns lot id by item id; items without a usable lot are left out */
   shipItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<Map<string, string>>
 }
 
-/** For which order stock moves, by whose press, and in which time zone a lot expires. */
+/** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string; timeZone: string }
 
-/** A status to move to, a remark that replaces the order's, or both; what is left out stays. */
+/** A new status, a new remark, or both. An absent field stays unchanged. */
 type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
 
 /**
- * Moves an order along the one transition table, or changes its remark alone while it is being prepared (H§4, R§4, D§7).
- * An HCP reaches the own orders, a rep those of the HCPs assigned to them and to whom the rep deputises for.
- * @param digest of a call with an Idempotency-Key: repeated while nothing else has happened, it answers the order as it is
- * Shipping binds each item to a lot; without a usable one nothing happens. Approving and shipping require that the HCP may
- * still have the items.
- * @throws PortalError FORBIDDEN when the role never may, NOT_FOUND, ORDER_MOVED when it comes too late, NO_USABLE_LOT, and
- *   those of `requireEligible`
+ * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
+ * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for.
+ * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
+ * may still have the items.
+ * @param digest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
+ * @throws PortalError FORBIDDEN if the role may never set the status, NOT_FOUND, ORDER_MOVED if the status has changed,
+ *   NO_USABLE_LOT, and the errors of `requireEligible`
  */
 export async function changeOrder(
   parts: ChangeParts,
@@ -105,7 +105,7 @@ export async function changeOrder(
   })
 }
 
-/** What an HCP hears of an order: what became of it, and a week after it was shipped, whether it has come. */
+/** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */
 async function tellHcp(
   trx: Trx,
   orderId: string,

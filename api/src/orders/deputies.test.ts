@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A rep who is away with a deputy, an HCP of each, and the tokens of both. */
+/** Builds an absent rep with a deputy, an HCP of each, and the tokens of both reps. */
 async function meet(days: Omit<Parameters<typeof buildAbsence>[1], 'rep' | 'deputy'> = {}) {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
   const deputy = await buildRep(server, { full_name: 'Daniel Lim' })
@@ -34,7 +34,7 @@ const eventsOf = (id: string) =>
   selectAudit(server.db).where('entity_id', '=', id).orderBy('id').select(['actor_id', 'details'])
 
 describe('a deputy', () => {
-  test('sees the requests of who is away beside the own ones, each with the name it is for [R§2]', async () => {
+  test('sees the requests of the absent rep and their own, each with the name of its rep [R§2]', async () => {
     const { hcp, own, token, repToken } = await meet()
     const [first, second, third] = [
       await buildOrder(server, { user: hcp, created_at: new Date('2026-01-01') }),
@@ -58,12 +58,12 @@ describe('a deputy', () => {
     expect(counts).toMatchObject({ processing: 2, byStatus: { PROCESSING: 2, IN_REVIEW: 1 } })
   })
 
-  test('goes through them page by page, each once [D§8]', async () => {
+  test('gets each request once over all pages [D§8]', async () => {
     const { hcp, own, token } = await meet()
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
     const ids = []
     for (const minute of [7, 6, 5, 4, 3, 2, 1]) {
-      // Two share a moment.
+      // Two orders have the same time.
       const user = minute % 3 === 0 ? own : hcp
       ids.push((await buildOrder(server, { user, created_at: at(minute) })).id)
     }
@@ -82,7 +82,7 @@ describe('a deputy', () => {
     }
   })
 
-  test('approves, rejects, remarks, ships and prints, and each act says on whose behalf [R§4]', async () => {
+  test('can approve, reject, remark, ship and print, and each audit event says on whose behalf [R§4]', async () => {
     const { rep, deputy, hcp, own, token, repToken } = await meet()
     const { id } = await buildOrder(server, { user: hcp })
     const rejected = await buildOrder(server, { user: hcp })
@@ -100,7 +100,7 @@ describe('a deputy', () => {
       { actor_id: deputy.id, details: { from: 'IN_REVIEW', to: 'POSTED', onBehalfOf } },
     ])
 
-    // What is one's own is on nobody's behalf: the deputy's, and still that of who is away.
+    // Acting on one's own requests is on nobody's behalf, for the deputy and for the absent rep.
     const kept = await buildOrder(server, { user: hcp })
     const mine = await buildOrder(server, { user: own })
     expect([(await approve(repToken, kept.id)).status, (await approve(token, mine.id)).status]).toEqual([
@@ -115,7 +115,7 @@ describe('a deputy', () => {
     expect((await approve(repToken, mine.id)).error.code).toBe('NOT_FOUND')
   })
 
-  test("takes nothing over: HCPs, months and the HCP's rep stay as they were [R§2 D§8]", async () => {
+  test('takes over no HCPs and no fulfilled requests, and the HCP keeps their rep [R§2 D§8]', async () => {
     const { rep, hcp, own, token, repToken } = await meet()
     await buildOrder(server, { user: hcp, status: 'COMPLETED' })
     const registrations = await list(token, { view: 'registrations' })
@@ -127,7 +127,7 @@ describe('a deputy', () => {
     expect(details.data.personalInfo.registeredByPromoterId).toBe(rep.id)
   })
 
-  test('may act for several at once', async () => {
+  test('may act for several reps at once', async () => {
     const { deputy, hcp, token } = await meet()
     const other = await buildRep(server, { full_name: 'Grace Ong' })
     await buildAbsence(server, { rep: other, deputy })
@@ -150,7 +150,7 @@ describe.each([
   ['a day too late', { first_day: sql<string>`${today} - 9`, last_day: sql<string>`${today} - 1` }, 404],
   ['once it is ended', { ended_at: new Date() }, 404],
 ] as const)('%s', (_when, days, status) => {
-  test(`a deputy's call is answered ${status} [R§6]`, async () => {
+  test(`the call of a deputy returns ${status} [R§6]`, async () => {
     const { hcp, token } = await meet(days)
     const { id } = await buildOrder(server, { user: hcp })
     expect((await slip(token, id)).status).toBe(status)
@@ -160,7 +160,7 @@ describe.each([
   })
 })
 
-test("after the end a deputy's call is refused as a stranger's is, also one that is repeated [R§6 D§7]", async () => {
+test('after the end a deputy gets the same 404 as any other rep, also for a retried call [R§6 D§7]', async () => {
   const { hcp, token, end } = await meet()
   const { id } = await buildOrder(server, { user: hcp })
   const stranger = await buildToken(server, await buildRep(server))

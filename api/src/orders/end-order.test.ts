@@ -47,7 +47,7 @@ const move = (id: string, status: OrderStatus) =>
 const ended = (ending: OrderEnding) => ({ status: 'CANCELLED', ending, remark: ['Out of season'] })
 
 test.each(['PROCESSING', 'IN_REVIEW'] as const)(
-  'cancelling a request that is %s gives its piece back, and its HCP reads the reason [D§10]',
+  'cancelling a request in %s releases its piece and sends the reason to its HCP [D§10]',
   async status => {
     const user = await buildHcp(server, promoter)
     const order = await buildOrder(server, { user, status })
@@ -64,7 +64,7 @@ test.each(['PROCESSING', 'IN_REVIEW'] as const)(
   },
 )
 
-test('a lost parcel keeps its pieces out of stock, and is lost in reports, counts and filters, never fulfilled [D§10]', async () => {
+test('a lost parcel restocks nothing, and reports, counts and filters show it as lost, never as fulfilled [D§10]', async () => {
   const user = await buildHcp(server, promoter)
   const order = await buildOrder(server, { user, status: 'POSTED' })
   const before = await readStock(server, { id: order.itemId })
@@ -101,7 +101,7 @@ test('a lost parcel keeps its pieces out of stock, and is lost in reports, count
   expect(data.map(({ orders }) => orders[0]?.id)).toEqual([order.id])
 })
 
-test('what ends too late is refused, and a repeated call whose answer was lost is not [D§10 UX§19]', async () => {
+test('ending a request too late is refused, but a retry after a lost response succeeds [D§10 UX§19]', async () => {
   for (const [status, ending] of [
     ['POSTED', 'CANCELLED_BY_COMPANY'],
     ['COMPLETED', 'LOST'],
@@ -118,7 +118,7 @@ test('what ends too late is refused, and a repeated call whose answer was lost i
   expect((await end(id, 'CANCELLED_BY_COMPANY', 'other')).status).toBe(409)
 })
 
-test('a cancelled and a lost request count against no limit, and one sent again counts once [D§10]', async () => {
+test('cancelled and lost requests do not count towards a limit, and a new request counts once [D§10]', async () => {
   const item = await buildShopItem(server)
   await buildLimit(server, { item_id: item.id, pieces: 1 })
   const buyer = await buildBuyer(server, [item], promoter)
@@ -147,7 +147,7 @@ describe('declining a registration', () => {
       body: { campaignEntryId, status: 'CANCELLED', campaignInput: { isVerified: false } },
     })
 
-  test('cancels what is not shipped, as many as was said before, and tells the HCP once [D§10]', async () => {
+  test('cancels the unshipped requests, as many as announced, and notifies the HCP once [D§10]', async () => {
     const user = await buildHcp(server, promoter)
     const statuses = ['PROCESSING', 'IN_REVIEW', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
     const item = await buildShopItem(server, { stock: 10 })
@@ -173,7 +173,7 @@ describe('declining a registration', () => {
   })
 })
 
-describe('approving and shipping look again at', () => {
+describe('approving and shipping check again', () => {
   const refusal = async (order: { id: string }, to: OrderStatus) => {
     const { status, error } = await move(order.id, to)
     const row = server.db.selectFrom('orders').where('id', '=', order.id).select('status')

@@ -7,23 +7,23 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { StockChange } from './change-order.ts'
 
-/** What an HCP reads of the requests that end with the registration (D§10). */
+/** The reason that an HCP sees on requests cancelled because the registration was declined (D§10). */
 const NOT_APPROVED = 'Registration not approved'
 
 type ReleaseParts = {
   timeZoneOf(companyId: string): string
-  /** Locks items in id order; this and what follows from the samples feature. */
+  /** Locks items in id order; this and the next from the samples feature. */
   lockItems(trx: Trx, itemIds: readonly string[]): Promise<void>
-  /** Gives back what was reserved of each item. */
+  /** Releases the reserved piece of each item. */
   releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
 }
 export type EndParts = ReleaseParts & { db: Database }
 
 /**
- * Ends one request of the admin's company and tells its HCP why. Cancelling gives its pieces back; pieces of a lost parcel
- * left with their lot, and nothing moves (D§10).
- * @param digest of a call with an Idempotency-Key, as of `changeOrder`
- * @throws PortalError NOT_FOUND, or ORDER_MOVED when it comes too late
+ * Ends one request of the admin's company and sends the reason to its HCP. Cancelling releases the reserved pieces. A lost
+ * parcel moves no stock: its pieces left their lots when they were shipped (D§10).
+ * @param digest of a call with an Idempotency-Key, as in `changeOrder`
+ * @throws PortalError NOT_FOUND, or ORDER_MOVED if the current status does not allow this ending
  */
 export async function endOrder(
   parts: EndParts,
@@ -61,8 +61,8 @@ export async function endOrder(
 }
 
 /**
- * Cancels what is not shipped of an HCP whose registration is declined, in the transaction of the decision. The caller
- * locks the HCP, as placing an order does, and tells the HCP: one message says it all.
+ * Cancels the unshipped orders of an HCP whose registration is declined, in the transaction of the decision. The caller
+ * locks the HCP, as `placeOrder` does, and sends the HCP one message for all of them.
  */
 export async function cancelOrdersOf(
   parts: ReleaseParts,
@@ -82,7 +82,7 @@ export async function cancelOrdersOf(
   for (const order of orders) await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', NOT_APPROVED)
 }
 
-/** How many requests of an HCP declining the registration cancels. */
+/** Counts the requests that are cancelled if the HCP's registration is declined. */
 export async function countUnshipped(db: Queryable, userId: string): Promise<number> {
   const { count } = await selectUnshipped(db, userId)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -94,7 +94,7 @@ function selectUnshipped(db: Queryable, userId: string) {
   return db.selectFrom('orders').where('user_id', '=', userId).where('status', 'in', UNSHIPPED_STATUSES)
 }
 
-/** The caller locks the orders. */
+/** Sets the ending of orders. The caller locks them. */
 async function markEnded(
   trx: Trx,
   ids: readonly string[],
@@ -115,7 +115,7 @@ async function markEnded(
     .execute()
 }
 
-/** Gives back the pieces of orders, whose items are all locked at once: one after the other could meet in a circle. */
+/** Releases the pieces of orders. It locks the items of all orders at once: locking order by order could deadlock. */
 async function releaseOrders(
   { lockItems, releaseItems, timeZoneOf }: ReleaseParts,
   trx: Trx,

@@ -33,12 +33,12 @@ async function statusOf(id: string): Promise<OrderStatus | undefined> {
 }
 
 describe('moving', () => {
-  test('an order that does not exist answers as one of somebody else', async () => {
+  test('an unknown order and the order of another user return the same error', async () => {
     const answer = await move(tokens['the rep'], crypto.randomUUID(), 'IN_REVIEW')
     expect([answer.status, answer.error.message]).toEqual([404, 'Not found'])
   })
 
-  test('a status outside the list is refused', async () => {
+  test('an unknown status is refused', async () => {
     const order = await buildOrder(server, { user: hcp })
     const body = { id: order.id, status: 'LOST' }
     expect((await server.call('POST /order/status-update', { token: tokens['the rep'], body })).status).toBe(
@@ -46,7 +46,7 @@ describe('moving', () => {
     )
   })
 
-  test('it sets updatedAt, which for a delivered order is its delivery [H§2 R§2]', async () => {
+  test('a move sets updatedAt, which is the delivery time of a delivered order [H§2 R§2]', async () => {
     const created_at = new Date('2026-01-05T03:00:00Z')
     const order = await buildOrder(server, {
       user: hcp,
@@ -59,7 +59,7 @@ describe('moving', () => {
     expect(Date.parse(data.updatedAt)).toBeGreaterThan(created_at.getTime())
   })
 
-  test('an order tells when it came to each status, a remark notwithstanding', async () => {
+  test('the history of an order has the time of each status, and a remark does not change it', async () => {
     const order = await buildOrder(server, { user: hcp })
     const [repToken, hcpToken] = [tokens['the rep'], tokens['the HCP']]
     const approved = (await move(repToken, order.id, 'IN_REVIEW')).data.updatedAt
@@ -78,20 +78,20 @@ describe('moving', () => {
     expect(checkProduct.find(({ id }) => id === order.id)?.history).toEqual(steps)
   })
 
-  test('a rejected order tells when it was placed and rejected, and a step whose time is unknown is left out', async () => {
+  test('the history of a rejected order has both its times, and a step without a known time is left out', async () => {
     const { id } = await buildOrder(server, { user: hcp })
     const { data } = await move(tokens['the rep'], id, 'CANCELLED')
     expect(data.history).toEqual([
       { status: 'PROCESSING', at: data.createdAt },
       { status: 'CANCELLED', at: data.updatedAt },
     ])
-    // Of which it is only known when it was shipped.
+    // Only its shipping time is known.
     const other = await buildOrder(server, { user: hcp, status: 'POSTED' })
     const delivered = (await move(tokens['the HCP'], other.id, 'COMPLETED')).data
     expect(delivered.history.map(({ status }) => status)).toEqual(['PROCESSING', 'POSTED', 'COMPLETED'])
   })
 
-  test('each change is audited once, and a refused one is not [R§4 D§7]', async () => {
+  test('each change is audited once, and a refused change is not audited [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
     await move(tokens['the rep'], order.id, 'IN_REVIEW')
@@ -104,7 +104,7 @@ describe('moving', () => {
     ])
   })
 
-  test('an HCP assigned to someone else takes the orders along [R§3 D§8]', async () => {
+  test('the orders of an HCP move to the new rep when the HCP is reassigned [R§3 D§8]', async () => {
     const [before, after] = [await buildRep(server), await buildRep(server)]
     const patient = await buildHcp(server, { promoter_id: before.id })
     const order = await buildOrder(server, { user: patient })
@@ -113,7 +113,7 @@ describe('moving', () => {
     expect((await move(await buildToken(server, after), order.id, 'IN_REVIEW')).status).toBe(200)
   })
 
-  test('of two tabs that move one order one wins, the other hears it was changed [R§4]', async () => {
+  test('of two tabs that move an order, one succeeds and the other gets ORDER_MOVED [R§4]', async () => {
     const order = await buildOrder(server, { user: hcp })
     const answers = await Promise.all([
       move(tokens['the rep'], order.id, 'IN_REVIEW'),
@@ -128,13 +128,13 @@ describe('moving', () => {
 })
 
 describe('rejecting', () => {
-  test('it restocks each item, once [R§4 D§7]', async () => {
+  test('a rejection restocks each item once [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp })
     await Promise.all(Array.from({ length: 5 }, () => move(tokens['the rep'], order.id, 'CANCELLED')))
     expect(await stockOf(order.itemId)).toBe(101)
   })
 
-  test('a reason is kept; one that is empty or blank is none [R§4 R§5]', async () => {
+  test('a reason is stored; an empty or blank reason counts as none [R§4 R§5]', async () => {
     for (const [remark, kept] of [
       [['  Sold out  '], ['Sold out']],
       [[''], []],
@@ -151,7 +151,7 @@ describe('rejecting', () => {
     }
   })
 
-  test('orders placed while others are rejected keep the stock consistent', async () => {
+  test('placing and rejecting orders in parallel keeps the stock consistent', async () => {
     const { itemId } = await buildOrder(server, { user: hcp })
     const rejected = await Promise.all(
       Array.from({ length: 8 }, () => buildOrder(server, { user: hcp, itemId })),

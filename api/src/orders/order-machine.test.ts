@@ -42,12 +42,12 @@ async function statusOf(id: string): Promise<OrderStatus | undefined> {
   return order?.status
 }
 
-/** What the specification allows; everything else is refused (H§4, R§4). */
+/** The transitions that the specification allows; all others are refused (H§4, R§4). */
 const ALLOWED: Record<string, string[]> = {
   'the HCP': ['POSTED → COMPLETED'],
   'the rep': ['PROCESSING → IN_REVIEW', 'PROCESSING → CANCELLED', 'IN_REVIEW → POSTED'],
 }
-/** Where a role may ever move an order to. */
+/** The statuses that a role may ever set. */
 const TARGETS: Record<'HCP' | 'rep', OrderStatus[]> = {
   HCP: ['COMPLETED'],
   rep: ['IN_REVIEW', 'CANCELLED', 'POSTED'],

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An act as it is drawn: on one of the orders there are by then, by anyone or by whom it is for. */
+/** A generated action: on one of the orders that exist by then, by any actor or by the right actor. */
 type Drawn =
   | { act: 'place'; owner: Owner }
   | { act: ActName; actor: Actor | 'right'; order: number; text: string }
@@ -62,7 +62,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      act: fc.constantFrom(...(Object.keys(ACTS) as ActName[])), // Object.keys forgets the key type
+      act: fc.constantFrom(...(Object.keys(ACTS) as ActName[])), // Object.keys loses the key type
       actor: fc.oneof(
         { weight: 3, arbitrary: fc.constant('right' as const) },
         { weight: 1, arbitrary: fc.constantFrom(...ACTORS) },
@@ -72,7 +72,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     }),
   },
 )
-/** Batches run one after the other, the acts of a batch at once. */
+/** Batches run in sequence; the actions of a batch run in parallel. */
 const batches = fc.array(fc.array(drawn, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
 const stock = fc.record({ x: fc.integer({ min: 1, max: 4 }), y: fc.integer({ min: 0, max: 2 }) })
 
@@ -108,7 +108,7 @@ function call(step: Step) {
   return server.call('POST /order/status-update', { token, body: { id: step.order, status: to } })
 }
 
-/** What the database holds of a model's orders, and its stock and carts. */
+/** Reads the orders of a model, the stock and the carts from the database. */
 async function observe(model: Model): Promise<Model> {
   const rows = await server.db
     .selectFrom('orders')
@@ -130,7 +130,7 @@ async function observe(model: Model): Promise<Model> {
   }
 }
 
-/** An HCP who orders has the items in the cart. */
+/** Fills the carts of the HCPs who order. */
 async function fillCarts(model: Model, steps: readonly Step[]): Promise<Model> {
   const cartFull = { ...model.cartFull }
   for (const owner of [0, 1] as const) {
@@ -152,7 +152,7 @@ async function begin(start: Model['stock']): Promise<Model> {
 }
 
 test(
-  'in random sequences, at once and one after the other, the database never disagrees with the model [R§2 R§4 D§7]',
+  'after random actions, in sequence and in parallel, the database agrees with the model [R§2 R§4 D§7]',
   async () => {
     const seen = new Set<string>()
     const first: Drawn[] = [
@@ -168,7 +168,7 @@ test(
           const ready = await fillCarts(model, steps)
           const done = await Promise.all(steps.map(perform))
           for (const { step, outcome } of done) seen.add(`${step.act}: ${outcome}`)
-          // What happened at once must be what happens in some order.
+          // The result of parallel actions must equal the result of some sequence of them.
           const possible = explain(apply, ready, done)
           expect(possible, JSON.stringify(done)).not.toEqual([])
           const observed = await observe(possible[0] ?? ready)
@@ -179,7 +179,7 @@ test(
       { numRuns: SEQUENCES },
     )
     if (SEQUENCES < ENOUGH) return
-    // Every act succeeded and was refused in each of the ways it can be.
+    // Each action succeeded at least once, and was refused with each possible error.
     const refusals = ['FORBIDDEN', 'NOT_FOUND', 'ORDER_MOVED', 'done']
     const acts = Object.keys(ACTS).flatMap(act => refusals.map(outcome => `${act}: ${outcome}`))
     const placing = ['place: done', 'place: OUT_OF_STOCK', 'place: CART_EMPTY']

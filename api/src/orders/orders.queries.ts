@@ -7,13 +7,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 
-/** What the picture of the sample that a column names is known by now; from the samples feature. */
+/** SQL for the current picture hash of the sample whose id is in a column; from the samples feature. */
 export type PictureOf = (column: string) => RawBuilder<string | null>
 
-/** What is packed and counted needs none. */
+/** Packing and counting need no picture. */
 const noPicture: PictureOf = () => sql<null>`null`
 
-/** Orders with their items and the lots these were shipped from. */
+/** Selects orders with their items and the lots the items were shipped from. */
 export function selectWithItems(db: Queryable, pictureOf = noPicture) {
   return db
     .selectFrom('orders')
@@ -29,22 +29,22 @@ export function selectWithItems(db: Queryable, pictureOf = noPicture) {
     )
 }
 
-/** The same, newest first. */
+/** Selects orders with their items and pictures, newest first. */
 export function selectOrders(db: Queryable, pictureOf: PictureOf) {
   return selectWithItems(db, pictureOf).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
 }
 
-/** Whether an order is of an HCP of one of these reps. */
+/** Whether an order belongs to an HCP of one of these reps. */
 export function whereRepIn(repIds: readonly string[]) {
   return sql<boolean>`orders.promoter_id = any(${repIds}::uuid[])`
 }
 
-/** Whether an order is of the caller's company. */
+/** Whether an order belongs to the caller's company. */
 export function whereOfCompany({ companyId }: { companyId: string }) {
   return sql<boolean>`orders.company_id = ${companyId}`
 }
 
-/** Whether an order is shown and counted as this. */
+/** Whether an order is shown and counted in this state. */
 export function whereInState(state: OrderState) {
   if (ORDER_ENDINGS.some(ending => ending === state))
     return sql<boolean>`(orders.status = 'CANCELLED' and orders.ending = ${state})`
@@ -54,7 +54,7 @@ export function whereInState(state: OrderState) {
 
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
 
-/** An order on the wire, with the names and the address of the day it was placed, and the pictures of now (H§3, D§7). */
+/** Maps an order to its DTO: names and address as they were when it was placed, current pictures (H§3, D§7). */
 export function toOrderDto(row: OrderRecord): Order {
   const category = { name: row.category_name }
   return {
@@ -74,7 +74,7 @@ export function toOrderDto(row: OrderRecord): Order {
   }
 }
 
-/** Where an order goes: the address of the day it was placed. */
+/** The delivery address as it was when the order was placed. */
 export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addressSnaphot'] {
   return {
     name: row.address_name,
@@ -87,13 +87,13 @@ export function snapshotAddress(row: Selectable<Schema['orders']>): Order['addre
   }
 }
 
-/** The same as a line, which begins with the practice. */
+/** The delivery address on one line, the practice first. */
 export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
   const address = snapshotAddress(row)
   return [address.name, addressText(address)].filter(Boolean).join(', ')
 }
 
-/** A finished order changes no more, so `updated_at` is when it was delivered or rejected (D§7). */
+/** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
 function historyOf(row: OrderRecord): Order['history'] {
   const finished = row.status === 'COMPLETED' || row.status === 'CANCELLED'
   const steps: [OrderStatus, Date | null][] = [
@@ -105,7 +105,7 @@ function historyOf(row: OrderRecord): Order['history'] {
   return steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at: at.toISOString() }]))
 }
 
-/** @returns finds a user's orders, newest first */
+/** @returns a function that finds a user's orders, newest first */
 export function createFindOrders(pictureOf: PictureOf) {
   const select = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
     selectOrders(db, pictureOf).where('orders.user_id', '=', userId),
@@ -132,7 +132,7 @@ export async function readOrder(db: Queryable, pictureOf: PictureOf, id: string)
   return toOrderDto(await selectOrders(db, pictureOf).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user ordered under this Idempotency-Key, and the digest of the request that did (D§7). */
+/** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
 export async function findOrderByKey(db: Queryable, pictureOf: PictureOf, userId: string, key: string) {
   const row = await selectOrders(db, pictureOf)
     .where('orders.user_id', '=', userId)
@@ -145,11 +145,11 @@ type NewOrder = {
   address: Address
   category: { id: string; name: string }
   items: readonly { id: string; name: string; picture: string | null }[]
-  /** The Idempotency-Key and what was asked with it. */
+  /** The Idempotency-Key and the digest of its request. */
   once: { key: string; digest: string } | undefined
 }
 
-/** Stores an order, with its HCP's rep: the caller holds the user, so the rep stays theirs meanwhile. */
+/** Inserts an order and assigns it to the HCP's rep. The caller locks the user, so the rep cannot change. */
 export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Promise<Order> {
   const { address, category, items } = order
   const [ids, names] = [items.map(({ id }) => id), items.map(({ name }) => name)]
@@ -193,7 +193,7 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
   })
 }
 
-/** The items of an order, as they were called that day. */
+/** The items of an order, with their names as they were when it was placed. */
 export async function findOrderItems(db: Queryable, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -203,7 +203,7 @@ export async function findOrderItems(db: Queryable, orderId: string) {
     .execute()
 }
 
-/** Notes of each item of an order which lot was shipped. */
+/** Stores the lot that each item of an order was shipped from. @param lots lot id by item id */
 export async function assignLots(
   trx: Trx,
   orderId: string,

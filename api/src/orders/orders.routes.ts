@@ -4,7 +4,7 @@ import { type ChangeParts, changeOrder } from './change-order.ts'
 import { createFindOrders, findOrderStatuses } from './orders.queries.ts'
 import { type PlaceParts, placeOrder } from './place-order.ts'
 
-/** Placing, listing and moving orders (H§7, R§4, D§7). */
+/** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrders(route: Route, parts: PlaceParts & ChangeParts): void {
   const { db } = parts
   const findOrders = createFindOrders(parts.pictureOf)
@@ -22,7 +22,7 @@ export function registerOrders(route: Route, parts: PlaceParts & ChangeParts): v
   )
 
   route('POST /order/update', async ({ session, body, headers }) => {
-    // A reason that was left empty is none.
+    // An empty reason counts as no reason.
     const remark = body.remark?.filter(text => text !== '')
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     return changeOrder(parts, session, body.orderId, { to: body.status, remark }, digest)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an HCP sees the own orders alone, newest first, with all their items [H§2 H§7]', async () => {
+test('an HCP sees only their own orders, newest first, with all items [H§2 H§7]', async () => {
   const [hcp, other] = [await buildHcp(server), await buildHcp(server)]
   await buildOrder(server, { user: other })
   const placed: string[] = []

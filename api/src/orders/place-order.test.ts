@@ -18,7 +18,7 @@ async function cartOf(userId: string) {
 }
 
 describe('an order', () => {
-  test('is made of the selected cart, takes one of each item from stock and empties the cart [H§3]', async () => {
+  test('is made from the selected cart items, takes one piece of each from stock and empties the cart [H§3]', async () => {
     const items = [
       await buildShopItem(server, { name: 'Paste' }),
       await buildShopItem(server, { name: 'Rinse' }),
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(event).toMatchObject({ action: 'order.placed', actor_id: hcp.id, company_id: hcp.company_id })
   })
 
-  test('keeps address and item names of the day it was placed [H§3 R§3]', async () => {
+  test('keeps the address and item names from when it was placed [H§3 R§3]', async () => {
     const item = await buildShopItem(server, { name: 'Old name' })
     const { address, token } = await buildCart([item])
     const { data } = await place({ token, address })
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(checkProduct).toEqual([data])
   })
 
-  test('leaves what is in the cart without being selected', async () => {
+  test('leaves unselected items in the cart', async () => {
     const [item, unselected] = [await buildShopItem(server), await buildShopItem(server)]
     const { hcp, address, token } = await buildCart([item])
     await server.db
@@ -76,7 +76,7 @@ describe('an order', () => {
 })
 
 describe('refused', () => {
-  test("someone else's address and none answer the same 404 [H§4 D§7]", async () => {
+  test('the address of another user and an unknown address return the same 404 [H§4 D§7]', async () => {
     const { hcp, token } = await buildCart([await buildShopItem(server)])
     const { address: foreign } = await buildCart([])
     for (const id of [foreign.id, crypto.randomUUID()]) {
@@ -95,12 +95,12 @@ describe('refused', () => {
     expect([status, error.code]).toEqual([409, 'ADDRESS_INCOMPLETE'])
   })
 
-  test('an empty cart makes no order', async () => {
+  test('an empty cart creates no order', async () => {
     const { address, token } = await buildCart([])
     expect((await place({ token, address })).error.code).toBe('CART_EMPTY')
   })
 
-  test('items of another category or company are refused, even when they lie in the cart [H§4 D§7]', async () => {
+  test('items of another category or company are refused, even if they are in the cart [H§4 D§7]', async () => {
     const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
     const foreign = await buildShopItem(server, { company: server.companies.SG })
     for (const item of [wellness, foreign]) {
@@ -110,7 +110,7 @@ describe('refused', () => {
     }
   })
 
-  test('one item out of stock undoes everything and the cart stays [H§4 D§7]', async () => {
+  test('one item out of stock rolls back everything, and the cart stays [H§4 D§7]', async () => {
     const [there, gone] = [await buildShopItem(server), await buildShopItem(server, { stock: 0 })]
     const { hcp, address, token } = await buildCart([there, gone])
     const { status, error } = await place({ token, address }, 'try-1')
@@ -121,7 +121,7 @@ describe('refused', () => {
     expect(await readOrders(server, hcp.id)).toEqual([])
   })
 
-  test('each item of which none is left is named [D§7]', async () => {
+  test('the error names each item out of stock [D§7]', async () => {
     const items = await Promise.all(
       [0, 1, 0].map(stock => buildShopItem(server, { stock, name: `Sample with ${stock} left` })),
     )

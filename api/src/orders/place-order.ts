@@ -26,34 +26,34 @@ type CartLine = {
 export type PlaceParts = Pick<EligibleParts, 'isHcpVerified'> & {
   db: Database
   pictureOf: PictureOf
-  /** An own address, held until the transaction ends; from the addresses feature. */
+  /** An address of the user, locked until the transaction ends; from the addresses feature. */
   lockAddress(trx: Trx, id: string, userId: string): Promise<Address | undefined>
-  /** What is selected in the cart, and whether the HCP may have it; this and what follows from the samples feature. */
+  /** The selected cart items, and whether the HCP may have each; this and the next from the samples feature. */
   findSelectedItems(trx: Trx, user: UserRow): Promise<CartLine[]>
-  /** The company's category of samples for a profession. */
+  /** The company's sample category for a profession. */
   findCategory(
     db: Queryable,
     companyId: string,
     profession: string | null,
   ): Promise<{ id: string; name: string } | undefined>
   timeZoneOf(companyId: string): string
-  /** The items of which a limit leaves the user fewer than these; from the allowances feature. */
+  /** Ids of the items that would exceed one of the user's limits; from the limits feature. */
   findOverLimit(
     trx: Trx,
     user: UserRow,
     pieces: readonly { itemId: string; category: string }[],
   ): Promise<string[]>
-  /** Who acts for a rep today: the rep, or a deputy; from the reps feature. */
+  /** The id of the rep, or of the deputy who acts for the rep today; from the reps feature. */
   findActingRepId(trx: Trx, repId: string, companyId: string): Promise<string>
-  /** Reserves one of each item for the order and empties the cart. @returns the ids of those of which none is left */
+  /** Reserves one piece of each item and removes the items from the cart. @returns ids of the items out of stock */
   reserveCart(trx: Trx, cart: readonly CartLine[], change: StockChange): Promise<string[]>
 }
 
 /**
- * Turns the selected cart into one order, all or nothing (D§7).
- * @param key the Idempotency-Key; the same one with the same body answers the first order
+ * Turns the selected cart items into one order, all or nothing (D§7).
+ * @param key the Idempotency-Key; a retry with the same key and body returns the first order
  * @throws PortalError NOT_VERIFIED, KEY_REUSED, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LIMIT_REACHED or
- *   OUT_OF_STOCK with an issue for each such item, whose path is `items.` and the item's id
+ *   OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
  */
 export async function placeOrder(
   parts: PlaceParts,
@@ -62,9 +62,9 @@ export async function placeOrder(
   key: string | undefined,
 ): Promise<Order> {
   return parts.db.transaction().execute(async trx => {
-    // One order of a user at a time: the second of two with one key finds the first, and a cart is ordered once.
+    // Serialise the orders of a user: a parallel call with the same key finds the first order, and a cart is ordered once.
     const user = await lockUser(trx, session.userId)
-    // A decline locks the user too, and cancels what it finds: what it did not find must not be placed.
+    // Declining a registration locks the user too and cancels the open orders. No order may follow after that.
     if (!(await parts.isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
     const first =
@@ -99,7 +99,7 @@ export async function placeOrder(
         details: { name: fullNameWithTitle(user) },
       })
     }
-    // As late as may be: everybody who orders the same waits for the items it holds.
+    // Lock stock last, to keep the locks short: other orders of the same items wait for them.
     const change = { orderId: order.id, actorId: user.id, timeZone: parts.timeZoneOf(user.company_id) }
     const missing = await parts.reserveCart(trx, cart, change)
     if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'out of stock')
@@ -113,7 +113,7 @@ export async function placeOrder(
   })
 }
 
-/** @param ids of the items it is refused for, each named with the reason */
+/** Builds the error of a refused order. @param ids of the items concerned; each gets an issue with its name and the reason */
 function refused(
   code: 'OUT_OF_STOCK' | 'LIMIT_REACHED',
   cart: readonly CartLine[],

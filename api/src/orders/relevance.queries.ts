@@ -2,15 +2,15 @@ import type { MessageKind } from '@portal/contract/message-kinds'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Requests a rep gets a message for each; for more a digest once a day. */
+/** Up to this many waiting requests a rep gets one message each; above it, one digest a day. */
 const MANY = 5
 
 type Told = { kind: MessageKind; company_id: string; user_id: string | null; order_id: string | null }
 
-/** The deputies of a company's reps who are away today, by rep; from the reps feature. */
+/** Deputy id by rep id, for the company's reps who are away today; from the reps feature. */
 type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
 
-/** Whether a message about orders is still true when it is sent. */
+/** Whether a message about orders is still true at the time it is sent. */
 export async function isStillRelevant(
   db: Queryable,
   { kind, company_id, user_id, order_id }: Told,
@@ -24,7 +24,7 @@ export async function isStillRelevant(
   return many === (kind === 'REQUESTS_WAIT')
 }
 
-/** Whether an order is on its way, for a query of another feature. @param id the column that names it there */
+/** Whether an order is shipped and not delivered. @param id the column of the outer query with the order id */
 export function whereOnItsWay(id: string) {
   return sql<boolean>`(select status from orders where orders.id = ${sql.ref(id)}) = 'POSTED'`
 }
@@ -33,7 +33,7 @@ async function findStatus(db: Queryable, id: string | null) {
   return (await db.selectFrom('orders').where('id', '=', id).select('status').executeTakeFirst())?.status
 }
 
-/** Whether more than a few requests wait for the reps for whom this one acts today. */
+/** Whether more than `MANY` requests wait for the reps for whom this rep acts today. */
 async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<string, string>) {
   const away = [...deputies].filter(([, deputyId]) => deputyId === repId).map(([awayId]) => awayId)
   const repIds = deputies.has(repId) ? away : [repId, ...away]
@@ -47,7 +47,7 @@ async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<stri
   return waiting.length > MANY
 }
 
-/** The reps who act today for more than a few waiting requests, and how many: a deputy's count holds those of the reps who are away. */
+/** The reps with more than `MANY` waiting requests today. A deputy's count includes the requests of the absent reps. */
 export async function findRepsWithWaitingRequests(
   db: Queryable,
   companyId: string,

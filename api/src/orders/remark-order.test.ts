@@ -27,27 +27,27 @@ const update = (token: string, orderId: string, change: { status?: OrderStatus; 
   server.call('POST /order/update', { token, body: { orderId, ...change } })
 
 describe('remarks', () => {
-  test.each(ORDER_STATUSES)('a remark alone on an order in %s [H§7 R§4 D§7]', async status => {
+  test.each(ORDER_STATUSES)('setting only the remark of an order in %s [H§7 R§4 D§7]', async status => {
     const order = await buildOrder(server, { user: hcp, status, remark: ['Old'] })
     const answer = await update(tokens['the rep'], order.id, { remark: ['Ring the bell'] })
     if (status === 'IN_REVIEW') expect(answer.data).toMatchObject({ status, remark: ['Ring the bell'] })
     else expect([answer.status, answer.error.code]).toEqual([409, 'ORDER_MOVED'])
   })
 
-  test('a remark is replaced, and an empty one takes it away [R§4 D§7]', async () => {
+  test('a new remark replaces the old one, and an empty one removes it [R§4 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Old'] })
     const token = tokens['the rep']
     expect((await update(token, order.id, { remark: ['New'] })).data.remark).toEqual(['New'])
     expect((await update(token, order.id, { remark: [' '] })).data.remark).toEqual([])
   })
 
-  test('moving without a remark leaves it', async () => {
+  test('a move without a remark keeps the remark', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Fragile'] })
     const { data } = await update(tokens['the rep'], order.id, { status: 'POSTED' })
     expect(data).toMatchObject({ status: 'POSTED', remark: ['Fragile'] })
   })
 
-  test('500 characters fit, 501 do not, and the field is named [R§5 D§7]', async () => {
+  test('500 characters are accepted, 501 are refused, and the error names the field [R§5 D§7]', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const token = tokens['the rep']
     expect((await update(token, order.id, { remark: ['x'.repeat(500)] })).status).toBe(200)
@@ -56,12 +56,12 @@ describe('remarks', () => {
     expect((await update(token, order.id, { remark: ['a', 'b'] })).status).toBe(400)
   })
 
-  test('neither status nor remark is refused', async () => {
+  test('a call without status and remark is refused', async () => {
     const order = await buildOrder(server, { user: hcp })
     expect((await update(tokens['the rep'], order.id, {})).status).toBe(400)
   })
 
-  test("another rep's and another company's orders answer 404", async () => {
+  test('orders of another rep or company return 404', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     for (const actor of ['another rep', 'a rep of the other company'] as const) {
       expect((await update(tokens[actor], order.id, { remark: ['Mine'] })).status).toBe(404)

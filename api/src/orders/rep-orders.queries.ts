@@ -20,7 +20,7 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { selectRepHcpIdsBySearch } from '../users/hcps-of-reps.queries.ts'
 import { type PictureOf, selectOrders, toOrderDto, whereInState, whereRepIn } from './orders.queries.ts'
 
-/** The orders of these HCPs, by HCP, each list newest first (R§3). */
+/** The orders of these HCPs by HCP id, each list newest first (R§3). */
 export async function findOrdersOf(
   db: Queryable,
   pictureOf: PictureOf,
@@ -37,8 +37,8 @@ type OrderFilter = Pick<
 >
 
 /**
- * A page of the orders of some reps' HCPs, newest first unless the oldest are wanted, of one status or of all, and those whose
- * HCP, practice or shown id holds what is searched for (R§2, D§8).
+ * A page of the orders of these reps' HCPs, newest first by default. `status` filters by state. `search` matches the HCP,
+ * the practice or the shown part of the order id (R§2, D§8).
  */
 export async function findPageOfOrders(
   db: Queryable,
@@ -62,13 +62,13 @@ export async function findPageOfOrders(
       eb.or([
         eb('orders.user_id', 'in', selectRepHcpIdsBySearch(db, repIds, search)),
         sql<boolean>`${normalizeForSearchSql(sql`orders.address_name`)} like ${part}`,
-        // Names have no digits: a word of letters alone is no part of an id.
+        // Search the id only for terms with a digit: a term without digits is a name.
         sql<boolean>`${/\d/.test(search)} and right(orders.id::text, 12) like ${part}`,
       ]),
     )
   }
   if (cursor !== undefined) each = each.where(whereAfterCursor('orders', cursor, sort))
-  // A page of each rep from the index, of which the page is made: all orders of several reps would have to be sorted.
+  // Read one page per rep from the index and merge these. Otherwise all orders of the reps would be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
   const rows = await selectOrders(db, pictureOf)
     .select(cursorOf('orders'))
@@ -87,7 +87,7 @@ export async function findPageOfOrders(
   return { rows: shown, next: page.next }
 }
 
-/** The orders of some reps' HCPs by status, those that an admin ended by how (R§2, D§8, D§10). */
+/** Counts the orders of these reps' HCPs by status; orders ended by an admin count by ending (R§2, D§8, D§10). */
 export async function countOrdersByStatus(
   db: Queryable,
   repIds: readonly string[],
@@ -105,7 +105,7 @@ export async function countOrdersByStatus(
   return Object.fromEntries(pairs) as Record<OrderState, number> // every state is among the pairs
 }
 
-/** Orders delivered in a month while they were a rep's; a completed order changes no more (D§7, D§8). */
+/** Counts the orders that the rep earned in a month. `updated_at` of a completed order never changes again (D§7, D§8). */
 export async function countFulfilled(db: Queryable, promoterId: string, month: Month): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -116,12 +116,12 @@ export async function countFulfilled(db: Queryable, promoterId: string, month: M
   return count
 }
 
-/** Gives an HCP's orders to a rep. The caller holds the user, as who places an order does. */
+/** Assigns all orders of an HCP to a rep. The caller locks the user, as `placeOrder` does. */
 export async function assignOrdersToRep(trx: Trx, userId: string, promoterId: string): Promise<void> {
   await trx.updateTable('orders').set({ promoter_id: promoterId }).where('user_id', '=', userId).execute()
 }
 
-/** Orders that wait for their rep, to be approved or shipped, of each of these who has some. */
+/** Counts the orders to approve or to ship, by rep id. Reps without any are left out. */
 export async function countOpenOrders(
   db: Queryable,
   promoterIds: readonly string[],
@@ -133,15 +133,15 @@ export async function countOpenOrders(
     .where('status', 'in', UNSHIPPED_STATUSES)
     .groupBy('promoter_id')
     .select(['promoter_id as id', sql<number>`count(*)::int`.as('count')])
-    .$narrowType<{ id: string }>() // one of those asked for
+    .$narrowType<{ id: string }>() // the filter excludes null
     .execute()
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /**
- * Gives the orders of HCPs to a rep who takes over; what was delivered stays earned by the one before. The caller holds the
- * users, as who places an order does.
- * @returns how many
+ * Assigns all orders of these HCPs to another rep. Delivered orders stay earned by the previous rep. The caller locks the
+ * users, as `placeOrder` does.
+ * @returns the number of orders reassigned
  */
 export async function handOverOrders(
   trx: Trx,
@@ -159,7 +159,7 @@ export async function handOverOrders(
   return handed
 }
 
-/** Each order is in a dozen indexes: so many are written in a small part of the statement timeout. */
+/** Orders per statement. Each order is in a dozen indexes; this number stays well below the statement timeout. */
 const ORDERS_AT_ONCE = 2000
 
 async function handOverSomeOrders(trx: Trx, userIds: readonly string[], promoterId: string): Promise<number> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A rep with an order of their own HCP. */
+/** Builds a rep with an order of their own HCP. */
 async function buildRequest() {
   const rep = await buildRep(server)
   const user = await buildHcp(server, { promoter_id: rep.id })
@@ -27,7 +27,7 @@ const update = (token: string, body: object, key?: string) =>
 const eventsOf = async (id: string) =>
   (await server.db.selectFrom('audit_events').where('entity_id', '=', id).select('action').execute()).length
 
-test('a change repeated with its Idempotency-Key answers as the first time, and is made once [R§4 D§7]', async () => {
+test('a change retried with its Idempotency-Key returns the first response and is made once [R§4 D§7]', async () => {
   const { token, order } = await buildRequest()
   const reject = { orderId: order.id, status: 'CANCELLED', remark: ['Ordered last week'] }
   const first = await update(token, reject, 'one')
@@ -37,7 +37,7 @@ test('a change repeated with its Idempotency-Key answers as the first time, and 
   expect(await eventsOf(order.id)).toBe(1)
 })
 
-test('a remark repeated with its key is one change, and so is another one with another key', async () => {
+test('a remark retried with its key is one change, and the same remark with another key is a second one', async () => {
   const { token, order } = await buildRequest()
   await update(token, { orderId: order.id, status: 'IN_REVIEW' })
   const remark = { orderId: order.id, remark: ['Ring'] }
@@ -45,7 +45,7 @@ test('a remark repeated with its key is one change, and so is another one with a
   expect(await eventsOf(order.id)).toBe(3)
 })
 
-test('the same key five times at once makes one change and answers all [D§7]', async () => {
+test('five parallel calls with the same key make one change and all succeed [D§7]', async () => {
   const { token, order } = await buildRequest()
   const body = { orderId: order.id, status: 'CANCELLED' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => update(token, body, 'one')))
@@ -57,14 +57,14 @@ test.each([
   ['without a key', undefined, {}],
   ['with another key', 'two', {}],
   ['with the key and another body', 'one', { remark: ['Never mind'] }],
-])('%s it comes too late: ORDER_MOVED [D§2]', async (_, key, more) => {
+])('a retry %s gets ORDER_MOVED [D§2]', async (_, key, more) => {
   const { token, order } = await buildRequest()
   const body = { orderId: order.id, status: 'IN_REVIEW' }
   await update(token, body, 'one')
   expect((await update(token, { ...body, ...more }, key)).error.code).toBe('ORDER_MOVED')
 })
 
-test('once something else has happened to the order, a repeated change is told so [D§2]', async () => {
+test('a retry after another change of the order gets ORDER_MOVED [D§2]', async () => {
   const { token, order } = await buildRequest()
   const approve = { orderId: order.id, status: 'IN_REVIEW' }
   await update(token, approve, 'one')
@@ -72,7 +72,7 @@ test('once something else has happened to the order, a repeated change is told s
   expect((await update(token, approve, 'one')).error.code).toBe('ORDER_MOVED')
 })
 
-test("somebody else's key opens nothing [R§6]", async () => {
+test('the key of another user gives no access [R§6]', async () => {
   const { token, order } = await buildRequest()
   const body = { orderId: order.id, status: 'IN_REVIEW' }
   await update(token, body, 'one')
@@ -80,7 +80,7 @@ test("somebody else's key opens nothing [R§6]", async () => {
   expect((await update(other, body, 'one')).error.code).toBe('NOT_FOUND')
 })
 
-test.each(['', 'x'.repeat(101), 'caf\u00e9'])('a key that cannot be kept is refused (%#)', async key => {
+test.each(['', 'x'.repeat(101), 'caf\u00e9'])('an invalid key is refused (%#)', async key => {
   const { token, order } = await buildRequest()
   const { error } = await update(token, { orderId: order.id, status: 'IN_REVIEW' }, key)
   expect([error.code, error.issues?.[0]?.path]).toEqual(['VALIDATION', 'idempotency-key'])

@@ -15,7 +15,7 @@ const place = (buyer: Parameters<typeof placeOrder>[1], key?: string) => placeOr
 const stockOf = (item: { id: string }) => readStock(server, item)
 
 describe('with an Idempotency-Key', () => {
-  test('the same key answers the first order; another key makes another [H§4 D§7]', async () => {
+  test('the same key returns the first order; another key creates another order [H§4 D§7]', async () => {
     const item = await buildShopItem(server)
     const { hcp, address, token } = await buildCart([item])
     const { data } = await place({ token, address }, 'one')
@@ -27,7 +27,7 @@ describe('with an Idempotency-Key', () => {
     expect(checkProduct.map(({ idempotencyKey }: OwnOrder) => idempotencyKey)).toEqual(['two', 'one'])
   })
 
-  test('the same key with another body is refused, and makes no order', async () => {
+  test('the same key with another body is refused and creates no order', async () => {
     const item = await buildShopItem(server)
     const { hcp, address, token } = await buildCart([item])
     await place({ token, address }, 'used')
@@ -40,7 +40,7 @@ describe('with an Idempotency-Key', () => {
     expect(await stockOf(item)).toBe(99)
   })
 
-  test('the key is the own one: others may use the same', async () => {
+  test('keys belong to a user: other users may use the same key', async () => {
     const item = await buildShopItem(server)
     const [one, other] = [await buildCart([item]), await buildCart([item])]
     const first = await place(one, 'same')
@@ -49,7 +49,7 @@ describe('with an Idempotency-Key', () => {
     expect(second.data.id).not.toBe(first.data.id)
   })
 
-  test('the same key 20 times in parallel makes one order [H§4 D§7]', async () => {
+  test('20 parallel calls with the same key create one order [H§4 D§7]', async () => {
     const item = await buildShopItem(server)
     const { hcp, address, token } = await buildCart([item])
     const answers = await Promise.all(Array.from({ length: 20 }, () => place({ token, address }, 'click')))
@@ -69,20 +69,20 @@ describe('with an Idempotency-Key', () => {
     ['', 'an empty one'],
     ['x'.repeat(101), '101 characters'],
     ['caf\u00e9', 'a letter beyond ASCII'],
-  ])('a key that cannot be kept is refused (%#: %s)', async key => {
+  ])('an invalid key is refused (%#: %s)', async key => {
     const { hcp, address, token } = await buildCart([await buildShopItem(server)])
     const { status, error } = await place({ token, address }, key)
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'VALIDATION', 'idempotency-key'])
     expect(await readOrders(server, hcp.id)).toEqual([])
   })
 
-  test('a key of 100 characters is kept', async () => {
+  test('a key of 100 characters is accepted', async () => {
     const { address, token } = await buildCart([await buildShopItem(server)])
     expect((await place({ token, address }, `${'x'.repeat(99)}~`)).status).toBe(200)
   })
 })
 
-test('50 parallel orders for stock 1 make exactly one order [H§4 D§7]', async () => {
+test('50 parallel orders for one piece in stock create exactly one order [H§4 D§7]', async () => {
   const item = await buildShopItem(server, { stock: 1 })
   const buyers = await Promise.all(Array.from({ length: 50 }, () => buildCart([item])))
   const answers = await Promise.all(buyers.map(buyer => place(buyer)))
@@ -98,7 +98,7 @@ test('50 parallel orders for stock 1 make exactly one order [H§4 D§7]', async 
   expect(lines).toHaveLength(1)
 })
 
-test('parallel orders of the same items in opposite order all go through', async () => {
+test('parallel orders with the same items in opposite order all succeed', async () => {
   const items = [await buildShopItem(server), await buildShopItem(server), await buildShopItem(server)]
   const buyers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => buildCart(index % 2 === 0 ? items : items.toReversed())),

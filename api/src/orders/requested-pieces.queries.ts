@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Days, whereInDays } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** The pieces of a user's orders of these days, but those of rejected, cancelled and lost ones; `day` is one of the time zone. */
+/** Pieces a user ordered in these days, without rejected, cancelled and lost orders; `day` is a local 'YYYY-MM-DD'. */
 export async function findRequestedPieces(db: Queryable, userId: string, days: Days) {
   return db
     .selectFrom('orders')

@@ -5,7 +5,7 @@ import { readUser } from '../users/users.queries.ts'
 export type EligibleParts = {
   /** Whether the HCP's registration is approved; from the review feature. */
   isHcpVerified(trx: Trx, userId: string): Promise<boolean>
-  /** Items that are withdrawn, or not for the HCP's profession; from the samples feature. */
+  /** Items that are withdrawn or not allowed for the HCP's profession; from the samples feature. */
   findNotOffered(
     trx: Trx,
     itemIds: readonly string[],
@@ -14,7 +14,7 @@ export type EligibleParts = {
 }
 
 /**
- * Requires that an HCP may still have the items of an order, before it is approved or shipped (D§10).
+ * Requires that an HCP may still have the items of an order. Called before an order is approved or shipped (D§10).
  * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN or SAMPLE_NOT_ALLOWED
  */
 export async function requireEligible(

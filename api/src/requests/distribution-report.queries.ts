@@ -12,10 +12,10 @@ import {
 import type { Queryable } from '../platform/database/schema.ts'
 import { type Goods, selectOrdersWithGoods, whereOrderHasGoods } from './requests.queries.ts'
 
-/** Supplies of a company: shipped in these days, of a sample, from one of these lots. */
+/** Filter of the report: company, shipping days, and optionally a sample and lots. */
 export type SupplyFilter = Days & Goods & { companyId: string }
 
-/** A page of the orders that were shipped, newest first. */
+/** A page of shipped orders, by shipping time, newest first. */
 export async function findShippedPage(
   db: Queryable,
   filter: SupplyFilter,
@@ -30,7 +30,7 @@ export async function findShippedPage(
   return takePage(await query.execute(), limit)
 }
 
-/** Shipped orders by their ids, in this order, each with those of its items that a filter leaves. */
+/** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
 export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
@@ -53,7 +53,7 @@ export async function readShippedRows(db: Queryable, filter: SupplyFilter, ids: 
   return sortByIds(ids, rows)
 }
 
-/** Every item a filter leaves, to be counted. */
+/** Selects one row per shipped item that matches the filter, for counting. */
 export function selectDistributions(db: Queryable, filter: SupplyFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')

@@ -20,13 +20,13 @@ import {
 } from './distribution-report.queries.ts'
 import type { RequestParts } from './requests.routes.ts'
 
-/** Orders of a page on the screen. */
+/** Orders per page on the screen. */
 const PAGE_SIZE = 50
 
 type Parts = Pick<RequestParts, 'db' | 'timeZoneOf' | 'findLotIds' | 'findLotLabels'>
 type Asked = Received<'POST /admin/supply/export', 'body'>
 
-/** Who received what, when, where and from which lot. */
+/** Routes for the distribution report: who received what, when, where and from which lot. */
 export function registerDistributionReport(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A sample of one lot, of which `count` pieces were shipped, one after the other. */
+/** Builds a sample with one lot and ships `count` pieces of it in sequence. */
 async function ship(
   count: number,
   { lotNo = `LOT-${crypto.randomUUID().slice(0, 8)}`, name = 'Mei Ling Wong' } = {},
@@ -47,7 +47,7 @@ const setShipped = (id: string, time: string) =>
     .where('id', '=', id)
     .execute()
 
-test('who received what, when, where and from which lot, is told of a lot number', async () => {
+test('filtered by a lot number, the report says who received what, when, where and from which lot', async () => {
   const { item, lotNo, hcp, orders } = await ship(1)
   await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
   const { data, meta } = await read({ lot: lotNo.toLowerCase() })
@@ -68,7 +68,7 @@ test('who received what, when, where and from which lot, is told of a lot number
   expect(meta.next).toBeNull()
 })
 
-test("a period is of shipping days in the company's time zone, and a sample narrows it", async () => {
+test("the period filters by shipping day in the company's time zone, and the sample filter narrows it", async () => {
   const { item, orders } = await ship(3)
   const times = ['2026-03-09T15:59:59Z', '2026-03-09T16:00:00Z', '2026-03-10T16:00:00Z']
   for (const [index, { id }] of orders.entries()) await setShipped(id, times[index] ?? '')
@@ -79,7 +79,7 @@ test("a period is of shipping days in the company's time zone, and a sample narr
   expect((await read({ item: crypto.randomUUID() })).data).toEqual([])
 })
 
-test('of an order with several samples a lot shows the one that came from it', async () => {
+test('filtered by lot, an order with several samples shows only the sample from that lot', async () => {
   const { lotNo, orders } = await ship(1)
   const other = await ship(1)
   const [line] = await server.db
@@ -96,7 +96,7 @@ test('of an order with several samples a lot shows the one that came from it', a
   expect(both.data.map(({ sample }) => sample.name).toSorted()).toEqual(['Gel', 'Toothpaste'])
 })
 
-test('pages follow each other without a gap, and the file has all of them', async () => {
+test('pages have no gaps, and the file has the rows of all pages', async () => {
   const { lotNo, orders } = await ship(53)
   const first = await read({ lot: lotNo })
   const second = await read({ lot: lotNo, cursor: first.meta.next ?? '' })
@@ -107,7 +107,7 @@ test('pages follow each other without a gap, and the file has all of them', asyn
   expect(text.split('\r\n').flatMap(line => line.split(',')[1] ?? [])).toEqual(['Order ID', ...told])
 })
 
-test('the file is CSV in UTF-8 with its mark and CRLF, and no text in it is a formula', async () => {
+test('the file is CSV in UTF-8 with BOM and CRLF, and no cell is a formula', async () => {
   const { lotNo, orders } = await ship(1, { lotNo: '=1+1', name: '@mei "Ling" 黄, Wong' })
   await setShipped(orders[0]?.id ?? '', '2026-03-09T16:30:00Z')
   await server.db
@@ -124,7 +124,7 @@ test('the file is CSV in UTF-8 with its mark and CRLF, and no text in it is a fo
   )
 })
 
-test('each export leaves a row saying who took which data, and how much', async () => {
+test('each export is recorded with the user, the kind and filter of the data, and the number of rows', async () => {
   const { lotNo, item } = await ship(2)
   await take({ lot: lotNo, item: item.id, from: '2026-01-01' })
   const { data, meta } = await server.call('GET /admin/activity', { token, query: { kind: 'export' } })
@@ -136,7 +136,7 @@ test('each export leaves a row saying who took which data, and how much', async 
   expect(meta.names[item.id]).toBe('Toothpaste')
 })
 
-test('a file that would be too large is refused', async () => {
+test('an export that is too large is refused', async () => {
   const { item } = await ship(3)
   const { id: companyId, timeZone } = server.companies.MY
   const filter = { companyId, timeZone, item: item.id, lots: undefined }
@@ -145,7 +145,7 @@ test('a file that would be too large is refused', async () => {
   await expect(countExportRows(server.db, supplies, 2)).rejects.toThrow(ERRORS.EXPORT_TOO_LARGE.text)
 })
 
-test("another company's admin finds nothing of it, on the page or in the file", async () => {
+test('an admin of another company finds no rows, on the page or in the file', async () => {
   const { lotNo, item } = await ship(1)
   const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
   const queries: Record<string, string>[] = [{ lot: lotNo }, { item: item.id }]

@@ -8,7 +8,7 @@ import { findUsers } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
-/** Who received a lot, in pages, the newest request first. */
+/** A page of the recipients of a lot, newest request first. */
 export async function findRecipients(
   db: Queryable,
   lotId: string,

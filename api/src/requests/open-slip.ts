@@ -8,9 +8,9 @@ import { notFound } from '../platform/http/errors.ts'
 export type SlipParts = {
   db: Database
   timeZoneOf(companyId: string): string
-  /** Whose orders a rep may act on until the transaction ends; from the reps feature. */
+  /** Ids of the reps for whom the caller may act, locked until the transaction ends; from the reps feature. */
   lockActingRepIds(trx: Trx, session: Session): Promise<string[]>
-  /** Keeps a lot for each item until the order is shipped or ends; from the samples feature. */
+  /** Plans a lot for each item until the order is shipped or ends; from the samples feature. */
   saveLotPlan(
     trx: Trx,
     itemIds: readonly string[],
@@ -19,8 +19,8 @@ export type SlipParts = {
 }
 
 /**
- * Reads an order for its packing slip. Of an approved order the slip names the lots to pack, which the order then keeps
- * (decision 21); an item without a free piece has none.
+ * Reads an order for its packing slip. The slip of an approved order names the lots to pack, and the order keeps these lots
+ * (decision 21). An item without a free piece has no lot.
  * @throws PortalError NOT_FOUND
  */
 export async function openSlip(parts: SlipParts, session: Session, id: string): Promise<OrderRecord> {

@@ -8,11 +8,11 @@ type PlannedPiece = Piece & { lot: { id: string; lotNo: string; expiresOn: strin
 export type PickParts = {
   db: Queryable
   timeZoneOf(companyId: string): string
-  /** From which lot each piece would ship now; from the samples feature. */
+  /** Finds the lot from which each piece would ship now; from the samples feature. */
   planLots(db: Queryable, pieces: readonly Piece[], timeZone: string): Promise<PlannedPiece[]>
 }
 
-/** How many pieces of each sample orders need, and from which lots 'Mark as Shipped' would take them now, by name. */
+/** The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name. */
 export async function pickLots(
   { db, timeZoneOf, planLots }: PickParts,
   companyId: string,

@@ -3,7 +3,7 @@ import { addressText } from '@portal/contract/postal-address'
 import type { Request } from '@portal/contract/requests'
 import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
-/** The requests' file: one row for each, whatever it is of. */
+/** Columns of the requests export: one row per request, with all its items in it. */
 export function requestColumns(timeZone: string): Columns<Request> {
   const moment = createTimeFormatter(timeZone)
   return {

@@ -14,13 +14,13 @@ import type { Queryable, Schema } from '../platform/database/schema.ts'
 
 type RequestFilter = Received<'POST /admin/requests/export', 'body'>
 
-/** What the filters of orders need of other features. */
+/** What the request filters need from other features. */
 export type FilterParts = {
   db: Queryable
   timeZoneOf(companyId: string): string
-  /** The lots of a company with a number; from the samples feature. */
+  /** Ids of a company's lots with this lot number; from the samples feature. */
   findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]>
-  /** The HCPs a search finds; from the review feature. */
+  /** Selects the ids of the HCPs that match a search; from the review feature. */
   selectHcpIdsBySearch(
     db: Queryable,
     companyId: string,
@@ -28,10 +28,10 @@ export type FilterParts = {
   ): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }>
 }
 
-/** Orders with the same beginning of their shown id; one in four thousand million has another's eight characters. */
+/** Maximum orders found by the shown part of an id. Two orders share its first eight characters once in 4 billion. */
 const SAME_ID_MAX = 50
 
-/** A page of a company's orders that a filter leaves, newest first. */
+/** A page of a company's orders that match a filter, newest first. */
 export async function findRequests(
   parts: FilterParts,
   companyId: string,
@@ -47,13 +47,13 @@ export async function findRequests(
   return takePage(await query.execute(), limit)
 }
 
-/** Orders by their ids, in this order. */
+/** Reads orders by id, in the order of the ids. */
 export async function readRequestRecords(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
   const rows = await selectWithItems(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
   return sortByIds(ids, rows)
 }
 
-/** The oldest approved orders of a company that a filter leaves, which are to be shipped. */
+/** A company's approved orders that match a filter, oldest first, at most `limit`. */
 export async function findOrdersToShip(
   parts: FilterParts,
   companyId: string,
@@ -68,7 +68,7 @@ export async function findOrdersToShip(
   )
 }
 
-/** The ids of a company's orders that a filter leaves, in no order. */
+/** Selects the ids of a company's orders that match a filter, unordered. */
 export async function selectFilteredRequests(parts: FilterParts, companyId: string, filter: RequestFilter) {
   const { db, timeZoneOf, selectHcpIdsBySearch } = parts
   const { status, rep, item, lot, search = '', from, to } = filter
@@ -93,15 +93,15 @@ export async function selectFilteredRequests(parts: FilterParts, companyId: stri
   return query
 }
 
-/** A sample, and lots by their ids. */
+/** Filter on a sample id and on lot ids; undefined matches all. */
 export type Goods = { item: string | undefined; lots: readonly string[] | undefined }
 
-/** The ids of the orders with an item of these goods. */
+/** Selects the ids of the orders with a matching item. */
 export function selectOrdersWithGoods(db: Queryable, goods: Goods) {
   return db.selectFrom('order_items').select('order_items.order_id').where(whereOrderHasGoods(goods))
 }
 
-/** Whether an item of an order is of the sample and from one of the lots. */
+/** Whether a row of `order_items` has this sample and one of these lots. */
 export function whereOrderHasGoods({ item, lots }: Goods) {
   const parts = [
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
@@ -110,7 +110,7 @@ export function whereOrderHasGoods({ item, lots }: Goods) {
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** Orders whose id is searched for: all of it, or what is shown of it from its eighth character on. */
+/** Finds orders by their full id, or by at least the first eight characters of the shown part (the last twelve). */
 async function findByShownId(db: Queryable, companyId: string, search: string): Promise<string[]> {
   const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
   if (shown === undefined) return []

@@ -34,25 +34,24 @@ export type RequestParts = FilterParts &
   SlipParts &
   EndParts & {
     db: Database
-    /** Lots by id; from the samples feature. */
+    /** Lot labels by lot id; from the samples feature. */
     findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
   }
 
-/** A call that ends a request. */
 type EndCall = {
   session: Session
   body: { id: string; reason: string }
   headers: { 'idempotency-key'?: string | undefined }
 }
 
-/** Requests of a page on the screen. */
+/** Requests per page on the screen. */
 const PAGE_SIZE = 50
 
-/** The company's requests as its admins see them, and what is packed by. */
+/** Routes for an admin's requests, their export, packing slips and the pick list. */
 export function registerRequests(route: Route, parts: RequestParts): void {
   const { db } = parts
 
-  /** Orders with the names of who and what they are about. */
+  /** Maps orders to DTOs, with the names of HCP, rep and lots. */
   async function tell(orders: readonly OrderRecord[]) {
     const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
     const users = await findUsers(db, [...new Set(people)])

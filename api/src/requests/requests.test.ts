@@ -24,13 +24,13 @@ afterAll(() => server.close())
 const list = (query: Record<string, string> = {}) => server.call('GET /admin/requests', { token, query })
 const idsOf = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id)
 
-/** A rep with an HCP. */
+/** Builds a rep with an HCP. */
 async function meet(name = 'Mei Ling Wong') {
   const rep = await buildRep(server, { full_name: `Rep of ${name}` })
   return { rep, hcp: await buildHcp(server, { full_name: name, promoter_id: rep.id }) }
 }
 
-test('a request is listed with its HCP, practice, rep, samples and the lot each was shipped from [H§3 R§2]', async () => {
+test('the list shows a request with its HCP, practice, rep, samples and the lot of each sample [H§3 R§2]', async () => {
   const { rep, hcp } = await meet()
   const item = await buildShopItem(server, { stock: 0 })
   await buildLot(server, item, { lotNo: 'A2601', expiresOn: '2031-05-31', quantity: 1 })
@@ -47,7 +47,7 @@ test('a request is listed with its HCP, practice, rep, samples and the lot each 
   })
 })
 
-test('status, rep, sample and lot number narrow the list, all at once', async () => {
+test('status, rep, sample and lot number filter the list, also combined', async () => {
   const { rep, hcp } = await meet()
   const [item, other] = [await buildShopItem(server, { stock: 0 }), await buildShopItem(server)]
   await buildLot(server, item, { lotNo: 'Narrow-7', quantity: 1 })
@@ -63,7 +63,7 @@ test('status, rep, sample and lot number narrow the list, all at once', async ()
   expect(await idsOf({ item: item.id, status: 'PROCESSING', rep: rep.id })).toEqual([waiting.id])
 })
 
-test("the days are those of the company's time zone, the last one included", async () => {
+test("the date filter uses the company's time zone and includes the last day", async () => {
   const { rep, hcp } = await meet()
   const at = (time: string) => buildOrder(server, { user: hcp, created_at: new Date(time) })
   const [before, first] = [await at('2026-03-09T15:59:59Z'), await at('2026-03-09T16:00:00Z')]
@@ -74,7 +74,7 @@ test("the days are those of the company's time zone, the last one included", asy
   expect(await between({ from: '2026-03-12' })).toEqual([after.id])
 })
 
-test("a search finds the HCP's name and clinic, and an order by its id, whole or as it is shown", async () => {
+test("a search finds the HCP's name and clinic, and an order by its full or its shown id", async () => {
   const { hcp } = await meet('Xiu Quenneville')
   const order = await buildOrder(server, { user: hcp })
   for (const search of ['quenne', 'SMILE CLINIC', order.id, shortOrderId(order.id).slice(0, 8)])
@@ -83,7 +83,7 @@ test("a search finds the HCP's name and clinic, and an order by its id, whole or
   expect(await idsOf({ search: 'nobody at all' })).toEqual([])
 })
 
-test('pages follow each other without a gap, whatever is ordered meanwhile', async () => {
+test('pages have no gaps, even if orders are placed between them', async () => {
   const { rep, hcp } = await meet()
   const item = await buildShopItem(server)
   const ids: string[] = []
@@ -96,7 +96,7 @@ test('pages follow each other without a gap, whatever is ordered meanwhile', asy
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.reverse())
 })
 
-test('what is no filter is refused, and a rep of nobody has none', async () => {
+test('invalid filters are refused, and an unknown rep has no requests', async () => {
   const wrong = {
     status: 'SENT',
     rep: '7',
@@ -111,7 +111,7 @@ test('what is no filter is refused, and a rep of nobody has none', async () => {
   expect(await idsOf({ rep: crypto.randomUUID() })).toEqual([])
 })
 
-test('one request has its address, its remark and whom to call [R§2]', async () => {
+test('a single request has its address, its remark and its phone numbers [R§2]', async () => {
   const { hcp } = await meet()
   const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW', remark: ['Ring twice'] })
   const { data } = await server.call('GET /admin/requests/:id', { token, params: { id: order.id } })
@@ -124,7 +124,7 @@ test('one request has its address, its remark and whom to call [R§2]', async ()
   })
 })
 
-test("a rep has the slips of the own HCPs' requests alone, also once an HCP is another's [R§2 R§6]", async () => {
+test('a rep can open only the slips of their own HCPs, also after an HCP is reassigned [R§2 R§6]', async () => {
   const { rep, hcp } = await meet()
   const order = await buildOrder(server, { user: hcp, status: 'POSTED', remark: ['Front desk'] })
   const read = async (user: typeof rep) =>
@@ -142,7 +142,7 @@ test("a rep has the slips of the own HCPs' requests alone, also once an HCP is a
   expect([(await read(next)).status, (await read(rep)).status]).toEqual([200, 404])
 })
 
-test('an opened slip keeps its lot for the request until it is shipped or rejected, or the lot is held [D§10]', async () => {
+test('an opened slip reserves its lot until the request is shipped or rejected, or the lot is held [D§10]', async () => {
   const { rep, hcp } = await meet()
   const item = await buildShopItem(server, { stock: 0 })
   const soon = await buildLot(server, item, { lotNo: 'SOON', expiresOn: '2031-01-31', quantity: 1 })
@@ -184,7 +184,7 @@ test('an opened slip keeps its lot for the request until it is shipped or reject
   expect(data.map(({ action }) => action)).toEqual(['order.moved', 'order.slip-opened', 'order.slip-opened'])
 })
 
-test('the pick list counts what approved requests need and names the lots that are shipped first [R§4 D§10]', async () => {
+test('the pick list counts the pieces of approved requests and names the lots that ship first [R§4 D§10]', async () => {
   const { rep, hcp } = await meet()
   const item = await buildShopItem(server, { stock: 0, name: 'Gel' })
   const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -224,7 +224,7 @@ test('the pick list counts what approved requests need and names the lots that a
   expect([data.requests.map(({ id }) => id), data.more]).toEqual([ids, false])
 })
 
-test('a pick list has 200 requests at most, and says when there are more', async () => {
+test('a pick list has at most 200 requests and says if there are more', async () => {
   const { rep, hcp } = await meet()
   const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
   await sql`insert into orders (user_id, company_id, promoter_id, status, category_id, category_name, address_name,

@@ -54,7 +54,7 @@ async function auditOf(id: string) {
 }
 
 describe('samples', () => {
-  test('a new one is there for the admin, and offered once goods have come', async () => {
+  test('a new sample is listed for the admin, and is offered once goods are received', async () => {
     const { data: sample } = await create()
     expect(sample).toMatchObject({ ...SAMPLE, name: sample.name, usable: 0, reserved: 0, expiringLots: 0 })
     const hcp = await buildToken(server, await buildHcp(server))
@@ -70,7 +70,7 @@ describe('samples', () => {
     expect(await auditOf(sample.id)).toEqual(['sample.created'])
   })
 
-  test('of two admins who describe one the second hears it was changed', async () => {
+  test('of two admins who update a sample, the second gets SAMPLE_CHANGED', async () => {
     const { data: sample } = await create()
     const body = { id: sample.id, ...SAMPLE }
     const first = await update({ ...body, name: 'Gel', class: null, registrationNo: null }, sample.updatedAt)
@@ -85,14 +85,14 @@ describe('samples', () => {
     expect(await auditOf(sample.id)).toEqual(['sample.created', ...Array(3).fill('sample.updated')])
   })
 
-  test('a version that is none is another one than the sample has', async () => {
+  test('an invalid If-Match counts as another version', async () => {
     const { data: sample } = await create()
     const { error } = await update({ id: sample.id, ...SAMPLE, name: 'Paste' }, 'yesterday')
     expect(error.code).toBe('SAMPLE_CHANGED')
     expect((await read(sample.id)).sample).toEqual(sample)
   })
 
-  test('what is reserved and what expires within 60 days is told', async () => {
+  test('a sample shows its reserved pieces and its lots that expire within 60 days', async () => {
     const item = await buildShopItem(server, { stock: 0 })
     const soon = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
     await buildLot(server, item, { lotNo: 'soon', expiresOn: soon, quantity: 4 })
@@ -102,7 +102,7 @@ describe('samples', () => {
 })
 
 describe('goods', () => {
-  test('the same lot again adds, with another expiry it is refused and nothing changes', async () => {
+  test('receiving a lot again adds its pieces; with another expiry date it is refused and nothing changes', async () => {
     const item = await buildShopItem(server, { stock: 0 })
     const { data: lot } = await receive(item.id)
     expect(lot).toMatchObject({ lotNo: 'L1', expiresOn: '2099-12-31', onHand: 5, heldAt: null })
@@ -135,7 +135,7 @@ describe('goods', () => {
     expect((await read(item.id)).lots).toEqual([])
   })
 
-  test('a lot can have a thousand million pieces and no more', async () => {
+  test('a lot can have at most 1 billion pieces', async () => {
     const item = await buildShopItem(server, { stock: 1_000_000_000 - 5 })
     expect((await receive(item.id)).data.onHand).toBe(1_000_000_000)
     expect((await receive(item.id, { quantity: 1 })).error.code).toBe('LOT_TOO_LARGE')
@@ -146,7 +146,7 @@ describe('goods', () => {
 })
 
 describe('a correction', () => {
-  test('changes what is on hand and says why', async () => {
+  test('changes the pieces on hand and records the reason', async () => {
     const item = await buildShopItem(server, { stock: 5 })
     const [lot] = (await read(item.id)).lots
     expect((await correct(lot?.id ?? '', -2)).data.onHand).toBe(3)
@@ -159,7 +159,7 @@ describe('a correction', () => {
     expect((await correct(lot?.id ?? '', 0)).error.code).toBe('VALIDATION')
   })
 
-  test('leaves no less than nothing, and no less than is reserved', async () => {
+  test('cannot go below zero or below the reserved pieces', async () => {
     const item = await buildShopItem(server, { stock: 2 })
     expect((await placeOrder(server, await buildBuyer(server, [item]))).status).toBe(200)
     const [lot] = (await read(item.id)).lots
@@ -167,14 +167,14 @@ describe('a correction', () => {
     expect((await correct(lot?.id ?? '', -2)).error.code).toBe('STOCK_RESERVED')
     expect(await readStock(server, item)).toBe(1)
     expect((await correct(lot?.id ?? '', -1)).status).toBe(200)
-    // What is held serves no request, so its loss takes nothing from any.
+    // A held lot serves no request, so losing its pieces affects none.
     await hold(lot?.id ?? '', true)
     expect((await correct(lot?.id ?? '', -1)).data.onHand).toBe(0)
   })
 })
 
 describe('a hold', () => {
-  test('takes a lot out of the offer at once, and a release puts it back', async () => {
+  test('stops offering a lot at once, and a release offers it again', async () => {
     const item = await buildShopItem(server)
     const [lot] = (await read(item.id)).lots
     const id = lot?.id ?? ''
@@ -192,8 +192,8 @@ describe('a hold', () => {
   })
 })
 
-describe('what happened to a sample', () => {
-  test('is told in pages, to its first movement and not beyond', async () => {
+describe('the movements of a sample', () => {
+  test('are listed in pages and end with the first movement', async () => {
     const item = await buildShopItem(server, { stock: 0 })
     for (let goods = 1; goods <= 51; goods += 1) await receive(item.id, { quantity: goods })
     const first = await turn(item.id)
@@ -203,13 +203,13 @@ describe('what happened to a sample', () => {
     expect(quantities).toEqual(Array.from({ length: 51 }, (_, index) => 51 - index))
   })
 
-  test.each(['0', 'x', '7; select', '1'.repeat(19), '-1'])('from %j on is refused', async cursor => {
+  test.each(['0', 'x', '7; select', '1'.repeat(19), '-1'])('with the cursor %j are refused', async cursor => {
     const item = await buildShopItem(server)
     expect((await turn(item.id, cursor)).error.code).toBe('VALIDATION')
   })
 })
 
-describe('who received a lot', () => {
+describe('the recipients of a lot', () => {
   const ask = (id: string, cursor?: string) =>
     server.call('GET /admin/lots/:id/recipients', {
       token,
@@ -217,7 +217,7 @@ describe('who received a lot', () => {
       ...(cursor && { query: { cursor } }),
     })
 
-  test('every request that was shipped from it is named once, in pages', async () => {
+  test('list every request shipped from it once, in pages', async () => {
     const item = await buildShopItem(server, { stock: 0 })
     const user = await buildHcp(server, { full_name: 'Siti Aminah' })
     const orders: string[] = []
@@ -238,7 +238,7 @@ describe('who received a lot', () => {
     })
   })
 
-  test('a lot there is none of answers 404', async () => {
+  test('of an unknown lot return 404', async () => {
     expect((await ask(randomUUID())).status).toBe(404)
   })
 })

@@ -22,7 +22,7 @@ export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
 
 /**
  * Receives goods of a sample of the admin's company.
- * @throws PortalError NOT_FOUND, LOT_EXPIRED, LOT_EXPIRY_DIFFERS when the lot was received with another expiry, LOT_TOO_LARGE
+ * @throws PortalError NOT_FOUND, LOT_EXPIRED, LOT_EXPIRY_DIFFERS if the lot has another expiry date, LOT_TOO_LARGE
  */
 export async function receiveLot(
   { db, timeZoneOf }: LotParts,
@@ -48,9 +48,9 @@ export async function receiveLot(
 }
 
 /**
- * Corrects how many pieces of a lot are on hand.
- * @throws PortalError NOT_FOUND, LOT_TOO_SMALL when less than nothing would be left, LOT_TOO_LARGE, STOCK_RESERVED when what
- *   is usable would no longer do for what is reserved
+ * Corrects the number of pieces of a lot on hand by a difference.
+ * @throws PortalError NOT_FOUND, LOT_TOO_SMALL if the result would be negative, LOT_TOO_LARGE, STOCK_RESERVED if fewer pieces
+ *   would be usable than are reserved
  */
 export async function correctLot(
   parts: LotParts,
@@ -81,8 +81,8 @@ export async function correctLot(
 }
 
 /**
- * Holds a lot, or releases it: later orders and shipments find it so, and slips that name a held lot lose it.
- * @throws PortalError NOT_FOUND, or LOT_CHANGED when it is so already
+ * Places a lot on hold, or releases it. A hold also removes the lot from the slips that name it.
+ * @throws PortalError NOT_FOUND, or LOT_CHANGED if the lot is already in that state
  */
 export async function placeLotOnHold(
   parts: LotParts,
@@ -105,7 +105,7 @@ export async function placeLotOnHold(
 
 type Change = { action: string; kind: 'CORRECT' | 'HOLD' | 'UNHOLD'; quantity: number; reason: string }
 
-/** Changes a lot of the admin's company while its item is held, and writes down what moved. */
+/** Changes a lot of the admin's company with its item locked, and records the movement and the audit event. */
 async function changeLot(
   { db }: LotParts,
   session: Session,

@@ -8,12 +8,12 @@ import { makePicture } from '../platform/pictures/make-picture.ts'
 import { lockSample } from './change-samples.ts'
 import { findHash } from './pictures.queries.ts'
 
-/** A sample of the admin's company. @param shown the `updatedAt` that the admin's screen showed, in quotes */
+/** `id` of a sample; `shown`: the If-Match header, the quoted `updatedAt` that the admin's screen shows. */
 type Shown = { id: string; shown: string | undefined }
 
 /**
- * Gives a sample a picture, made of a file of any content. The one that it has already is a success, however old the screen is.
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ * Sets a sample's picture from an untrusted file. Setting the current picture again succeeds, even with an outdated If-Match.
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, or SAMPLE_CHANGED if the sample has changed since
  */
 export async function setPicture(
   db: Database,
@@ -36,8 +36,8 @@ export async function setPicture(
 }
 
 /**
- * Takes a sample's picture away; one that has none stays as it is, however old the screen is.
- * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED when it has been changed since
+ * Removes a sample's picture. Succeeds for a sample without a picture, even with an outdated If-Match.
+ * @throws PortalError NOT_FOUND, or SAMPLE_CHANGED if the sample has changed since
  */
 export async function removePicture(db: Database, session: Session, { id, shown }: Shown): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -49,7 +49,7 @@ export async function removePicture(db: Database, session: Session, { id, shown 
   })
 }
 
-/** Makes the sample another version, and writes down what was done. */
+/** Sets a new `updated_at` on the sample and records the audit event. */
 async function tellChange(trx: Trx, session: Session, id: string, action: string): Promise<void> {
   const update = trx.updateTable('shop_items').set({ updated_at: nextUpdatedAt('shop_items') })
   await update.where('id', '=', id).execute()

@@ -11,7 +11,7 @@ import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
 type Description = Received<'POST /admin/samples/create', 'body'>
 
-/** Adds a sample to the admin's company. @returns its id @throws PortalError SAMPLE_EXISTS */
+/** Adds a sample to the admin's company. @returns the sample's id @throws PortalError SAMPLE_EXISTS */
 export async function createSample(db: Database, session: Session, sample: Description): Promise<string> {
   return db.transaction().execute(async trx => {
     const columns = await columnsOf(trx, session.companyId, sample)
@@ -32,9 +32,9 @@ export async function createSample(db: Database, session: Session, sample: Descr
 }
 
 /**
- * Describes a sample of the admin's company anew. What it says already is a success, however old the screen is.
- * @param shown the `updatedAt` that the admin's screen showed, in quotes
- * @throws PortalError NOT_FOUND, SAMPLE_CHANGED when it has been changed since, or SAMPLE_EXISTS
+ * Updates a sample of the admin's company. An update that changes nothing succeeds, even with an outdated If-Match.
+ * @param shown the If-Match header: the quoted `updatedAt` that the admin's screen shows
+ * @throws PortalError NOT_FOUND, SAMPLE_CHANGED if the sample has changed since, or SAMPLE_EXISTS
  */
 export async function updateSample(
   db: Database,
@@ -63,7 +63,7 @@ export async function updateSample(
   })
 }
 
-/** Holds a sample of the admin's company until the transaction ends. @returns it as it is now @throws PortalError NOT_FOUND */
+/** Locks a sample of the admin's company until the transaction ends. @returns its row @throws PortalError NOT_FOUND */
 export async function lockSample(trx: Trx, { companyId }: Session, id: string) {
   return trx
     .selectFrom('shop_items')
@@ -75,8 +75,9 @@ export async function lockSample(trx: Trx, { companyId }: Session, id: string) {
 }
 
 /**
- * Refuses a name that another sample of the category has. The caller holds the category, so nobody adds one at the same time.
- * @param own the sample that may have it
+ * Refuses a name that another sample of the category has. The caller locks the category, so no sample is added in parallel.
+ * @param own id of the sample that may keep the name
+ * @throws PortalError SAMPLE_EXISTS
  */
 async function requireFreeName(
   trx: Trx,
@@ -88,14 +89,14 @@ async function requireFreeName(
   if (same.some(id => id !== own)) throw new PortalError('SAMPLE_EXISTS')
 }
 
-/** The columns of a description; the category is made with its first sample. */
+/** Maps a description to columns. Creates the category with its first sample. */
 async function columnsOf(trx: Trx, companyId: string, description: Description) {
   const { category, registrationNo, ...sample } = description
   const category_id = await ensureCategory(trx, companyId, category)
   return { ...sample, category_id, registration_no: registrationNo }
 }
 
-/** A category of a company, which is made when there is none, and held until the transaction ends. @returns its id */
+/** Creates a company's category if absent, and locks it until the transaction ends. @returns the category's id */
 export async function ensureCategory(trx: Trx, companyId: string, name: SampleCategory): Promise<string> {
   const { id } = await trx
     .insertInto('shop_categories')
@@ -106,7 +107,7 @@ export async function ensureCategory(trx: Trx, companyId: string, name: SampleCa
   return id
 }
 
-/** Says whether a profession may have samples of a class. */
+/** Sets whether a profession may have samples of a class. */
 export async function setRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
   await db.transaction().execute(async trx => {
     await trx

@@ -4,12 +4,12 @@ import type { Database } from '../platform/database/schema.ts'
 import { type Columns, yesOrNo } from '../platform/http/export-list.ts'
 import { findLotsOf } from './stock-lists.queries.ts'
 
-/** Samples whose lots are read at a time. */
+/** Samples per query of lots. */
 const SAMPLES_AT_ONCE = 100
 
 type Row = { sample: Sample; lot: Lot | undefined }
 
-/** The samples' file. */
+/** Columns of the samples export. */
 export const stockColumns: Columns<Row> = {
   Category: ({ sample }) => sample.category,
   Name: ({ sample }) => sample.name,
@@ -24,7 +24,7 @@ export const stockColumns: Columns<Row> = {
   Held: ({ lot }) => (lot === undefined ? '' : yesOrNo(lot.heldAt !== null)),
 }
 
-/** Samples with their lots, a row for each; a sample without one has a row of its own. */
+/** Pages of export rows: one row per lot, and one row for a sample without lots. */
 export async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
   for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
     const lots = await findLotsOf(

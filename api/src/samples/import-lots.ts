@@ -14,7 +14,7 @@ type Goods = ImportValues['lots']
 
 /**
  * Receives goods of the admin's company.
- * @param options `again`: whether rows like goods that were received before are received too
+ * @param options `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
  */
 export async function importLots(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function importLots(
     const lot = lotOf(values)
     return lot?.expiresOn === values.expiresOn && received.has(`${lot.id} ${values.quantity}`)
   }
-  // Looked for under the lock: of the same file twice at once the second finds the first.
+  // Checked under the lock: if the same file is imported twice in parallel, the second finds the first.
   const repeated = rows.filter(isRepeated)
   const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
   const problems = fresh.flatMap(({ no, values }): ImportProblem[] => {

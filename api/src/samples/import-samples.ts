@@ -7,13 +7,13 @@ import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/htt
 import { ensureCategory } from './change-samples.ts'
 import { findSampleIdsByName, sampleNameKey } from './sample-names.queries.ts'
 
-/** Adds samples to the admin's company; one of the category with the name is there already. */
+/** Adds samples to the admin's company. A row whose category and name exist already counts as known. */
 export async function importSamples(
   trx: Trx,
   { companyId }: Session,
   rows: readonly ImportRow<ImportValues['samples']>[],
 ): Promise<Outcome> {
-  // Written first, which holds them: of two imports at once the second sees what the first has added.
+  // Writing the categories first locks them, so a parallel import sees what this one has added.
   const categories = new Map<string, string>()
   for (const name of SAMPLE_CATEGORIES) categories.set(name, await ensureCategory(trx, companyId, name))
   const there = await findSampleIdsByName(trx, companyId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** What others say of a lot; the registration number is today's of its sample. */
+/** A lot as other features show it; `registrationNo` is the current one of its sample. */
 export type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
 
-/** Lots by id. */
+/** Lot labels by lot id. */
 export async function findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -21,7 +21,7 @@ export async function findLotLabels(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, ...label }) => [id, label]))
 }
 
-/** The lots of a company with this number, however it is typed: two samples may have a lot of the same number. */
+/** Ids of a company's lots with this number, case-insensitive. Two samples may have lots with the same number. */
 export async function findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_lots')

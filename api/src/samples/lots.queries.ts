@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { addMovements } from './movements.queries.ts'
 
-/** What a lot may hold; an int has room for a little more. */
+/** Maximum pieces of a lot; the int column has some room above it. */
 export const PIECES_IN_LOT_MAX = 1_000_000_000
 
 export function selectLots(db: Queryable) {
@@ -31,15 +31,15 @@ export async function findLot(db: Queryable, id: string, companyId: string) {
   return { lot: toLotDto(row), itemId: row.item_id }
 }
 
-/** Whether a lot is neither held nor expires within `margin` days of today in a time zone. */
+/** Whether a lot is not held and does not expire within `margin` days of today in a time zone. */
 export function whereUsableLot(timeZone: string, margin: number | RawBuilder<number>) {
   return sql<boolean>`(held_at is null and expires_on > ${todaySql(timeZone)} + ${margin}::int)`
 }
 
-/** Days before it expires that a lot of the row of `shop_items` leaves the offer. */
+/** SQL for the company's expiry margin: lots that expire within this many days are not offered. Needs `shop_items`. */
 export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
-/** How many pieces of the row of `shop_items` may be promised, what is reserved already among them. */
+/** SQL for the usable pieces of the row of `shop_items`, including those already reserved. */
 export function usablePiecesSql(timeZone: string, margin: number | RawBuilder<number> = expiryMargin) {
   return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
     where item_id = shop_items.id and ${whereUsableLot(timeZone, margin)})`
@@ -70,15 +70,15 @@ export type Receipt = {
 }
 
 /**
- * Adds goods to a lot, which is made when there is none of that number. The caller holds the item.
- * @returns the lot's id; undefined when it has another expiry
+ * Adds goods to a lot and creates the lot if it does not exist. The caller locks the item.
+ * @returns the lot's id; undefined if the lot has another expiry date
  */
 export async function receiveGoods(trx: Trx, goods: Receipt): Promise<string | undefined> {
   const [lot] = await receiveAll(trx, [goods])
   return lot?.id
 }
 
-/** The same for goods of several lots. @returns those whose expiry is the goods' */
+/** Adds goods to several lots, as `receiveGoods` does. @returns the lots whose expiry date matches the goods */
 export async function receiveAll(trx: Trx, receipts: readonly Receipt[]) {
   const lots = await trx
     .insertInto('stock_lots')

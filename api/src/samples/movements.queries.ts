@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /**
- * Writes down what moved. Rows are only ever added: a lot's pieces are the sum of its RECEIVE, CORRECT and SHIP, and what is
- * reserved of an item that of its RESERVE, RELEASE and SHIP (decision 21).
+ * Appends stock movements; rows are never changed. A lot's pieces are the sum of its RECEIVE, CORRECT and SHIP rows. An item's
+ * reserved pieces are the sum of its RESERVE, RELEASE and SHIP rows (decision 21).
  */
 export async function addMovements(
   trx: Trx,
@@ -12,7 +12,7 @@ export async function addMovements(
   if (movements.length > 0) await trx.insertInto('stock_movements').values(movements).execute()
 }
 
-/** Which pieces these lots received at once, as `lot's id` and pieces. */
+/** The distinct quantities that these lots received, as strings '<lot id> <quantity>'. */
 export async function findReceivedPieces(db: Queryable, lotIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stock_movements')

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 
-/** What the picture is known by, if there is one, of the item that a column of another table names. */
+/** SQL for the picture hash of the item whose id is in `column`; null without a picture. */
 export function pictureHashSql(column: string) {
   return sql<string | null>`(select hash from sample_pictures where item_id = ${sql.ref(column)})`
 }
 
-/** What an item's picture is known by. */
+/** The hash of an item's picture. */
 export async function findHash(db: Queryable, itemId: string): Promise<string | undefined> {
   const found = db.selectFrom('sample_pictures').where('item_id', '=', itemId).select('hash')
   return (await found.executeTakeFirst())?.hash
 }
 
-/** @returns WebP; two items may have the same @throws PortalError NOT_FOUND */
+/** @returns WebP bytes; items may share a picture @throws PortalError NOT_FOUND */
 export async function findPicture(db: Queryable, hash: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = db.selectFrom('sample_pictures').where('hash', '=', hash).select('webp').limit(1)
   return (await found.executeTakeFirstOrThrow(notFound)).webp

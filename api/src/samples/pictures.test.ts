@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = (await buildShopItem(server)).id
 })
 
-/** @param as what it says it is */
+/** @param as the Content-Type */
 const upload = (body: Uint8Array, as = 'image/png', shown?: string) =>
   server.call('POST /admin/samples/:id/picture', {
     token,
@@ -37,7 +37,7 @@ const fetchPicture = (hash = '') => server.app.inject(`/api/sample-pictures/${ha
 const stored = () => server.db.selectFrom('sample_pictures').where('item_id', '=', id).selectAll().execute()
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('of a %s file becomes a square of WebP', async format => {
+  test.each(['jpeg', 'png', 'webp'] as const)('from a %s file becomes a square WebP', async format => {
     const { status, data } = await upload(await red().toFormat(format).toBuffer(), 'image/jpeg')
     expect([status, data]).toEqual([200, await read()])
     const answer = await fetchPicture(data.picture)
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect([width, height, made]).toEqual([208, 208, 'webp'])
   })
 
-  test('lies under an address that never changes, for everybody, and may do nothing there', async () => {
+  test('is public at an immutable URL and sandboxed there', async () => {
     const { data } = await upload(await red().png().toBuffer())
     const { statusCode, headers } = await fetchPicture(data.picture)
     expect([statusCode, headers]).toEqual([
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect((await fetchPicture('..')).statusCode).toBe(404)
   })
 
-  test('is named where the sample is offered, on its orders for HCP and rep, and nowhere once it is removed', async () => {
+  test('appears in the offer and on orders for HCP and rep, and nowhere once it is removed', async () => {
     const rep = await buildRep(server)
     const buyer = await buildBuyer(server, [{ id }], { promoter_id: rep.id })
     const asRep = await buildToken(server, rep)
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect((await fetchPicture(picture)).statusCode).toBe(404)
   })
 
-  test('is audited when it is set, replaced and removed, and another one takes its place', async () => {
+  test('is audited when it is set, replaced and removed, and a new picture replaces the old one', async () => {
     const first = (await upload(await red().png().toBuffer())).data.picture
     const second = (await upload(await red().negate().png().toBuffer())).data.picture
     expect(second).not.toBe(first)
@@ -108,7 +108,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('of a sample that was changed meanwhile is refused; the same again, as when its answer was lost, is no change', async () => {
+  test('is refused if the sample has changed since; a retry with the same picture succeeds', async () => {
     const { updatedAt } = await read()
     const file = await red().png().toBuffer()
     const first = await upload(file, 'image/png', updatedAt)
@@ -117,7 +117,7 @@ describe('a picture', () => {
     expect(other.error.code).toBe('SAMPLE_CHANGED')
   })
 
-  test('shows nothing of where and how it was taken, and stands as the camera was held', async () => {
+  test('has no EXIF metadata and is rotated by its orientation tag', async () => {
     const [left, right] = [
       red(100, 100),
       sharp({ create: { width: 100, height: 100, channels: 3, background: '#00c' } }),
@@ -137,7 +137,7 @@ describe('a picture', () => {
     const { exif, icc, xmp, orientation } = await sharp(rawPayload).metadata()
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
     expect(rawPayload.includes('Jalan Ampang')).toBe(false)
-    // Turned by a quarter: what was on the left is above.
+    // Rotated by 90°: the left side is now at the top.
     const pixels = await sharp(rawPayload).raw().toBuffer()
     const [red1, , blue1] = pixels.subarray(3 * (20 * 208 + 104))
     const [red2, , blue2] = pixels.subarray(3 * (190 * 208 + 104))
@@ -146,20 +146,20 @@ describe('a picture', () => {
 })
 
 describe('a hostile file', () => {
-  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is kept', async (_name, build, code) => {
+  test.each(HOSTILE_FILES)('that is %s is refused, and nothing is stored', async (_name, build, code) => {
     const before = await read()
     const { error } = await upload(await build())
     expect(error.code).toBe(code)
     expect([await read(), await stored()]).toEqual([before, []])
   })
 
-  test('that is a picture and a page at once leaves its pixels alone', async () => {
+  test('that is both a picture and an HTML page keeps only its pixels', async () => {
     const file = Buffer.concat([buildPng(300, 300, { tEXt: `Comment\0${SCRIPT}` }), Buffer.from(SCRIPT)])
     const { rawPayload } = await fetchPicture((await upload(file)).data.picture)
     expect([rawPayload.subarray(0, 4).toString(), rawPayload.includes('script')]).toEqual(['RIFF', false])
   })
 
-  test('that does not say it is a picture is refused unread', async () => {
+  test('without an image Content-Type is refused unread', async () => {
     const file = await red().png().toBuffer()
     for (const type of [
       'image/svg+xml',
@@ -171,17 +171,17 @@ describe('a hostile file', () => {
       expect([type, (await upload(file, type)).error.code]).toEqual([type, 'PICTURE_UNREADABLE'])
   })
 
-  test('is sent to no other call', async () => {
+  test('is refused by other routes', async () => {
     const { error } = await server.call('POST /admin/samples/create', { token, body: buildPng(9) })
     expect(error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 
-  test('of 5 MB is read, of a byte more it is not', async () => {
+  test('of 5 MB is accepted, and of one byte more is refused', async () => {
     expect((await upload(Buffer.concat([buildPng(9)], LIMIT))).status).toBe(200)
     expect((await upload(Buffer.alloc(LIMIT + 1))).error.code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  /** Pours on as long as anything is taken, whatever is answered. @returns the status, what went, and by how much memory grew */
+  /** Sends data until the server stops reading, whatever it responds. @returns status, bytes written and growth of memory */
   async function pour(headers: Record<string, string>) {
     const { port } = server.app.server.address() as AddressInfo // a TCP server's address is never a string
     const before = process.memoryUsage().rss
@@ -205,14 +205,14 @@ describe('a hostile file', () => {
   test.each([
     ['an admin', () => ({ authorization: `Bearer ${token}` }), '413'],
     ['nobody', () => ({}), '401'],
-  ])('of 1 GB from %s is cut off soon, whatever is said of its length', async (_who, headers, expected) => {
+  ])('of 1 GB from %s is cut off early, whatever length it declares', async (_who, headers, expected) => {
     const lengths: Record<string, string>[] = [
       { 'transfer-encoding': 'chunked' },
       { 'content-length': '1000000000' },
     ]
     for (const length of lengths) {
       const { status, written, grown } = await pour({ ...headers(), ...length })
-      // What is hung up on may miss the answer.
+      // After the connection is closed, the client may miss the response.
       expect([expected, '']).toContain(status)
       expect(written).toBeLessThan(30e6)
       expect(grown).toBeLessThan(100e6)
@@ -221,7 +221,7 @@ describe('a hostile file', () => {
   })
 })
 
-test('one picture is made at a time; who finds no room is told to come again', async () => {
+test('one picture is processed at a time; a second upload gets 503 with Retry-After', async () => {
   const file = await red().png().toBuffer()
   const answers = await Promise.all([upload(file), upload(file)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 503])

@@ -3,15 +3,15 @@ import { companySettingSql } from '../companies/companies.queries.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { lockItems, whereUsableLot } from './lots.queries.ts'
 
-/** An item of an order that is not shipped. */
+/** An item of an unshipped order. */
 export type WantedPiece = { orderId: string; itemId: string }
 type PlannedLot = { id: string; lotNo: string; expiresOn: string }
 export type PlannedPiece = WantedPiece & { lot: PlannedLot | undefined }
 
 /**
- * From which lot each piece ships today: the lot that the order's slip names, else the first lot with a piece that no slip
- * names. The pick list, the slip and shipping share this rule; the last two hold the items first.
- * @returns each piece with its lot, undefined when no lot has a free piece
+ * Finds the lot from which each piece ships today: the lot on the order's slip, else the first lot with a free piece (one that
+ * no slip names). The pick list, the slip and shipping share this rule; the slip and shipping lock the items first.
+ * @returns each piece with its lot; undefined if no lot has a free piece
  */
 export async function planLots(
   db: Queryable,
@@ -32,13 +32,13 @@ export async function planLots(
   })
 }
 
-/** The lot from which the next request for an item is shipped, of those without a packing slip; null when there is none. */
+/** Id of the lot from which the next request without a packing slip ships; null if no lot has a free piece. */
 export async function findNextLot(db: Queryable, itemId: string, timeZone: string): Promise<string | null> {
   const lots = await findShippable(db, [itemId], timeZone)
   return lots.find(({ free }) => free > 0)?.id ?? null
 }
 
-/** Lots to ship from, in order: first to expire first, but lots inside the days before expiry only after all others. */
+/** Usable lots in shipping order: earliest expiry first, but lots within the expiry margin after all others. */
 async function findShippable(db: Queryable, itemIds: readonly string[], timeZone: string) {
   return db
     .selectFrom('stock_lots')
@@ -72,8 +72,8 @@ async function findPlanned(db: Queryable, orderIds: readonly string[]): Promise<
 }
 
 /**
- * Keeps the planned lot of each item for an order, so that no other order takes the piece.
- * @returns each item with its lot, and whether the plan differs from the one before
+ * Stores the planned lot of each item of an order, so that no other order takes the piece.
+ * @returns lot id by item id, and whether the plan has changed
  */
 export async function saveLotPlan(
   trx: Trx,
@@ -98,7 +98,7 @@ export async function saveLotPlan(
   return { lots, changed: true }
 }
 
-/** Gives up what a slip names of these items. The caller holds them. */
+/** Deletes the planned lots of these items of an order. The caller locks the items. */
 export async function deleteLotPlan(trx: Trx, orderId: string, itemIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('planned_lots')
@@ -107,7 +107,7 @@ export async function deleteLotPlan(trx: Trx, orderId: string, itemIds: readonly
     .execute()
 }
 
-/** Leaves a lot so many planned pieces; the slips printed last lose theirs. The caller holds the item. */
+/** Limits the planned pieces of a lot; the newest slips lose theirs first. The caller locks the item. */
 export async function trimLotPlans(trx: Trx, lotId: string, pieces: number): Promise<void> {
   const last = trx
     .selectFrom('planned_lots')

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { lockItems } from './lots.queries.ts'
 
-/** To whom something is offered; in a demo samples that are not classified are, too. */
+/** The profession that samples are offered to, and whether this is a demo: a demo also offers samples without a class. */
 export type Offering = { profession: string | null; demo: boolean }
 
-/** Whether the row of `shop_items` is one its company lets a profession have. */
+/** Whether the company allows the row of `shop_items` for a profession. */
 export function allowedForProfessionSql({ profession, demo }: Offering) {
   return sql<boolean>`case when class is null then ${demo}::boolean else coalesce(
     (select allowed from sample_rules
@@ -17,7 +17,7 @@ export function allowedForProfessionSql({ profession, demo }: Offering) {
     class <> all (${CLOSED_CLASSES}::text[])) end`
 }
 
-/** Which of these items are withdrawn, or not for the profession. They are locked, so that this stays true. */
+/** Locks these items and finds those that are withdrawn or not allowed for the profession. */
 export async function lockItemsNotOffered(trx: Trx, itemIds: readonly string[], offering: Offering) {
   await lockItems(trx, itemIds)
   return trx
@@ -29,7 +29,7 @@ export async function lockItemsNotOffered(trx: Trx, itemIds: readonly string[], 
     .execute()
 }
 
-/** What a company says of every class and profession; of what it has said nothing, the default. */
+/** A company's rule for every class and profession; the default where it has set none. */
 export async function findRules(db: Queryable, companyId: string): Promise<SampleRule[]> {
   const said = await db.selectFrom('sample_rules').where('company_id', '=', companyId).selectAll().execute()
   return SAMPLE_CLASSES.flatMap(className =>
@@ -40,7 +40,7 @@ export async function findRules(db: Queryable, companyId: string): Promise<Sampl
   )
 }
 
-/** @returns whether samples of a category and class are offered to a profession; in a demo also those without a class */
+/** @returns whether a category's samples of a class are offered to some profession; in a demo, class null is offered too */
 export async function findOffering(db: Queryable, companyId: string, demo: boolean) {
   const rules = await findRules(db, companyId)
   return (category: SampleCategory, className: SampleClass | null) =>

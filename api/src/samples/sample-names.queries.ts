@@ -1,11 +1,11 @@
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** By what a sample is known to its company, in capitals or not. */
+/** Key under which a sample name is unique in a company: category and name, case-insensitive. */
 export function sampleNameKey({ category, name }: { category: string; name: string }): string {
   return `${category}\n${name.toLowerCase()}`
 }
 
-/** The ids of a company's samples by `sampleNameKey`; several from before the rule may have one name. */
+/** Ids of a company's samples by `sampleNameKey`. Samples older than the uniqueness rule may share a key. */
 export async function findSampleIdsByName(db: Queryable, companyId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('shop_items')

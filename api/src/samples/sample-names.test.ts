@@ -6,7 +6,7 @@ import { startTestServer } from '../../test/server.ts'
 
 const SAMPLE = examples['POST /admin/samples/create'].body
 
-test('a second sample of one name and category is refused, in capitals or not', async () => {
+test('a second sample with the same name and category is refused, case-insensitively', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const token = await buildToken(server, await buildAdmin(server))

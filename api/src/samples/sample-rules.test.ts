@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the three places say of an item that lies in a cart already: the list, the cart, and placing the order. */
+/** What the list, the cart and placing the order return for an item that is already in the cart. */
 async function ask(portal: TestServer, item: { id: string }, overrides: Parameters<typeof buildHcp>[1] = {}) {
   const buyer = await buildBuyer(portal, [item], overrides)
   const { data } = await portal.call('GET /shop-items', { token: buyer.token })
@@ -29,7 +29,7 @@ async function ask(portal: TestServer, item: { id: string }, overrides: Paramete
 const OFFERED = [true, true, true]
 const NOT_OFFERED = [false, 'CATEGORY_NOT_OFFERED', 'CATEGORY_NOT_OFFERED']
 
-test('unless a company says otherwise everything but medicines is for every profession', async () => {
+test('by default every class except medicines is allowed for every profession', async () => {
   for (const [className, expected] of [
     ['Cosmetic', OFFERED],
     ['Medical device', OFFERED],
@@ -43,7 +43,7 @@ test('unless a company says otherwise everything but medicines is for every prof
   }
 })
 
-test('a company opens and closes a class for a profession, for its own HCPs alone', async () => {
+test('a company allows and forbids a class for a profession, for its own HCPs only', async () => {
   const { MY, SG } = server.companies
   const token = await buildToken(server, await buildAdmin(server))
   const item = await buildShopItem(server, { class: 'Medicine', category: 'Wellness Sample' })
@@ -74,7 +74,7 @@ test('a company opens and closes a class for a profession, for its own HCPs alon
   expect(await events.select('action').execute()).toEqual(Array(2).fill({ action: 'sample-rule.set' }))
 })
 
-test('what is not classified is offered in a demo and never in production', async () => {
+test('a sample without a class is offered in a demo and never in production', async () => {
   expect(await ask(server, await buildShopItem(server, { class: null }))).toEqual(OFFERED)
   const production = await startTestServer({
     NODE_ENV: 'production',
@@ -92,7 +92,7 @@ test('what is not classified is offered in a demo and never in production', asyn
   }
 })
 
-test('an active sample counts as offered only while a profession of its category may have its class', async () => {
+test('an active sample counts as offered only while some profession of its category may have its class', async () => {
   const token = await buildToken(server, await buildAdmin(server))
   const item = await buildShopItem(server, { class: 'Medicine with poison group' })
   const allow = async (profession: string, allowed: boolean) => {

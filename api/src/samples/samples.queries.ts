@@ -5,14 +5,14 @@ import { usablePiecesSql } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { allowedForProfessionSql, type Offering } from './rules.queries.ts'
 
-/** The one category offered to a user: it follows the profession and belongs to the company (H§9, D§7). */
+/** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
 export async function findOfferedCategory(db: Queryable, userId: string) {
   const user = await readUser(db, userId)
   const category = await findCategory(db, user.company_id, user.profession)
   return category && { ...category, profession: user.profession }
 }
 
-/** A company's category for a profession, once the company has a sample of it. */
+/** A company's category for a profession; undefined until the company has a sample in it. */
 export function findCategory(db: Queryable, companyId: string, profession: string | null) {
   return db
     .selectFrom('shop_categories')
@@ -22,13 +22,13 @@ export function findCategory(db: Queryable, companyId: string, profession: strin
     .executeTakeFirst()
 }
 
-/** What a company offers a profession, as `findItems` tells it. */
+/** The items a company offers to a profession, as `findItems` returns them. */
 export async function findOffer(db: Queryable, companyId: string, offering: Offering & { timeZone: string }) {
   const category = await findCategory(db, companyId, offering.profession)
   return category === undefined ? [] : findItems(db, category.id, offering)
 }
 
-/** The items of a category that are offered, in order, and whether there is one left by the day in a time zone. */
+/** The offered items of a category by position, and whether each is in stock today in a time zone. */
 export async function findItems(
   db: Queryable,
   categoryId: string,
@@ -50,7 +50,7 @@ export async function findItems(
     .execute()
 }
 
-/** The category of an item of the company, and whether the item is offered. */
+/** The category of a company's item, and whether the item is offered. */
 export async function findItem(db: Queryable, id: string, companyId: string, offering: Offering) {
   return db
     .selectFrom('shop_items')
@@ -68,7 +68,7 @@ export async function findItem(db: Queryable, id: string, companyId: string, off
 
 const cartItem = ['id', 'shop_item_id as shopItemId', 'qty', 'is_selected as isSelected'] as const
 
-/** Puts an item into the cart; one that is in it already is selected again (D§7). */
+/** Adds an item to the cart. An item that is already in the cart is selected again (D§7). */
 export async function upsertCartItem(db: Queryable, userId: string, shopItemId: string) {
   return db
     .insertInto('cart_items')
@@ -87,7 +87,7 @@ export async function findCart(db: Queryable, userId: string) {
     .execute()
 }
 
-/** @returns whether there was such an own item */
+/** Deletes an item from the user's cart. @returns whether it was there */
 export async function deleteCartItem(db: Queryable, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')

@@ -11,7 +11,7 @@ import {
   upsertCartItem,
 } from './samples.queries.ts'
 
-/** What an HCP can request, and the cart it goes into (H§7, D§7). */
+/** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
 export function registerSamples(
   route: Route,
   { db, timeZoneOf, demo }: { db: Database; timeZoneOf(companyId: string): string; demo: boolean },

@@ -21,7 +21,7 @@ describe('shop items', () => {
     ['Medical Professional', 'Wellness Sample'],
     ['Dietitian/Nutritionist Professional', 'Wellness Sample'],
     ['Pharmacist Professional', 'Wellness Sample'],
-  ] as const)('a %s is offered %s alone [H§1 H§3 H§7 H§9]', async (profession, offered) => {
+  ] as const)('a %s is offered only %s [H§1 H§3 H§7 H§9]', async (profession, offered) => {
     const oral = await buildShopItem(server, { category: 'Oral Care Sample' })
     const wellness = await buildShopItem(server, { category: 'Wellness Sample' })
     const { data } = await server.call('GET /shop-items', { token: await signIn({ profession }) })
@@ -34,7 +34,7 @@ describe('shop items', () => {
     expect(ids).not.toContain(others.id)
   })
 
-  test('an item of which none is left says so, and how many are left of others is not said', async () => {
+  test('an item out of stock is marked, and the list shows no quantities', async () => {
     const left = await buildShopItem(server, { stock: 1 })
     const gone = await buildShopItem(server, { stock: 0 })
     const { data, text } = await server.call('GET /shop-items', { token: await signIn() })
@@ -56,7 +56,7 @@ describe('shop items', () => {
 })
 
 describe('the cart', () => {
-  test('an item is in the cart once, however often it is added [H§5 H§7]', async () => {
+  test('an item added several times is in the cart once [H§5 H§7]', async () => {
     const token = await signIn()
     const item = await buildShopItem(server)
     const answers = await Promise.all([add(token, item.id), add(token, item.id), add(token, item.id)])
@@ -72,7 +72,7 @@ describe('the cart', () => {
     expect([status, error.code]).toEqual([403, 'CATEGORY_NOT_OFFERED'])
   })
 
-  test("another company's item and none answer the same 404", async () => {
+  test('an item of another company and an unknown item return the same 404', async () => {
     const token = await signIn()
     const foreign = await buildShopItem(server, { company: server.companies.SG })
     for (const id of [foreign.id, crypto.randomUUID()]) expect((await add(token, id)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('the cart', () => {
     expect((await server.call('POST /carts', { token: await signIn(), body })).status).toBe(400)
   })
 
-  test('an item is taken out by its owner only [H§7]', async () => {
+  test('only the owner can remove an item from the cart [H§7]', async () => {
     const [token, other] = [await signIn(), await signIn()]
     const { id } = (await add(token, (await buildShopItem(server)).id)).data
     const remove = (by: string) => server.call('DELETE /carts/:id', { token: by, params: { id } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
-/** @returns how many lots and samples have other pieces than their movements add up to (decision 21) */
+/** @returns the number of lots and samples whose quantity differs from the sum of their movements (decision 21) */
 export async function countStockDifferences(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((

@@ -13,12 +13,12 @@ import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLot } from './plan-lots.queries.ts'
 import { findOffering } from './rules.queries.ts'
 
-/** Days before it leaves the offer that a lot is said to expire soon. */
+/** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
-/** Movements of a page. */
+/** Movements per page. */
 const MOVEMENTS = 50
 
-/** In which time zone days are counted; in a demo samples without a class are offered too. */
+/** The company's time zone, and whether this is a demo: a demo also offers samples without a class. */
 type Setting = { timeZone: string; demo: boolean }
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
@@ -60,7 +60,7 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof findOffering>>)
   }
 }
 
-/** A company's samples as they are offered: by category and position. */
+/** A company's samples, by category and position. */
 export async function findSamples(
   db: Database,
   companyId: string,
@@ -87,7 +87,7 @@ export async function findSample(
   return toSample(row, await findOffering(db, companyId, demo))
 }
 
-/** The lots of several samples by sample, first to expire first; a sample without one is left out. */
+/** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */
 export async function findLotsOf(db: Database, itemIds: readonly string[]): Promise<Map<string, Lot[]>> {
   const lots = await selectLots(db)
     .select('item_id')
@@ -100,7 +100,7 @@ export async function findLotsOf(db: Database, itemIds: readonly string[]): Prom
   return new Map([...byItem].map(([id, own]) => [id, own.map(toLotDto)]))
 }
 
-/** The lots of a sample with where each stands, first to expire first. */
+/** The lots of a sample with their states, earliest expiry first. */
 export async function findSampleLots(db: Database, itemId: string, timeZone: string): Promise<SampleLot[]> {
   const margin = companySettingSql('expiry_margin_days', 'stock_lots.company_id')
   const rows = await selectLots(db)
@@ -124,7 +124,7 @@ export async function findSampleLots(db: Database, itemId: string, timeZone: str
   }))
 }
 
-/** Every lot of these samples, and those without one, to be counted. */
+/** Selects one row per lot of these samples, and one per sample without lots, for counting. */
 export function selectStock(db: Database, samples: readonly Sample[]) {
   return db
     .selectFrom('shop_items')
@@ -133,7 +133,7 @@ export function selectStock(db: Database, samples: readonly Sample[]) {
     .select('shop_items.id')
 }
 
-/** What happened to the stock of a sample, newest first. @param before the last movement of the page before */
+/** A page of a sample's stock movements, newest first. @param before cursor: id of the last movement on the previous page */
 export async function findMovements(
   db: Database,
   itemId: string,
@@ -147,7 +147,7 @@ export async function findMovements(
     .orderBy('stock_movements.id', 'desc')
     .limit(MOVEMENTS + 1)
     .selectAll('stock_movements')
-    // One driver reads a bigint as a number, the other as a text.
+    // The drivers differ: one returns a bigint as a number, the other as a string.
     .select(['lot_no', sql<string>`stock_movements.id::text`.as('cursor')])
     .execute()
   const { rows, next } = takePage(found, MOVEMENTS)
@@ -167,7 +167,7 @@ export async function findMovements(
   return { rows: movements, next }
 }
 
-/** What samples and lots of a company are called, by id. */
+/** Names of a company's samples and lots, by id. */
 export async function findStockNames(
   db: Database,
   companyId: string,
@@ -185,7 +185,7 @@ export async function findStockNames(
   return new Map([...items, ...lots.map(({ id, name }) => [id, name] as const)])
 }
 
-/** What items of a company are called, by id. */
+/** Names of a company's items, by id. */
 export async function findItemNames(
   db: Queryable,
   companyId: string,

@@ -10,7 +10,7 @@ import { apply, LOTS, type LotName, MOVES, type Model, REFUSALS, type Step } fro
 
 const PATIENCE = 600_000
 const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
-/** Days before expiry, fewer than the 30 after which a lot leaves the offer. */
+/** Days before expiry, fewer than the expiry margin of 30 days. */
 const NEAR = { A: 10, B: 20 }
 
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A step as it is drawn: on one of the orders there are by then. */
+/** A generated step, on one of the orders that exist by then. */
 type Drawn =
   | Exclude<Step, { act: 'place' } | { order: string }>
   | { act: 'place' }
@@ -57,11 +57,11 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     arbitrary: fc.record({ act: fc.constantFrom('near' as const, 'expire' as const), lot }),
   },
 )
-/** Batches run one after the other, the steps of a batch at once. */
+/** Batches run in sequence; the steps of a batch run in parallel. */
 const batches = fc.array(fc.array(drawn, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 })
 const start = fc.record({ A: fc.integer({ min: 1, max: 2 }), B: fc.integer({ min: 1, max: 2 }) })
 
-/** Each of two HCPs places one order of a batch at most, so that a cart is there for it. */
+/** Each of the two HCPs places at most one order per batch, so that each order has its cart. */
 function settle(batch: readonly Drawn[], model: Model): Step[] {
   const ids = Object.keys(model.orders)
   let placing: 0 | 1 | 2 = 0
@@ -132,7 +132,7 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
   }
 }
 
-/** What the database holds, in a model's words. */
+/** Reads the state of the database in the form of the model. */
 async function observe(): Promise<Model> {
   const rows = await server.db
     .selectFrom('stock_lots')
@@ -169,7 +169,7 @@ async function observe(): Promise<Model> {
   }
 }
 
-/** What the movements add up to: pieces of each lot, and what is reserved. */
+/** The sums of the movements: pieces of each lot, and reserved pieces. */
 async function addUp() {
   const rows = await server.db
     .selectFrom('stock_movements')
@@ -203,7 +203,7 @@ async function begin(stock: Record<LotName, number>): Promise<Model> {
   return { lots: { A: lotOf('A'), B: lotOf('B') }, reserved: 0, orders: {}, plans: [] }
 }
 
-/** An HCP who orders has the item in the cart. */
+/** Fills the carts of the HCPs who order. */
 async function fillCarts(steps: readonly Step[]): Promise<void> {
   await server.db.deleteFrom('cart_items').execute()
   for (const step of steps)
@@ -211,7 +211,7 @@ async function fillCarts(steps: readonly Step[]): Promise<void> {
 }
 
 test(
-  'in random sequences stock is the sum of its movements, each piece ships from its planned lot, and nothing held or expired is shipped [R§4 D§7 D§10]',
+  'after random steps stock equals the sum of its movements, and pieces ship only from their planned, usable lots [R§4 D§7 D§10]',
   async () => {
     const seen = new Set<string>()
     await fc.assert(
@@ -222,7 +222,7 @@ test(
           await fillCarts(steps)
           const done = await Promise.all(steps.map(perform))
           for (const { step, outcome } of done) seen.add(`${step.act}: ${outcome}`)
-          // What happened at once must be what happens in some order.
+          // The result of parallel steps must equal the result of some sequence of them.
           const possible = explain(apply, model, done)
           expect(possible, JSON.stringify(done)).not.toEqual([])
           const observed = await observe()
@@ -239,7 +239,7 @@ test(
       { numRuns: SEQUENCES },
     )
     if (SEQUENCES < ENOUGH) return
-    // Every step succeeded, and was refused in each of the ways it can be.
+    // Each step succeeded at least once, and was refused with each possible error.
     const expected = Object.entries(REFUSALS).flatMap(([act, codes]) =>
       ['done', ...codes].map(outcome => `${act}: ${outcome}`),
     )

@@ -6,7 +6,7 @@ import { pictureHashSql } from './pictures.queries.ts'
 import { deleteLotPlan, planLots } from './plan-lots.queries.ts'
 import { allowedForProfessionSql, type Offering } from './rules.queries.ts'
 
-/** The items selected in a cart, in the order they were put in; `allowed`: the company lets the profession have it. */
+/** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
 export async function findSelectedItems(trx: Trx, userId: string, offering: Offering) {
   return trx
     .selectFrom('cart_items')
@@ -25,12 +25,12 @@ export async function findSelectedItems(trx: Trx, userId: string, offering: Offe
     .execute()
 }
 
-/** For which order stock moves, by whose press, and in which time zone a lot expires. */
+/** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
 
 /**
- * Reserves one of each item for an order and empties them from the cart (D§7): one conditional write decides.
- * @returns the ids of the items of which none is left; when there are any, the transaction must be undone
+ * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
+ * @returns ids of the items out of stock; if there are any, the caller must roll back
  */
 export async function reserveCart(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function reserveCart(
   return ids.filter(id => !taken.includes(id))
 }
 
-/** Reserves one of each item of which there is one. @returns the ids of those */
+/** Reserves one piece of each item in stock. @returns ids of the reserved items */
 export async function reserveItems(
   trx: Trx,
   itemIds: readonly string[],
@@ -73,7 +73,7 @@ export async function reserveItems(
   return reserved.map(({ id }) => id)
 }
 
-/** Gives back the one that was reserved of each item, and the lots that a slip names (D§7). */
+/** Releases the reserved piece of each item and deletes the order's lot plan (D§7). */
 export async function releaseItems(
   trx: Trx,
   itemIds: readonly string[],
@@ -90,8 +90,8 @@ export async function releaseItems(
 }
 
 /**
- * Takes the reserved one of each item out of its planned lot.
- * @returns the lot of each item; when an item is missing, the transaction must be undone
+ * Takes the reserved piece of each item out of its planned lot.
+ * @returns lot id by item id; if an item is missing, the caller must roll back
  */
 export async function shipItems(
   trx: Trx,

@@ -14,12 +14,12 @@ import { findMovements, findSample, findSampleLots, findSamples, selectStock } f
 
 type Parts = LotParts & {
   demo: boolean
-  /** Who received a lot; this and the next from the orders feature. */
+  /** A page of a lot's recipients; this and the next from the requests feature. */
   findRecipients(db: Queryable, lotId: string, cursor: string | undefined): Promise<Page<Recipient>>
   countRecipients(db: Queryable, lotId: string): Promise<number>
 }
 
-/** An admin's samples, their lots, and who may have them. */
+/** Routes for an admin's samples, their lots, and the rules on who may have them. */
 export function registerStock(route: Route, parts: Parts): void {
   const { db, timeZoneOf, demo } = parts
   const settingOf = (companyId: string) => ({ timeZone: timeZoneOf(companyId), demo })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A day in the company's time zone, so many days from today. */
+/** The day a number of days from today, in the company's time zone. */
 async function dayFromNow(days: number): Promise<string> {
   const day = sql<{ day: string }>`
     select ((now() at time zone ${server.companies.MY.timeZone})::date + ${days}::int)::text as day`
@@ -48,7 +48,7 @@ async function movementsOf(itemId: string) {
     .execute()
 }
 
-test('what expires within 30 days is not offered, what expires a day later is [D§7]', async () => {
+test('a lot that expires within 30 days is not offered, a lot that expires a day later is [D§7]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   await buildLot(server, item, { lotNo: 'soon', expiresOn: await dayFromNow(30) })
   const buyer = await buildBuyer(server, [item])
@@ -64,7 +64,7 @@ test('what expires within 30 days is not offered, what expires a day later is [D
   expect((await placeOrder(server, buyer)).status).toBe(200)
 })
 
-test('a company says how many days before it expires a lot leaves the offer; orders keep to it from the next one on [D§7]', async () => {
+test('a company sets the expiry margin of its lots, and the next order uses it [D§7]', async () => {
   const { SG } = server.companies
   const item = await buildShopItem(server, { company: SG, stock: 0 })
   await buildLot(server, item, { lotNo: 'soon', expiresOn: await dayFromNow(20) })
@@ -76,7 +76,7 @@ test('a company says how many days before it expires a lot leaves the offer; ord
   expect((await placeOrder(server, buyer)).status).toBe(200)
 })
 
-test('an item that is not active is not offered, and cannot be ordered [D§7]', async () => {
+test('an inactive item is not offered and cannot be ordered [D§7]', async () => {
   const item = await buildShopItem(server, { active: false })
   const buyer = await buildBuyer(server, [item])
   const { data } = await server.call('GET /shop-items', { token: buyer.token })
@@ -84,7 +84,7 @@ test('an item that is not active is not offered, and cannot be ordered [D§7]', 
   expect((await placeOrder(server, buyer)).error.code).toBe('OUT_OF_STOCK')
 })
 
-test('shipping takes the lot that expires first, one about to expire last, and none held or expired [R§4 D§7 D§10]', async () => {
+test('shipping takes the lot that expires first, lots within the margin last, and no held or expired lot [R§4 D§7 D§10]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const lots = {
     late: await buildLot(server, item, { lotNo: 'late', expiresOn: await dayFromNow(90), quantity: 1 }),
@@ -108,7 +108,7 @@ test('shipping takes the lot that expires first, one about to expire last, and n
   ])
 })
 
-test('each lot says where it stands and when it leaves the offer, and one ships next [D§10]', async () => {
+test('each lot shows its state and the day it is no longer offered, and one lot is marked to ship next [D§10]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const build = async (lotNo: string, days: number, quantity = 1) =>
     buildLot(server, item, { lotNo, expiresOn: await dayFromNow(days), quantity })
@@ -137,7 +137,7 @@ test('each lot says where it stands and when it leaves the offer, and one ships 
   expect(data.lots[2]?.leavesOn).toBe(await dayFromNow(1))
 })
 
-test('without a usable lot nothing is shipped, and the rep reads of which item [R§4 D§7]', async () => {
+test('without a usable lot nothing is shipped, and the error names the item [R§4 D§7]', async () => {
   const item = await buildShopItem(server, { stock: 1 })
   const { ship, order, user } = await buildShipment(item.id)
   const expire = server.db.updateTable('stock_lots').set({ expires_on: await dayFromNow(0) })
@@ -151,7 +151,7 @@ test('without a usable lot nothing is shipped, and the rep reads of which item [
   expect((await ship()).status).toBe(200)
 })
 
-test('each press leaves a movement that says what, for which order and by whom [R§4 D§7]', async () => {
+test('each action records a movement with its kind, order and user [R§4 D§7]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const lot = await buildLot(server, item, { quantity: 2 })
   const rep = await buildRep(server)
