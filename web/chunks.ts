@@ -8,17 +8,17 @@ type ModuleInfo = {
 }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** A text's file, which is imported by one list of all texts; who says it stands in the code of those who import that. */
+/** The module of one message. An index imports all of them; the code of the index's importers shows who uses a message. */
 const TEXT = /^(.*[\\/]paraglide[\\/]messages)[\\/](\w+)\.js$/
 
-/** A picture's file, which one list of all pictures imports likewise: `CircleAlert` is in `circle-alert`. */
+/** The module of one icon, behind an index like the messages: `CircleAlert` is in `circle-alert`. */
 const ICON = /^(.*[\\/]lucide-react[\\/].*)[\\/]icons[\\/]([\w-]+)\.mjs$/
 
-/** What never changes from one deployment to the next. */
+/** Stays the same between deployments, so browsers keep it cached. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 /**
- * What is fetched on its own, by the first that fits; what fits nothing is the HCP's. An area's first screen is named
- * after it, its other rooms with a dash behind it: they come when one goes there.
+ * Chunks of dynamic imports. The first matching pattern wins; a module without a match belongs to `hcp`. An area's first
+ * screen has the area's name. Its other screens have the name, a dash and a suffix, and load on navigation.
  */
 const AREAS: [name: string, files: RegExp][] = [
   ['portal', /^src\/(portal|prefetch|session\/query-layout|auth\/login-page)\./],
@@ -44,7 +44,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['hcp', /./],
 ]
 
-/** Screen parts with a separate chunk. It holds the part and the modules that only the part needs; every screen that shows the part imports it. */
+/** Screen parts with a separate chunk, which also holds the modules that only the part needs. */
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
   ['codes', /^src\/auth\/code-entry\./],
@@ -52,13 +52,13 @@ const PARTS: [name: string, files: RegExp][] = [
   ['qr', /^src\/ui\/qr-code\./],
 ]
 
-/** Who comes straight from the login, and the parts that come along. */
+/** Areas that open directly after the login, and the parts they load. */
 const FIRST = ['entry', 'codes', 'dialogs', 'hcp', 'rep']
 
 /**
- * The file a module goes into. What the login's document needs comes first, then the router with what loads data. What
- * the rooms of one area share is the area's; what several areas share is `ui` if one of the first screens needs it,
- * and `shared` if not.
+ * Returns the chunk of a module. Modules of the login page come first, then the router with the data layer. Code shared
+ * within one area goes into the area's chunk. Code shared by several areas goes into `ui` if one of the first screens
+ * needs it, else into `shared`.
  */
 function chunkOf(id: string, graph: Graph): string {
   const known = chunks.get(id) ?? findChunk(id, graph)
@@ -66,7 +66,7 @@ function chunkOf(id: string, graph: Graph): string {
   return known
 }
 
-/** Asked for each module by each chunk. */
+/** Cache: the bundler asks for every module once per chunk. */
 const chunks = new Map<string, string>()
 
 function findChunk(id: string, graph: Graph): string {
@@ -107,11 +107,11 @@ function importersOf(id: string, info: ModuleInfo, graph: Graph): string[] {
   return readersOf(join(icons, 'lucide-react.mjs'), WORD, graph).get(inPascalCase(icon)) ?? []
 }
 
-/** How a text is named in the code, and how an icon is. */
+/** Match the names of messages and of icons in code. */
 const TEXT_NAME = /(?<=\bm\.)\w+/g
 const WORD = /\w+/g
 
-/** The modules that import a list, by each name in their code. The bundler copies the code at each access, so it is read once. */
+/** Maps each name to the importers of an index that mention it. Cached, because the bundler copies the code at each access. */
 function readersOf(list: string, name: RegExp, graph: Graph): Map<string, string[]> {
   const known = readers.get(list)
   if (known !== undefined) return known
@@ -135,7 +135,7 @@ function nameOf(id: string, names: [string, RegExp][]): string | undefined {
   return names.find(([, files]) => files.test(file))?.[0]
 }
 
-/** Chunks by priority. A chunk also takes the imports of its modules; the chunks after it import those modules from it. */
+/** Chunks by priority. A chunk also takes the imports of its modules; later chunks import those modules from it. */
 const IN_ORDER = [
   'framework',
   'login',

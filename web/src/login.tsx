@@ -7,7 +7,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 
-/** The login without the router: as the build writes it into a document of its own, and as it is taken over there. */
+/** The login without the router: the build prerenders it, and the browser hydrates it. */
 export function Login({ go }: { go: Go }) {
   return (
     <StrictMode>
@@ -25,7 +25,7 @@ export function Login({ go }: { go: Go }) {
 const loadPortal = () => import('./portal.tsx')
 const fetchPortal = () => void loadPortal().catch(() => undefined)
 
-/** Takes over the login's document. Whatever screen is gone to from it is the router's (docs/architecture.md). */
+/** Hydrates the prerendered login page. Navigation from it loads the router (docs/architecture.md). */
 export function openLogin(container: HTMLElement): void {
   if (location.pathname !== paths.login) history.replaceState(null, '', paths.login)
   const login = <Login go={(path, options) => go(path, options)} />
@@ -37,7 +37,7 @@ export function openLogin(container: HTMLElement): void {
       const { openPortal } = await loadPortal()
       await openPortal(root, path, options)
     } catch (error) {
-      // As the router does: the address is the screen's that could not be fetched.
+      // Like the router, show the address of the screen that failed to load.
       history.pushState(null, '', path)
       addEventListener('popstate', () => root.render(login), { once: true })
       root.render(<ErrorPage error={error} onBack={() => history.back()} />)
@@ -47,7 +47,7 @@ export function openLogin(container: HTMLElement): void {
 
 function show(container: HTMLElement, login: ReactElement): Root {
   let root: Root | undefined
-  // In slices: what is typed meanwhile is not held up.
+  // As a transition: hydration runs in slices and does not block typing.
   if (container.hasChildNodes())
     startTransition(() => {
       root = hydrateRoot(container, login)

@@ -1,6 +1,6 @@
 import type { Load } from './screen-route.ts'
 
-/** Screens come lazily, so that logging in loads no more than it needs. */
+/** Lazy imports of all screens, so that the login loads only its own code. */
 export const pages = {
   login: async () => (await import('./auth/login-page.tsx')).LoginPage,
   verify: async () => (await import('./auth/verify-page.tsx')).VerifyPage,

@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom'
 import { router } from './routes.tsx'
 
 /**
- * Draws the screen of the document's address, or another that is gone to from the login: what is there stays until that one
- * is complete. Resolves when it is drawn.
+ * Renders the router: at the document's address, or at `path` when the login navigates to it. In that case the login stays
+ * visible until the screen is loaded. Resolves when the screen is rendered.
  */
 export async function openPortal(root: Root, path?: string, options?: NavigateOptions): Promise<void> {
   if (path !== undefined) {
@@ -20,7 +20,7 @@ export async function openPortal(root: Root, path?: string, options?: NavigateOp
   )
 }
 
-/** The router looks at the document's own address first. */
+/** Waits until the router has processed the document's own address. */
 function begun(): Promise<void> {
   return new Promise(resolve => {
     if (router.state.initialized) return resolve()

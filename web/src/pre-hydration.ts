@@ -6,8 +6,8 @@ import { wearColour } from './session/worn-colour.ts'
 import { desktop } from './ui/breakpoints.ts'
 
 /**
- * Within the login's document, until its script has come: the form knows the number of last time, its button works when the
- * number is one, and a press is seen to be heard. What was typed and pressed is taken over by use-early.ts.
+ * Runs the prerendered login form until its main script has loaded: it fills in the remembered number, enables the button
+ * for a valid number and marks a press. `usePreHydration` takes over the input and the press.
  */
 function keepUntilLoaded(form: HTMLFormElement): void {
   const { prefix, phone, remember, send } = findLoginFields(form)
@@ -30,7 +30,7 @@ function keepUntilLoaded(form: HTMLFormElement): void {
   })
 }
 
-/** Hides the neutral brand where another one is known, which the script shows, and begins in its colour. */
+/** Hides the neutral brand when another one is stored, and sets its colour. The main script shows its logo. */
 function keepBrand(): void {
   const brand = readBrand()
   if (brand === undefined) return
@@ -41,7 +41,7 @@ function keepBrand(): void {
 keepBrand()
 const root = document.getElementById('root')
 const form = root?.querySelector('form')
-// Another tab has logged in since this was asked for, or it is to stand in the desktop's box: then it is drawn anew.
+// Drop the prerendered form when another tab has logged in, or when the desktop layout needs a fresh render.
 if (readToken() !== undefined || desktop.matches) {
   root?.replaceChildren()
 } else if (form) keepUntilLoaded(form)

@@ -27,7 +27,7 @@ import { rulesQuery, samplesQuery } from './stock/stock.api.ts'
 const ask: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
 const askFirstPage: QueryClient['prefetchInfiniteQuery'] = query => queryClient.prefetchInfiniteQuery(query)
 
-/** What screens ask for first, by screen: it is on its way while their code still is. */
+/** The first queries of each screen. They run while the code of the screen loads. */
 
 export const fetchHome = () => [
   ask(detailsQuery),

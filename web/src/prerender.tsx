@@ -3,7 +3,7 @@ import { brand } from './brand/brand.ts'
 import { Login } from './login.tsx'
 import { m } from './paraglide/messages.js'
 
-/** What the build writes into the login's document (scripts/write-login.ts). */
+/** The parts of the prerendered login page (scripts/write-login.ts). */
 export const login = {
   title: `${m.login_heading()} – ${brand.name}`,
   html: renderToString(<Login go={() => undefined} />),

@@ -13,11 +13,11 @@ import { RouterScreen } from './shell/router-screen.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
-/** Entering by a link from a message: outside the guards, since it is what signs in. */
+/** Route of a deep link from a message. It has no guard, because the link signs the user in. */
 function linkEntry(path: string): RouteObject {
   return {
     path,
-    // What the loader finds, unless it leads on.
+    // The loader returns an outcome unless it redirects.
     handle: { title: found => linkTitle(found as LinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
@@ -31,7 +31,7 @@ function linkEntry(path: string): RouteObject {
 
 const queryLayout: Load = async () => (await import('./session/query-layout.tsx')).QueryLayout
 
-/** What an HCP sees. */
+/** Screens of an HCP. */
 const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
   screenRoute(
@@ -64,7 +64,7 @@ const hcpScreens: RouteObject[] = [
   screenRoute(paths.profile, m.profile_title, pages.profile, prefetchData(HCP, 'fetchDetails')),
 ]
 
-/** What a sales representative sees. */
+/** Screens of a sales representative. */
 const repScreens: RouteObject[] = [
   screenRoute(paths.repHome, m.shell_tab_home, pages.repHome, prefetchData(REP, 'fetchRepHome')),
   screenRoute(paths.repRequests, m.requests_heading, pages.repRequests, prefetchData(REP, 'fetchRequests')),
@@ -77,7 +77,7 @@ const repScreens: RouteObject[] = [
   screenRoute(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
 ]
 
-/** What an admin sees. */
+/** Screens of an admin. */
 const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
   screenRoute(
@@ -131,7 +131,7 @@ const adminScreens: RouteObject[] = [
   ),
 ]
 
-/** A screen that breaks, or cannot be fetched, leaves its layout standing. */
+/** Catches errors of a screen, also when its code fails to load, within its layout. */
 const withinLayout = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: ScreenErrorPage, children },
 ]
@@ -149,7 +149,7 @@ const routes: RouteObject[] = [
       screenRoute(paths.login, m.login_heading, pages.login),
       {
         lazy: { Component: queryLayout },
-        // Whose home it will be, a number does not say.
+        // The role is unknown until the code is verified, so preload the home of both.
         children: [
           screenRoute(
             paths.verify,
@@ -188,7 +188,7 @@ const routes: RouteObject[] = [
         children: withinLayout(hcpScreens),
       },
       {
-        // What is printed stands alone.
+        // Printed pages have no app shell.
         loader: requireRole(REP, paths.root),
         lazy: { Component: async () => (await import('./shell/print-layout.tsx')).PrintLayout },
         children: [screenRoute(paths.repSlip, m.slip_title, pages.repSlip)],
@@ -225,7 +225,7 @@ export const router = createBrowserRouter([
   {
     Component: Root,
     HydrateFallback: () => null,
-    // Within the root: what breaks leaves the rest standing.
+    // Below the root, so an error keeps the root layout.
     children: [{ ErrorBoundary: RouterErrorPage, children: routes }],
   },
 ])

@@ -6,20 +6,20 @@ import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
 
-/** Whether the cookie claims this role: it decides what is shown, not what is allowed. */
+/** Whether the cookie claims this role. It decides what the browser shows; the server checks permissions. */
 export function isSignedIn(role: Role): boolean {
   return readClaims(readToken())?.role === role
 }
 
-/** Guards a layout: it needs a user-token cookie, and one of the layout's role (H§6, R§2, D§4). */
+/** Route guard of a layout: requires a user-token cookie with the layout's role, else redirects (H§6, R§2, D§4). */
 export function requireRole(role: Role, otherwise: string): LoaderFunction {
   return () => (isSignedIn(role) ? null : redirect(otherwise))
 }
 
 /**
- * Starts what a screen will ask the server for while its code is on the way. Nothing waits for it: the screen shows at
- * once, and says so when this has failed.
- * @param next fetched once all this is there and nothing else is to do, so that these screens open without a network too
+ * Prefetches the data of a screen while its code loads. The loader does not wait: the screen shows at once and reports a
+ * failed query itself.
+ * @param next code to fetch when the data has arrived and the browser is idle, so that these screens also open offline
  */
 export function prefetchData(
   role: Role,
@@ -38,7 +38,7 @@ export function prefetchData(
   }
 }
 
-/** Milliseconds of grace where a browser cannot say that it is idle. */
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const GRACE = 2000
 
 function whenIdle(work: () => void): void {
@@ -50,7 +50,7 @@ function fetchCode(screens: readonly Load[]): void {
   for (const load of screens) load().catch(() => undefined)
 }
 
-/** Starts to fetch the code of what may come after a screen. Nothing waits for it. */
+/** Preloads the code of the screens that may come next, without waiting for it. */
 export function preloadCode(...next: Load[]): LoaderFunction {
   return () => {
     fetchCode(next)
@@ -58,7 +58,7 @@ export function preloadCode(...next: Load[]): LoaderFunction {
   }
 }
 
-/** A screen with its name. The router empties each `lazy` once loaded: no two routes may share one. */
+/** Creates the route of a screen. The router empties `lazy` once loaded, so two routes must not share the object. */
 export function screenRoute(
   path: string,
   title: () => string,
@@ -66,6 +66,6 @@ export function screenRoute(
   loader?: LoaderFunction,
 ): RouteObject {
   const handle = { title } satisfies ScreenHandle
-  // Once: what another search of the same screen needs, the screen asks for.
+  // Prefetch once: when the query string changes, the screen fetches its data itself.
   return { path, handle, lazy: { Component }, ...(loader && { loader, shouldRevalidate: () => false }) }
 }

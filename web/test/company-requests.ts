@@ -81,7 +81,7 @@ export const sample = {
   },
 }
 
-/** Opens a screen of the company's requests, of which there are `rows`. */
+/** Opens a screen of the company's requests; the list holds `rows`. */
 export const openRequests = (path: string, answers: Answers = {}) =>
   openScreen(
     path,

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 
 export const next = page.getByRole('button', { name: 'Next' })
 
-/** Fills in the registration's first step. */
+/** Fills in the first step of the registration. */
 export async function typePersonal(): Promise<void> {
   await page.getByLabelText('Salutation').selectOptions('Dr')
   await page.getByLabelText('Full name').fill('Nadia Osman')
@@ -12,13 +12,13 @@ export async function typePersonal(): Promise<void> {
   await page.getByLabelText('Specialty').selectOptions('Orthodontist')
 }
 
-/** The same, and goes on. */
+/** Fills in the first step and presses Next. */
 export async function fillPersonal(): Promise<void> {
   await typePersonal()
   await next.click()
 }
 
-/** Fills in the second and asks for the code. */
+/** Fills in the second step and requests the code. */
 export async function fillPractice(): Promise<void> {
   await page.getByLabelText('Professional Registration Number').fill('MDC 20417')
   await page.getByLabelText('Practice name / Clinic name').fill('Bright Smile Clinic')

@@ -3,7 +3,7 @@ import '../src/ui/app.css'
 
 let surprises: unknown[][] = []
 
-/** Notes what a test did not expect, as an error on the console; the test fails with it. */
+/** Records something a test did not expect, such as a console error. The test then fails. */
 export function noteSurprise(...surprise: unknown[]): void {
   surprises.push(surprise)
 }

@@ -17,10 +17,10 @@ type Reply<K extends EndpointName> = [Meta<K>] extends [undefined]
   ? Answer<K>
   : { data: Answer<K>; meta: Meta<K> }
 
-/** What the server would answer, by call; one that is not named here fails the test. */
+/** The fake server's responses by call. A call without an entry fails the test. */
 export type Answers = { [K in EndpointName]?: (sent: Sent) => Reply<K> | Promise<Reply<K>> }
 
-/** What a call fails with when the server refuses. */
+/** The error of a call that the fake server refuses. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds to wait. */
@@ -39,17 +39,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The server refuses. */
+/** Refuses a call with an error code. */
 export function refuse(code: ErrorCode, message?: string, retryAfter?: number): never {
   throw new Refusal(code, message, retryAfter)
 }
 
-/** The server cannot be reached. */
+/** Fails a call as if the network were down. */
 export function loseCall(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** Refused until it is mended, however often it is asked for: what is asked for ahead may be asked for again. */
+/** Refuses every call until `mend`, because prefetched data may be requested twice. */
 export function broken<T>(answer: () => T): { answer: () => T; mend(): void } {
   let mended = false
   return {
@@ -60,7 +60,7 @@ export function broken<T>(answer: () => T): { answer: () => T; mend(): void } {
   }
 }
 
-/** One answer after the other; the last is given from then on. */
+/** Returns one answer per call, in order. The last one repeats. */
 export function inTurn<T>(...answers: (() => T)[]): () => T {
   let asked = 0
   return () => {
@@ -105,15 +105,15 @@ const EVERYWHERE: Answers = {
 
 let opened = false
 
-/** A session token of a role, as far as the browser reads it. */
+/** A session token of a role, with the claims that the browser reads. */
 function tokenOf(role: Role): string {
   const claims = { userId: 'u', comUserId: 'u', role, companyId: MALAYSIA.id, exp: 4_102_444_800 }
   return ['e30', btoa(JSON.stringify(claims)).replaceAll('=', ''), 'x'].join('.')
 }
 
 /**
- * Opens a screen of the portal, with its layout, as somebody; nothing reaches a server. A file's tests are all of one
- * role: who is signed in is read once.
+ * Opens a screen of the portal with its layout, signed in as `role`, against the fake server. All tests of a file use one
+ * role, because the app reads the session once.
  * @returns every call so far
  */
 export async function openScreen(path: string, answers: Answers = {}, role?: Role): Promise<Sent[]> {
@@ -122,7 +122,7 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `user-token=${role ? tokenOf(role) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
   const sent = answerCalls({ ...EVERYWHERE, ...answers })
-  // The router reads where it is when it is made.
+  // Set the address first: the router reads it on creation.
   history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')
   const { router } = await import('../src/routes.tsx')
@@ -134,12 +134,12 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   clearAlerts()
   if (opened) await router.navigate(path, { replace: true })
   opened = true
-  // As people have it: without the second mount of development, which would ask a second time.
+  // As in production, without StrictMode: its second mount would send each call twice.
   await render(<RouterProvider router={router} />)
   return sent
 }
 
-/** A call's declared name, where its path names a record. */
+/** The declared name of a call, with `:id` for the id in its path. */
 function nameWithId(name: string): string {
   return name.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, ':id')
 }

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** A word that nothing breaks but the screen's edge. */
+/** A word without a break opportunity. */
 export const LONG_WORD = 'd'.repeat(24)
 
-/** The smallest screen with twice the usual size of text, until the test is over (UX§12). */
+/** Sets the smallest screen and double text size for the rest of the test (UX§12). */
 export async function readLarge(): Promise<void> {
   const { style } = document.documentElement
   onTestFinished(async () => {

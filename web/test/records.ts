@@ -6,11 +6,11 @@ import type { RecruitedUser } from '@portal/contract/recruited-users'
 import type { Registration } from '@portal/contract/review'
 import type { Sample } from '@portal/contract/stock'
 
-/** What a server would answer, with what a test says of it. */
+/** Factories of server responses. A test overrides single fields. */
 
 let count = 0
 
-/** An id nobody else in the test has. */
+/** An id that is unique within the test. */
 export function newId(): string {
   count += 1
   return `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`

@@ -35,7 +35,7 @@ export function openRequest(addresses = [anAddress()], answers: Answers = {}) {
 
 export const [sensitive, gum] = items as [(typeof items)[0], (typeof items)[0]] // there are four
 
-/** Asks for the first two items. */
+/** Chooses the first two items. */
 export async function chooseTwo(): Promise<void> {
   await item(1).selectOptions(sensitive.id)
   await page.getByRole('button', { name: '+ Add item' }).click()

@@ -6,10 +6,10 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
-/** Days are counted from here. */
+/** Excel's day 0, in epoch milliseconds. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** An Excel workbook with these cells on its one sheet, and whatever else is packed with it. */
+/** Builds an Excel workbook with one sheet of these cells. @param more further files in the zip */
 export function buildWorkbook(rows: readonly Cell[][], more: Zippable = {}): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     (cells, row) =>
@@ -31,7 +31,7 @@ export function buildWorkbook(rows: readonly Cell[][], more: Zippable = {}): Uin
     'xl/_rels/workbook.xml.rels': part(
       `<Relationships xmlns="${PACKAGE}">${relation('worksheet', 'worksheets/sheet1.xml', 1)}${relation('styles', 'styles.xml', 2)}</Relationships>`,
     ),
-    // The second style is a day.
+    // The second style is a date.
     'xl/styles.xml': part(
       `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),

@@ -9,12 +9,12 @@ import { useForm } from '../ui/use-form.ts'
 export type AdminLoginValues = { email: string; password: string }
 type Props = {
   loading: boolean
-  /** Told an email that is written as one, when the field is left. */
+  /** Called on blur with a valid email. */
   onEmail(email: string): void
   onSubmit(values: AdminLoginValues): void
 }
 
-/** Email and password with their rules: Sign In works once both are there and right (R§5). */
+/** Email and password fields. Sign In is enabled when both are filled and valid (R§5). */
 export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const form = useForm({ email: '', password: '' }, values => ({
     email: adminEmailProblem(values.email),
@@ -23,7 +23,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const [shown, setShown] = useState(false)
   const { email, password } = form.values
   const [noEmail, noPassword] = [email.trim() === '', password === '']
-  // What is blank is said of both at once.
+  // Blank fields share one message, `fill`.
   const emailError = noEmail ? undefined : form.error('email')
   const passwordError = noPassword ? undefined : form.error('password')
   const fill = (noEmail || noPassword) && form.hasLeft('email') && form.hasLeft('password')
@@ -31,7 +31,7 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   const submit = form.submit(() => {
     if (!loading) onSubmit({ email: email.trim(), password })
   })
-  /** A disabled button keeps browsers from submitting by Enter, so that nobody would learn what is missing. */
+  /** With a disabled button, browsers do not submit on Enter. So Enter marks both fields as touched, which shows the errors. */
   const explain = (event: KeyboardEvent) => {
     if (event.key === 'Enter') form.leave('email', 'password')
   }

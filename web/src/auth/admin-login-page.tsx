@@ -15,7 +15,7 @@ import { finishAdminLogin, logInAdmin, loginFailure, recognizeAdminEmail } from 
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 import { FactorCodeForm } from './factor-code-form.tsx'
 
-/** The admins' own login, by email and password (R§2), and a code where there is a second factor. */
+/** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {
   const brand = useInstalledBrand()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function AdminLoginPage() {
     try {
       await finishAdminLogin(token, code)
     } catch (error) {
-      // Another code would not help: it took longer than a login may wait.
+      // The pending login has expired, so another code would not help.
       if (hasCode(error, 'SIGN_IN_AGAIN')) redirectToStart()
       throw error
     }

@@ -4,18 +4,18 @@ import { m } from '../paraglide/messages.js'
 import { loadCompanyById, saveCompany } from '../session/companies.ts'
 import { readClaims, saveToken } from '../session/session.ts'
 
-/** Days the cookie of an admin lives: as long as the session, remember-me or not (decision 13). */
+/** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
 const ADMIN_COOKIE_DAYS = 0.5
 
-/** What the server says of an unknown admin and of a wrong password alike (R§8). */
+/** The server's message for an unknown admin and for a wrong password (R§8). */
 const NOT_ASSOCIATED = 'User not found or not associated with this company'
 
-/** An email that no admin of ours has. */
+/** No admin has this email. */
 class UnknownEmail extends Error {}
 
 /**
- * Signs an admin in: only an accepted email gets as far as the call, in the company it belongs to (R§6, D§8).
- * @returns what `finishAdminLogin` takes where a second factor is still to come; undefined when one is signed in
+ * Logs an admin in. Only an accepted email causes a login call, with the company of the email (R§6, D§8).
+ * @returns the token for `finishAdminLogin` if a second factor is required; undefined when the admin is logged in
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
   const companyId = await findAdminCompany(email)
@@ -28,14 +28,14 @@ export async function logInAdmin(email: string, password: string): Promise<strin
   return secondFactorToken
 }
 
-/** What is said of a login that failed: of an unknown email the same as of a wrong password. */
+/** The message of a failed login. It is the same for an unknown email and for a wrong password. */
 export function loginFailure(error: Error): string {
   const isWrong = error instanceof UnknownEmail || error.message === NOT_ASSOCIATED
   if (isWrong) return m.admin_login_wrong()
   return error instanceof ApiError ? error.message : m.common_error_unknown()
 }
 
-/** Signs an admin in whose password was right, by a code of the second factor. @throws ApiError */
+/** Completes a login with a code of the second factor. @throws ApiError */
 export async function finishAdminLogin(waiting: string, code: string): Promise<void> {
   await keep((await api('POST /auth/second-factor', { body: { token: waiting, code } })).token)
 }
@@ -46,12 +46,12 @@ async function keep(token: string): Promise<void> {
   saveToken(token, ADMIN_COOKIE_DAYS)
 }
 
-/** Begins to derive what an email is recognised by, which takes a moment, while the password is typed. */
+/** Starts to derive the slow digest of an email while the admin types the password. */
 export function recognizeAdminEmail(email: string): void {
-  findAdminCompany(email).catch(() => undefined) // the login asks again, and says so
+  findAdminCompany(email).catch(() => undefined) // the login tries again and reports the failure
 }
 
-/** @returns the company of an accepted email; undefined where the browser cannot tell, so that the server decides */
+/** @returns the company of an accepted email; undefined if the browser cannot hash: then the server decides */
 async function findAdminCompany(email: string): Promise<string | undefined> {
   // Browsers hash only on https and localhost; on plain http in a local network there is no `subtle`.
   const subtle: SubtleCrypto | undefined = crypto.subtle

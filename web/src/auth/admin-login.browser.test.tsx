@@ -11,7 +11,7 @@ const signIn = page.getByRole('button', { name: 'Sign In' })
 
 const SALT = 'a salt of this deployment'
 const COMPANY = '0190a0a0-0000-7000-8000-000000000060'
-/** Of admin.my@demo.test with SALT, by another implementation. */
+/** The digest of admin.my@demo.test with SALT, computed by another implementation. */
 const DIGEST = '589fd036caeb74659443ea9abf62fb5acd00a754c9d6e09309a45aec95208290'
 const digests = () => ({ salt: SALT, digests: [{ digest: DIGEST, companyId: COMPANY }] })
 
@@ -45,7 +45,7 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await expect.element(signIn).toBeEnabled()
 })
 
-test('Show password shows what is typed, until it is ticked again', async () => {
+test('Show password shows the password until it is unticked', async () => {
   await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await password.fill('Demo!2026')
   await page.getByLabelText('Show password').click()
@@ -56,7 +56,7 @@ test('Show password shows what is typed, until it is ticked again', async () => 
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('an email that is no admin gives Invalid email or password before any login call [R§6]', async () => {
+test('an email of no admin shows Invalid email or password without a login call [R§6]', async () => {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
   })
@@ -67,7 +67,7 @@ test('an email that is no admin gives Invalid email or password before any login
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/login')
 })
 
-test('an accepted email is recognised by its slow digest, derived once, and logs in in its company [R§6 R§7]', async () => {
+test('an accepted email is recognised by its slow digest, which is derived once, and logs in with its company [R§6 R§7]', async () => {
   const derive = vi.spyOn(crypto.subtle, 'deriveBits')
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
@@ -84,7 +84,7 @@ test('an accepted email is recognised by its slow digest, derived once, and logs
   expect(derive).toHaveBeenCalledTimes(1)
 })
 
-/** Gets as far as the code. */
+/** Logs in up to the code form. */
 async function openCode(answers: Parameters<typeof openScreen>[1]) {
   const sent = await openScreen('/admin/login', {
     'GET /public/admin-digests': digests,
@@ -100,7 +100,7 @@ async function openCode(answers: Parameters<typeof openScreen>[1]) {
 const code = page.getByLabelText('Code', { exact: true })
 const verify = page.getByRole('button', { name: 'Verify' })
 
-test('an admin with a second factor is asked for a code, which has the focus and is checked before it is sent', async () => {
+test('an admin with a second factor is asked for a code; the field has the focus and the code is validated before the call', async () => {
   const sent = await openCode({ 'POST /auth/second-factor': () => refuse('OTP_INVALID') })
   await expect.element(code).toHaveFocus()
   await code.fill('12345')
@@ -114,14 +114,14 @@ test('an admin with a second factor is asked for a code, which has the focus and
   expect(sent.at(-1)).toMatchObject({ body: { token: 'waiting', code: '123 456' } })
 })
 
-test('too many wrong codes say how long none is taken', async () => {
+test('after too many wrong codes the screen shows how long codes are blocked', async () => {
   await openCode({ 'POST /auth/second-factor': () => refuse('OTP_BLOCKED', undefined, 1800) })
   await code.fill('abcde-fghij')
   await verify.click()
   await expect.element(code).toHaveAccessibleDescription(/30 min/)
 })
 
-test('a login that took too long begins anew and says so; one can also go back', async () => {
+test('an expired login starts again with a message, and Back returns to the password', async () => {
   await openCode({ 'POST /auth/second-factor': () => refuse('SIGN_IN_AGAIN') })
   await code.fill('123456')
   await verify.click()

@@ -1,7 +1,7 @@
 import { api } from '../lib/api.ts'
 import workerUrl from './challenge.worker.ts?worker&url'
 
-/** Milliseconds after which work is done anew rather than sent: the server takes it for five minutes. */
+/** Maximum age of an answer in milliseconds. The server accepts an answer for five minutes. */
 const FRESH = 240_000
 
 type Work = { begunAt: number; answer: Promise<string> }
@@ -18,12 +18,12 @@ function work(): Work {
   return begun
 }
 
-/** Begins what the server wants done for a registration's text, unless it is under way: nobody waits for it later. */
+/** Starts to solve the challenge for a registration's SMS ahead of time, unless a fresh answer exists or is being computed. */
 export function startSolvingChallenge(): void {
   work()
 }
 
-/** @returns what `x-challenge` says in one call */
+/** @returns the value of the `x-challenge` header for one call */
 export function takeChallengeAnswer(): Promise<string> {
   const { answer } = work()
   current = undefined
@@ -49,9 +49,9 @@ type Policies = {
 }
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** The worker's address, in a form that Trusted Types let start: the portal's one policy, good for this file alone. */
+/** The worker's URL as a Trusted Types value. This is the portal's only policy, and it allows only this file. */
 function trustedUrl(): string {
-  // TypeScript does not know them, nor do all browsers.
+  // TypeScript has no types for it, and not all browsers support it.
   const { trustedTypes } = window as { trustedTypes?: Policies }
   policy ??= trustedTypes?.createPolicy('challenge-worker', { createScriptURL: () => workerUrl })
   return policy?.createScriptURL(workerUrl) ?? workerUrl

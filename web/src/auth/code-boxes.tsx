@@ -14,20 +14,20 @@ type Props = {
   readOnly: boolean
 }
 
-/** Names the n-th box, from 1. */
+/** The label of a box. Positions start at 1. */
 const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LENGTH })
 
-/** One box a digit: typing moves on, backspace on an empty box moves back, a pasted message fills them. */
+/** One box per digit. Typing moves to the next box, backspace on an empty box to the previous one; a paste fills all. */
 export function CodeBoxes({ value, onChange, onComplete, error, readOnly }: Props) {
   const id = useId()
 
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    // From the first box on, wherever one pastes.
+    // A paste into any box fills from the first box.
     const pasted = codeDigitsFromPaste(event.clipboardData.getData('text'))
     if (readOnly || pasted === '') return
-    // The box to go on with can take the focus only once those before it are filled.
+    // Render first: the next box takes the focus only when the boxes before it are filled.
     flushSync(() => onChange(pasted))
     const next = Math.min(pasted.length, CODE_LENGTH - 1)
     event.currentTarget.querySelector<HTMLInputElement>(`[data-box="${next}"]`)?.focus()
@@ -39,7 +39,7 @@ export function CodeBoxes({ value, onChange, onComplete, error, readOnly }: Prop
       <p id={`${id}-label`} className="font-semibold text-sm">
         {m.verify_code()}
       </p>
-      {/* The first box takes its name from a label only; the others name themselves. */}
+      {/* The first box has a label; the others have an aria-label. */}
       <label htmlFor={id} className="sr-only">
         {boxLabel(1)}
       </label>

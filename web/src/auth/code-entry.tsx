@@ -11,15 +11,15 @@ type Props = {
   /** Digits with country code. */
   recipient: string
   action: CodeAction
-  /** True of the code sent before this screen opened; gone once it was wrong, is a minute old or another is requested. */
+  /** A note on the code sent before this screen opened. It goes when the code is wrong, a minute old or replaced. */
   note?: string
-  /** Entered before a reload that lost its answer: it is tried at once. */
+  /** The code entered before a reload interrupted the call. It is submitted at once. */
   entered?: string | undefined
-  /** Checks the code and goes on. @returns what is wrong with it, undefined when there is nothing to change in it */
+  /** Submits the code. @returns the error of the code; undefined when the user has nothing to change in it */
   onSubmit(code: string): Promise<string | undefined>
 }
 
-/** Four boxes, the countdown and Verify; the last digit submits by itself, once (H§2 'Verify', H§5 'OTP'). */
+/** Four boxes, the countdown and Verify. The last digit submits once, automatically (H§2 'Verify', H§5 'OTP'). */
 export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: Props) {
   const [code, setCode] = useState(entered)
   const [problem, setProblem] = useState<string>()
@@ -59,7 +59,7 @@ export function CodeEntry({ recipient, action, note, entered = '', onSubmit }: P
   }
   const tryEntered = useEffectEvent(() => fill(entered))
   useEffect(() => tryEntered(), [])
-  /** Nothing on screen speaks of the code before any more. */
+  /** Clears the input and the error of the previous code. */
   const expectNext = () => {
     setRound(round + 1)
     setProblem(undefined)

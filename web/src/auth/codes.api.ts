@@ -12,7 +12,7 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
     api('POST /auth/otp', {
       ...limit,
       body: { recipient, tokenAction, tokenType: 'PHONE' },
-      // Loaded with what registers: logging in needs none of it.
+      // Load on demand: only a public registration needs it.
       ...(answered && {
         headers: { 'x-challenge': await (await import('./challenge.ts')).takeChallengeAnswer() },
       }),
@@ -21,25 +21,25 @@ export async function sendCode(recipient: string, tokenAction: CodeAction) {
   try {
     return await ask(isPublic)
   } catch (error) {
-    // The form took longer than an answer lives, or a lost call has used it.
+    // The answer has expired, or a call with a lost response has used it.
     if (hasCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
     if (!isNetworkError(error)) throw error
     return ask(isPublic, { limit: REPEAT_LIMIT }).catch(again => {
-      // The lost one is on its way.
+      // The first call has sent the code; only its response was lost.
       if (!hasCode(again, 'OTP_TOO_EARLY')) throw again
       return { retryAfter: again.retryAfter ?? RESEND_SECONDS }
     })
   }
 }
 
-/** 'Failed to send otp', and how long no code is sent (H§8). */
+/** 'Failed to send otp', with the wait if the server gives one (H§8). */
 export function sendFailure(error: unknown): string {
   const seconds = error instanceof ApiError ? error.retryAfter : undefined
   if (seconds === undefined) return m.register_send_failed()
   return m.register_send_failed_wait({ failed: m.register_send_failed(), wait: formatWait(seconds) })
 }
 
-/** Sends the code that proves a number, unless one sent a moment ago still works; the countdown to the next one runs. */
+/** Sends a code to verify a number, unless a recent code still works, and starts the resend countdown. */
 export async function sendPhoneProofCode(phone: string): Promise<void> {
   const { retryAfter } = await sendCode(phone, 'REGISTER').catch(error => {
     if (hasCode(error, 'OTP_TOO_EARLY')) return error
@@ -49,8 +49,9 @@ export async function sendPhoneProofCode(phone: string): Promise<void> {
 }
 
 /**
- * Checks a code: LOGIN consumes it and answers a session token, REGISTER keeps it (D§3). It is asked again when its answer is lost.
- * @param key of a login: it finds the session that the first of two has opened
+ * Checks a code. LOGIN consumes it and returns a session token; REGISTER keeps it (D§3). A call with a lost response is
+ * repeated.
+ * @param key idempotency key of a login: a repeated call returns the session that the first one opened
  */
 export async function verifyCode(recipient: string, token: string, tokenAction: CodeAction, key?: string) {
   try {
@@ -60,13 +61,13 @@ export async function verifyCode(recipient: string, token: string, tokenAction: 
       repeatable: true,
     })
   } catch (error) {
-    // So long no code is taken: nobody is invited to request one.
+    // The server accepts no code until then, so the screen offers no resend.
     if (hasCode(error, 'OTP_BLOCKED')) startResendTimer(recipient, error.retryAfter ?? 0)
     throw error
   }
 }
 
-/** @returns what is wrong with a code, or how long none is taken; undefined when the failure is no reason to type another */
+/** @returns the error of a code, or the wait while codes are blocked; undefined if another code would not help */
 export function codeProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'OTP_BLOCKED' && error.retryAfter !== undefined) {

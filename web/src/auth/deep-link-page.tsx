@@ -14,7 +14,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { switchToDeepLinkOwner } from './deep-link.ts'
 import { type LinkOutcome, linkTitle } from './link-outcome.ts'
 
-/** Where a link from a message stops when it does not lead straight on (D§4). */
+/** The screen of a deep link that does not redirect (D§4). */
 export function DeepLinkPage() {
   const found = useLoaderData<LinkOutcome>()
   const { token = '' } = useParams()
@@ -29,7 +29,7 @@ export function DeepLinkPage() {
   }
   useOnReconnect(() => outcome === 'unreachable' && retry())
   useEffect(() => {
-    // Only what the route found is known to it.
+    // The route sets the title only from its loader's outcome.
     if (agreed !== undefined) document.title = `${linkTitle(agreed)} – ${brand.name}`
   }, [agreed])
 

@@ -11,7 +11,7 @@ import {
 } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
-/** A link to somebody, as far as the browser reads it. The rep of these tests is `u`. */
+/** A link for a user, with the claims that the browser reads. The rep of these tests is `u`. */
 function linkTo(userId: string, hours: number): string {
   const claims = { userId, companyId: SINGAPORE.id, exp: Math.floor(Date.now() / 1000) + hours * 3600 }
   return `/sale-rep/sample/request/e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
@@ -39,7 +39,7 @@ async function openLink(userId: string, answers: Answers = {}, hours = 72) {
   return { sent, token: tokenHere(), names: () => sent.map(({ name }) => name) }
 }
 
-test('a user who is signed in as somebody else is asked before a link is used, and may stay [D§4]', async () => {
+test('a user who is signed in as somebody else is asked before the link is used, and can stay signed in [D§4]', async () => {
   const { token, names } = await openLink('other')
   await expect.element(question).toBeVisible()
   await expect.element(page.getByText('Open this link as its owner?')).toBeVisible()
@@ -50,7 +50,7 @@ test('a user who is signed in as somebody else is asked before a link is used, a
   expect(tokenHere()).toBe(token)
 })
 
-test('a link refused after Continue leaves the session that is there [D§4]', async () => {
+test('a link that is refused after Continue leaves the current session unchanged [D§4]', async () => {
   const { token, names } = await openLink('other')
   await press('Continue')
   await expect.element(invalid).toBeVisible()
@@ -60,7 +60,7 @@ test('a link refused after Continue leaves the session that is there [D§4]', as
   expect(tokenHere()).toBe(token)
 })
 
-test('a link that cannot reach the server after Continue asks again on Retry [D§4]', async () => {
+test('when the server is unreachable after Continue, Retry asks again [D§4]', async () => {
   await openLink('other', { 'POST /auth/token': loseCall })
   await press('Continue')
   await expect.element(page.getByText('Your link still works.')).toBeVisible()
@@ -68,14 +68,14 @@ test('a link that cannot reach the server after Continue asks again on Retry [D�
   await expect.element(question).toBeVisible()
 })
 
-test('a link that could not reach the server goes on by itself when the network is back [D§4]', async () => {
+test('a link that could not reach the server continues automatically when the network is back [D§4]', async () => {
   await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
   await expect.element(page.getByText('Your link still works.')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.element(question).toBeVisible()
 })
 
-test('when nobody can tell who is signed in, the link waits with Retry [D§4]', async () => {
+test('when the signed-in user cannot be determined, the link shows Retry [D§4]', async () => {
   const { names } = await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
   await expect.element(page.getByText('Your link still works.')).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')
@@ -83,7 +83,7 @@ test('when nobody can tell who is signed in, the link waits with Retry [D§4]', 
   await expect.element(question).toBeVisible()
 })
 
-test('nobody is asked about their own link: they go on as they are, and none of its uses is spent [D§4]', async () => {
+test('the owner of a link continues in the current session without a question, and the link is not used up [D§4]', async () => {
   const { token, names } = await openLink('u')
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')
@@ -99,14 +99,14 @@ test('an expired link is refused for every owner and does not change the region 
   expect(localStorage.getItem('isSingapore')).toBeNull()
 })
 
-test("a session's calls in a new tab are of its own company [R§7]", async () => {
+test('calls of a session in a new tab use the company of the session [R§7]', async () => {
   const { sent } = await openLink('other')
   await expect.element(question).toBeVisible()
   const asked = sent.find(({ name }) => name === 'GET /users/details')
   expect(asked?.headers['x-company-id']).toBe(MALAYSIA.id)
 })
 
-test('nobody is asked about a session the server has ended [D§4]', async () => {
+test('a session that the server has ended causes no question [D§4]', async () => {
   const { names } = await openLink('other', { 'GET /users/details': () => refuse('INVALID_TOKEN') })
   await expect.element(invalid).toBeVisible()
   expect(names()).toContain('POST /auth/token')

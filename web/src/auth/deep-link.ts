@@ -60,10 +60,10 @@ async function exchange(linkToken: string): Promise<string> {
 async function findSignedIn(linkToken: string): Promise<'owner' | { name: string } | undefined> {
   const token = readToken()
   const link = readClaims(linkToken)
-  // What names nobody, or is over, is refused anyway.
+  // The server refuses an unreadable or expired link anyway.
   if (token === undefined || link === undefined || isOver(link)) return undefined
   const own = readClaims(token)?.userId === link.userId
-  // The session's own token that comes as a link is a login like any other.
+  // A link with the session's own token is a normal login.
   if (own && linkToken === token) return undefined
   try {
     const { name } = (await api('GET /users/details', { token })).personalInfo
@@ -78,7 +78,7 @@ function isOver({ exp }: TokenClaims): boolean {
   return exp * 1000 < Date.now()
 }
 
-/** The company the token claims, Malaysia's when it names none of ours; the server believes only its records. */
+/** The company in the token, or Malaysia's if it is unknown. The server checks the user's company itself. */
 async function findCompany(linkToken: string) {
   const claimed = readClaims(linkToken)?.companyId
   const companies = await loadCompanies()

@@ -9,10 +9,10 @@ import type { Offer } from './security.api.ts'
 
 type Props = { offer: Offer; onConfirm(code: string): Promise<unknown>; onCancel(): void }
 
-/** A secret to put into an authenticator app, and the code that shows it is there. */
+/** Shows the secret for an authenticator app and asks for a first code to confirm it. */
 export function Enrolment({ offer, onConfirm, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone: what takes its place has the focus.
+  // The pressed button is gone, so focus the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-6">
@@ -39,7 +39,7 @@ export function Enrolment({ offer, onConfirm, onCancel }: Props) {
   )
 }
 
-/** What authenticator apps read a secret from. */
+/** The otpauth URL that authenticator apps read. */
 function addressOf({ secret, account }: Offer): string {
   const issuer = encodeURIComponent(brand.name)
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?secret=${secret}&issuer=${issuer}`

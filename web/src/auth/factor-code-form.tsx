@@ -12,15 +12,15 @@ import { codeProblem } from './codes.api.ts'
 type Props = {
   submitLabel: string
   danger?: boolean
-  /** The code is all there is to do: its field has the focus. */
+  /** Focuses the code field on mount. */
   focused?: boolean
-  /** Uses the code; what it throws is said at the field, or aloud when another code would not help. */
+  /** Submits the code. An error shows at the field, or as an alert if another code would not help. */
   onSubmit(code: string): Promise<unknown>
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** A code of an authenticator app, or a recovery code. */
+/** A form for a code of an authenticator app or a recovery code. */
 export function FactorCodeForm({ submitLabel, danger, focused, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ code: '' }, ({ code }) => ({

@@ -11,7 +11,7 @@ type Props = {
   onTurnOff(code: string): Promise<unknown>
 }
 
-/** What can be done with a second factor that is on; each takes a code. */
+/** The actions for an enabled second factor. Each asks for a code. */
 export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const close = () => setAsking(undefined)

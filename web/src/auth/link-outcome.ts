@@ -1,9 +1,9 @@
 import { m } from '../paraglide/messages.js'
 
-/** What is shown when a link does not lead straight on; `signedInAs` names who must agree first. */
+/** The result of a deep link that does not redirect. `signedInAs` is the name of the signed-in user who must agree first. */
 export type LinkOutcome = 'invalid' | 'unreachable' | { signedInAs: string }
 
-/** What its screen is called, in the heading and in the document's title. */
+/** The text of the screen's heading and of the document title. */
 export function linkTitle(outcome: LinkOutcome): string {
   if (typeof outcome === 'object') return m.link_other({ name: outcome.signedInAs })
   return outcome === 'unreachable' ? m.common_load_failed() : m.link_invalid()

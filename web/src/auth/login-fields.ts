@@ -3,16 +3,16 @@ import { type RememberedPhone, readRememberedPhone, readRememberMe } from '../se
 
 export type LoginValues = RememberedPhone & { remember: boolean }
 
-/** As the build writes it into the login's document. */
+/** The values in the prerendered page. */
 export const EMPTY_LOGIN: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
 
-/** What this tab's last typing left, or what remember-me keeps. */
+/** The number typed last in this tab, or else the number that remember-me stores. */
 export function initialLoginValues(): LoginValues {
   const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
   return { ...EMPTY_LOGIN, ...phone, remember: readRememberMe() }
 }
 
-/** The login's fields in the document. */
+/** The login fields in the DOM. */
 export function findLoginFields(form: HTMLFormElement) {
   const prefix = form.querySelector('select')
   const phone = form.querySelector<HTMLInputElement>('[type=tel]')
@@ -22,7 +22,7 @@ export function findLoginFields(form: HTMLFormElement) {
   return { prefix, phone, remember, send }
 }
 
-/** What stands in the document's fields. */
+/** The current values of the login fields in the DOM. */
 export function readLoginFields(form: HTMLFormElement): LoginValues {
   const { prefix, phone, remember } = findLoginFields(form)
   return { prefix: prefix.value, phone: phone.value, remember: remember.checked }

@@ -22,13 +22,13 @@ import { startResendTimer } from './resend-timer.ts'
 import { usePreHydration } from './use-pre-hydration.ts'
 import type { VerifyState } from './verify-state.ts'
 
-/** Few need it: the others do not load it. */
+/** Lazy, because few users need it. */
 const TurnedAway = lazy(async () => ({ default: (await import('./login-rejected.tsx')).LoginRejected }))
 
-/** Opens another screen; resolves when it is there. */
+/** Navigates to another screen. Resolves when it is shown. */
 export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
 
-/** The phone number that a code is sent to (H§2 'Login', H§4). */
+/** Asks for the phone number and sends the code (H§2 'Login', H§4). */
 export function LoginForm({ go }: { go: Go }) {
   const form = useForm<LoginValues>(EMPTY_LOGIN, ({ prefix, phone }) => ({
     phone: phoneProblem(prefix, phone),
@@ -59,7 +59,7 @@ export function LoginForm({ go }: { go: Go }) {
   }
   const choosePrefix = (prefix: string) => {
     type({ prefix })
-    // Only a head start: the look-up keeps the region of the number it finds.
+    // Only a prefetch: the number lookup sets the region of the number it finds.
     selectRegion(prefix).catch(() => undefined)
   }
   const submit = form.submit(values => {
@@ -125,7 +125,7 @@ export function LoginForm({ go }: { go: Go }) {
   )
 }
 
-/** What the look-up and the screen after it need is on its way from the number's first key on. */
+/** Prefetches, at the first key of the number, what the number lookup and the next screen need. */
 function fetchAhead(): void {
   for (const part of [loadCompanies(), import('./verify-page.tsx'), import('../session/query-layout.tsx')]) {
     part.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { LoginForm } from './login-form.tsx'
 
-/** The login as one of the router's screens; a document that begins with it shows the form alone (login.tsx). */
+/** The login as a screen of the router. The prerendered page shows the form without the router (login.tsx). */
 export function LoginPage() {
   return <LoginForm go={useNavigate()} />
 }

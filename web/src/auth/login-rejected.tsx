@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import type { Notice } from '../session/end-session.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 
-/** Why the portal is not open to somebody, and whom to ask: waiting is amber, a refusal red (UX§19). */
+/** Explains why a user may not enter, with a contact. Waiting is amber, a refusal is red (UX§19). */
 export function LoginRejected({ text, waiting, contact }: Notice) {
   const Icon = waiting ? Clock : CircleAlert
   return (

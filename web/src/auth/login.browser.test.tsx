@@ -40,7 +40,7 @@ test('a phone number is type=tel, numeric and tel-national, and is never re-form
   await expect.element(number).toHaveValue('012-300 0001')
 })
 
-test('a number with its country chooses the prefix: typed it stays as it is, pasted the rest is the number [D§3 UX§3]', async () => {
+test('a country code in a number selects the prefix: a typed number stays as it is, a pasted one loses the country code [D§3 UX§3]', async () => {
   await openScreen('/login')
   await number.click()
   await userEvent.keyboard('+65 9100 0001')
@@ -54,12 +54,12 @@ test('a number with its country chooses the prefix: typed it stays as it is, pas
   await userEvent.paste()
   await expect.element(prefix).toHaveValue('+65')
   await expect.element(number).toHaveValue('91000001')
-  // Both are kept for a return to this screen.
+  // Both are stored for a return to this screen.
   expect(sessionStorage.getItem('remembered-prefix')).toBe('+65')
   expect(sessionStorage.getItem('remembered-phone')).toBe('91000001')
 })
 
-test('a call of a new tab is of Malaysia until a company is known [R§7]', async () => {
+test('calls in a new tab use Malaysia until a company is known [R§7]', async () => {
   const sent = await openScreen('/register', {
     'GET /auth/challenge': () => ({ challenge: 'c', difficulty: 0 }),
   })
@@ -68,7 +68,7 @@ test('a call of a new tab is of Malaysia until a company is known [R§7]', async
   await expect.poll(asked).toMatchObject({ headers: { 'x-company-id': MALAYSIA.id } })
 })
 
-test('an error that shows as one leaves a field never moves what one presses away under the finger [UX§8]', async () => {
+test('an error that shows on blur does not move the pressed target away [UX§8]', async () => {
   await openScreen('/login')
   await number.fill('12')
   const remember = page.getByLabelText('Remember me for 90 days')
@@ -77,7 +77,7 @@ test('an error that shows as one leaves a field never moves what one presses awa
   await expect.element(number).toHaveAccessibleDescription('Invalid phone number')
 })
 
-test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local storage [H§1 H§4 H§6]', async () => {
+test('prefix +65 selects Singapore, +60 Malaysia, stored in session and local storage [H§1 H§4 H§6]', async () => {
   await openScreen('/login')
   for (const [chosen, company] of [
     ['+65', SINGAPORE],
@@ -91,7 +91,7 @@ test('prefix +65 selects Singapore, +60 Malaysia, kept in session and local stor
 })
 
 test('a number is looked up without a company, in Malaysia and in Singapore in parallel, then PHONE in the matching region [H§3 H§4 H§7 D§4]', async () => {
-  // Nobody is answered before all three have asked: one after the other they would wait for ever.
+  // No call is answered until all three have arrived, so sequential calls would hang.
   const { promise: allAsked, resolve } = Promise.withResolvers<void>()
   let asked = 0
   const sent = await openScreen('/login', {
@@ -120,7 +120,7 @@ test('a number is looked up without a company, in Malaysia and in Singapore in p
   expect(seen[3]?.body).toEqual({ ...look, type: 'PHONE' })
 })
 
-test('Send OTP Code keeps the focus, spins, announces and is disabled while it works, and works once [H§2 H§4 UX§6]', async () => {
+test('Send OTP Code keeps the focus, shows a spinner, announces and is disabled while it works, and sends once [H§2 H§4 UX§6]', async () => {
   const { promise: answered, reject } = Promise.withResolvers<never>()
   const sent = await openScreen('/login', { [CHECK]: () => answered })
   await number.fill('123456789')
@@ -150,7 +150,7 @@ test('an unknown number goes to /user-not-found, which offers Apply [H§2 H§4]'
   await expect.element(page.getByRole('link', { name: 'Apply' })).toBeVisible()
 })
 
-test('an alert stands below the header and ends with its screen [UX§20]', async () => {
+test('an alert shows below the header and closes when the user leaves its screen [UX§20]', async () => {
   await openScreen('/login', { [CHECK]: loseCall })
   await number.fill('123456789')
   await send.click()
@@ -162,7 +162,7 @@ test('an alert stands below the header and ends with its screen [UX§20]', async
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('applying begins with the number and the prefix typed to log in [UX§5]', async () => {
+test('the registration starts with the number and the prefix typed at the login [UX§5]', async () => {
   await openScreen('/login')
   await prefix.selectOptions('+65')
   await number.fill('81234567')

@@ -3,8 +3,8 @@ import { api } from '../lib/api.ts'
 import { loadCompany, saveCompany } from '../session/companies.ts'
 
 /**
- * The login's look-up as described: without a company, in Malaysia and in Singapore at once, then PHONE in the
- * matching region, which also sends the code (H§4, D§3).
+ * The specified number lookup of the login: without a company, in Malaysia and in Singapore in parallel, then PHONE in
+ * the matching region, which also sends the code (H§4, D§3).
  * @param phone digits with country code
  * @returns REGISTER for an unknown number; `retryAfter` seconds when an earlier code still counts
  */
@@ -21,7 +21,7 @@ export async function checkLoginPhone(phone: string) {
     inMalaysia.identity === 'LOGIN' ? malaysia : inSingapore.identity === 'LOGIN' ? singapore : undefined
   if (anywhere.identity === 'REGISTER' || match === undefined) return { identity: 'REGISTER' as const }
   saveCompany(match)
-  // A repeat sends no second code: it says how long the first one still counts.
+  // A repeated call sends no second code. It returns how long the first one is still valid.
   return api('POST /auth/check-user', {
     body: { phone, type: 'PHONE' },
     company: match.id,
@@ -29,7 +29,7 @@ export async function checkLoginPhone(phone: string) {
   })
 }
 
-/** Keeps the company a prefix selects (H§4 'Region'). */
+/** Saves the company of a prefix (H§4 'Region'). */
 export async function selectRegion(prefix: string): Promise<void> {
   saveCompany(await loadCompany(regionOfPrefix(prefix)))
 }

@@ -2,7 +2,7 @@ import { ownOrderAt, requestAt } from '../lib/order-address.ts'
 import { paths } from '../paths.ts'
 import { readClaims } from '../session/session.ts'
 
-/** The order a link shows waits here until its owner is past the login, be that with the terms and in another document (D§4). */
+/** Stores the order of a deep link until the login is complete, also across the terms dialog and a page load (D§4). */
 const KEY = 'linked-order'
 
 export function saveDeepLinkTarget(linkToken: string): void {
@@ -10,13 +10,13 @@ export function saveDeepLinkTarget(linkToken: string): void {
   if (id !== undefined) sessionStorage.setItem(KEY, id)
 }
 
-/** Where a rep who enters goes: to the request a link was about, else home. */
+/** The landing path of a rep: the request of the deep link, else home. */
 export function repLandingPath(): string {
   const id = takeLinkedOrder()
   return id === undefined ? paths.repHome : requestAt(id)
 }
 
-/** The same for an HCP: to the order. */
+/** The landing path of an HCP: the order of the deep link, else home. */
 export function hcpLandingPath(): string {
   const id = takeLinkedOrder()
   return id === undefined ? paths.portalHome : ownOrderAt(id)

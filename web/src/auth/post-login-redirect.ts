@@ -30,7 +30,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })
   if (personalInfo.role === REP) return replace(repLandingPath())
   if (personalInfo.role === ADMIN) return replace(paths.adminHome)
-  // Signed in, the way back from there would only lead there again.
+  // Log out, or Back from that screen would redirect to it again.
   if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
 
   const { getFinalSubmissionInfo } = await api('GET /campaign-entries/final-submission', {})
@@ -48,25 +48,25 @@ async function decideEntry(): Promise<Response | 'terms'> {
   return personalInfo.registerSource[TERMS_KEY] === 'true' ? replace(hcpLandingPath()) : 'terms'
 }
 
-/** @returns the number of the company's chat; undefined where it could not be asked for */
+/** @returns the company's support number; undefined if the request failed */
 async function findContact(companyId: string): Promise<string | undefined> {
   return (await loadCompanyById(companyId).catch(() => undefined))?.supportPhone
 }
 
-/** A stored number as the login shows it. */
+/** Splits a stored number into prefix and number, as the login shows it. */
 function splitOwn(phone: string | null) {
   if (phone === null) return undefined
   const { prefix, number } = splitPhone(phone)
   return { prefix: `+${prefix}`, phone: number }
 }
 
-/** From the clinic, with an empty postcode: to be completed before it can receive an order (D§6). */
+/** Creates an address from the clinic with an empty postcode. The HCP must complete it before the first order (D§6). */
 async function createFirstAddress(clinic: { clinicName: string; clinicAddress: string }): Promise<void> {
   const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
   try {
     await api('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
     await queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
   } catch {
-    // Nobody is kept out for it: the next login tries again.
+    // A failure does not block the login; the next login tries again.
   }
 }

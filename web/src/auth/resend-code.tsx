@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { clearAlerts, showAlert, showSuccess } from '../ui/toast.tsx'
 import { readResendTimer, startResendTimer } from './resend-timer.ts'
 
-/** The specified minute is counted down in seconds; who is refused for longer reads how long (H§4). */
+/** Formats up to a minute in seconds, a longer wait in minutes or hours (H§4). */
 const shortWait = (seconds: number) => (seconds <= RESEND_SECONDS ? `${seconds}s` : formatWait(seconds))
 
-/** The countdown of a number while its screen is open; other tabs, a reload and a refused code continue the same one. */
+/** The resend countdown of a number. Other tabs, a reload and a refused code continue the same countdown. */
 function useResendTimer(phone: string) {
   const [seconds, setSeconds] = useState(() => readResendTimer(phone))
   useEffect(() => {
-    // More often than once a second, so that the number shown never lags behind the end that was stored.
+    // Four times a second, so that the display stays close to the stored end time.
     const ticking = setInterval(() => setSeconds(readResendTimer(phone)), 250)
     return () => clearInterval(ticking)
   }, [phone])
@@ -29,13 +29,13 @@ function useResendTimer(phone: string) {
 type Props = {
   /** Digits with country code. */
   phone: string
-  /** Said of the code sent before the screen opened, as long as the countdown that began with it runs. */
+  /** A note on the code sent before the screen opened. It shows while the countdown of that code runs. */
   note?: string | undefined
   send(): Promise<{ retryAfter: number }>
   onSent(): void
 }
 
-/** The countdown, and at its end the button in its place (H§4 'OTP resend timer'). */
+/** The countdown, replaced by the Resend button when it ends (H§4 'OTP resend timer'). */
 export function ResendCode({ phone, note, send, onSent }: Props) {
   const { seconds, restart } = useResendTimer(phone)
   const [sending, startSending] = useTransition()

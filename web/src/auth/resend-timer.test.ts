@@ -5,7 +5,7 @@ import { secondsLeft } from './resend-timer.ts'
 
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-test('a reload continues the 60-second countdown: what is left depends on the end alone [H§4]', () => {
+test('a reload continues the 60-second countdown: the seconds left depend only on the end time [H§4]', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: RESEND_SECONDS * 1000 }), (start, passed) => {
       const end = String(start + RESEND_SECONDS * 1000)
@@ -15,7 +15,7 @@ test('a reload continues the 60-second countdown: what is left depends on the en
   )
 })
 
-test('at and after its end nothing is left, so the Resend Code button replaces the countdown [H§4]', () => {
+test('at and after the end time no seconds are left, so the Resend Code button replaces the countdown [H§4]', () => {
   fc.assert(
     fc.property(instant, fc.nat(), (end, later) => {
       expect(secondsLeft(String(end), end + later)).toBe(0)
@@ -23,6 +23,6 @@ test('at and after its end nothing is left, so the Resend Code button replaces t
   )
 })
 
-test('a number without a countdown, or with an unreadable one, has nothing to wait for', () => {
+test('a number without a countdown, or with an unreadable one, has no wait', () => {
   for (const stored of [null, '', 'soon', 'NaN', 'Infinity']) expect(secondsLeft(stored, 1000)).toBe(0)
 })

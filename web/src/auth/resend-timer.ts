@@ -1,7 +1,7 @@
-/** When the next code may be requested for a number: kept as an end time, so that a reload continues it (H§4, D§3). */
+/** Stores the end time of a number's countdown, so that a reload continues it (H§4, D§3). */
 const key = (phone: string) => `resend-at-${phone}`
 
-/** @returns whole seconds still to wait, 0 when there is nothing to wait for. @param now epoch milliseconds */
+/** @returns whole seconds left, 0 if there is no countdown. @param now epoch milliseconds */
 export function secondsLeft(stored: string | null, now: number): number {
   const end = Number(stored)
   return Number.isFinite(end) ? Math.max(0, Math.ceil((end - now) / 1000)) : 0

@@ -21,7 +21,7 @@ import {
   turnOffSecondFactor,
 } from './security.api.ts'
 
-/** An admin's second factor: setting it up, its recovery codes, turning it off. */
+/** Manages an admin's second factor: set-up, recovery codes, turning it off. */
 export function SecurityPage() {
   const queryClient = useQueryClient()
   const factor = useQuery(secondFactorQuery)
@@ -41,7 +41,7 @@ export function SecurityPage() {
       offer.reset()
       showSuccess(m.security_turned_on())
     } finally {
-      // Refused, it may have been turned on elsewhere.
+      // After a refusal, reload: another session may have turned it on.
       await readAgain()
     }
   }

@@ -7,19 +7,19 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/second-factor', { signal }),
 })
 
-/** What to put into an authenticator app. */
+/** The secret and account name for an authenticator app. */
 export type Offer = { secret: string; account: string }
 
 export function beginEnrolment(): Promise<Offer> {
   return api('POST /admin/second-factor/begin', { body: {} })
 }
 
-/** @returns the recovery codes, this once */
+/** @returns the recovery codes; the server returns them only once */
 export async function confirmEnrolment(code: string): Promise<string[]> {
   return (await api('POST /admin/second-factor/confirm', { body: { code } })).recoveryCodes
 }
 
-/** @returns the recovery codes that count from now on, this once */
+/** @returns the new recovery codes, which replace the old ones; the server returns them only once */
 export async function renewRecoveryCodes(code: string): Promise<string[]> {
   return (await api('POST /admin/second-factor/recovery-codes', { body: { code } })).recoveryCodes
 }

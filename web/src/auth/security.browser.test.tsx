@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { type Answers, broken, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-/** What the QR code says: apps read the secret, and under which name to keep it. */
+/** The content of the QR code: the secret and the account name for the app. */
 const ENROLMENT = `otpauth://totp/Meridian%20Care:admin.my%40demo.test?secret=${SECRET}&issuer=Meridian%20Care`
 const CODES = Array.from({ length: RECOVERY_CODES }, (_, index) => `ABCDE${'FGHIJKLMNO'[index]}2345`)
 const off = { on: false, required: false, recoveryCodesLeft: 0 }
@@ -22,7 +22,7 @@ test('the header of the admin area leads to Security', async () => {
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('setting it up shows the key as a QR code and as text, and is confirmed by a code; a wrong one is said at its field', async () => {
+test('set-up shows the key as a QR code and as text, and asks for a code; a wrong code shows an error at the field', async () => {
   const sent = await open({
     'GET /admin/second-factor': inTurn(
       () => off,
@@ -76,12 +76,12 @@ test('setting it up shows the key as a QR code and as text, and is confirmed by 
   await expect.element(page.getByText(shown[0] ?? '')).not.toBeInTheDocument()
 })
 
-test('where it is required the screen says so until it is on', async () => {
+test('when a second factor is required, the screen says so until it is on', async () => {
   await open({ 'GET /admin/second-factor': () => ({ ...off, required: true }) })
   await expect.element(page.getByText('Admins need it here. Set it up to go on.')).toBeVisible()
 })
 
-test('new recovery codes ask for a code, and are shown once', async () => {
+test('new recovery codes require a code and are shown once', async () => {
   const sent = await open({
     'GET /admin/second-factor': inTurn(
       () => on,
@@ -102,7 +102,7 @@ test('new recovery codes ask for a code, and are shown once', async () => {
   })
 })
 
-test('turning it off asks for a code in a dialog that can be left', async () => {
+test('turning it off asks for a code in a dialog that can be cancelled', async () => {
   const sent = await open({
     'GET /admin/second-factor': inTurn(
       () => on,
@@ -121,7 +121,7 @@ test('turning it off asks for a code in a dialog that can be left', async () => 
   await expect.element(button('Set up')).toBeVisible()
 })
 
-test('what could not be loaded says so and is loaded again by Retry', async () => {
+test('a failed load shows an error with Retry', async () => {
   const factor = broken(() => on)
   await open({ 'GET /admin/second-factor': factor.answer })
   await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
@@ -130,7 +130,7 @@ test('what could not be loaded says so and is loaded again by Retry', async () =
   await expect.element(page.getByText('On', { exact: true })).toBeVisible()
 })
 
-test('one that was turned on elsewhere meanwhile is shown as it is', async () => {
+test('a second factor turned on in another session shows as on', async () => {
   await open({
     'GET /admin/second-factor': inTurn(
       () => off,

@@ -9,7 +9,7 @@ const ROUND = new Int32Array([
   0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
   0xc67178f2,
 ])
-/** Those of the square roots of the first eight. */
+/** The fractional parts of the square roots of the first eight primes. */
 const START = new Int32Array([
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ])
@@ -17,7 +17,7 @@ const BLOCK = 64
 const words = new Int32Array(64)
 
 /**
- * SHA-256, at once: WebCrypto answers each of many thousand tries later, and is missing on plain http.
+ * Synchronous SHA-256. WebCrypto is asynchronous, which is too slow for thousands of tries, and is missing on plain http.
  * @returns the digest's eight 32-bit words
  */
 export function sha256(message: Uint8Array): Int32Array {
@@ -37,7 +37,7 @@ export function sha256(message: Uint8Array): Int32Array {
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const word = (index: number) => words[index] ?? 0
 
-/** Sixty-four words from a block's sixteen (FIPS 180-4, 6.2.2, step 1). */
+/** Expands the 16 words of a block to 64 (FIPS 180-4, 6.2.2, step 1). */
 function expand(block: DataView, offset: number): void {
   for (let i = 0; i < 16; i++) words[i] = block.getInt32(offset + i * 4)
   for (let i = 16; i < 64; i++) {
@@ -48,7 +48,7 @@ function expand(block: DataView, offset: number): void {
   }
 }
 
-/** Steps 2 to 4. */
+/** Updates the state with a block (FIPS 180-4, 6.2.2, steps 2 to 4). */
 function compress(state: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let i = 0; i < 64; i++) {

@@ -6,7 +6,7 @@ import { solveChallenge } from './solve-challenge.ts'
 
 const digestOf = (message: string | Uint8Array) => createHash('sha256').update(message).digest()
 
-test('SHA-256 is that of the standard, for messages of none, one and several blocks', () => {
+test('SHA-256 matches the standard for empty, one-block and longer messages', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300, size: 'max' }), message => {
       const words = Buffer.alloc(32)

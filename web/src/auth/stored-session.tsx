@@ -5,16 +5,16 @@ import { m } from '../paraglide/messages.js'
 import { readToken } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 
-/** What the login layout shows: the form alone, the terms of someone already signed in, or that it could not tell. */
+/** What the login layout shows: the form, the terms for a signed-in user, or a connection error. */
 export type StoredSession = 'none' | 'terms' | 'unreachable'
 
 /** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
 export async function checkStoredSession(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
-  // Fetched only for someone with a token: nobody else needs more than the form.
+  // Load on demand: without a token only the form is needed.
   const { postLoginRedirect } = await import('./post-login-redirect.ts')
   const entry = await postLoginRedirect()
-  // What asked for the terms stays as it is until they are there.
+  // Load the dialog first, so the current screen stays until it can open.
   if (entry === 'terms') await loadTermsDialog()
   return entry
 }
@@ -22,7 +22,7 @@ export async function checkStoredSession(): Promise<Response | StoredSession> {
 const loadTermsDialog = async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog })
 const TermsDialog = lazy(loadTermsDialog)
 
-/** What the login layout has to say about someone who is signed in already. */
+/** The login layout's content for a user who is already signed in. */
 export function StoredSessionNotice({ state }: { state: StoredSession }) {
   const { revalidate, state: checking } = useRevalidator()
   useOnReconnect(() => state === 'unreachable' && void revalidate())

@@ -63,7 +63,7 @@ test('accepting sends the version that was shown, and a newer version must be re
     ])
 })
 
-test('where the version cannot be told the newest terms are accepted', async () => {
+test('when the version is unknown, the newest terms are accepted', async () => {
   const sent = await open({
     'GET /public/documents': () => refuse('UNAVAILABLE'),
     [ACCEPT]: () => refuse('UNAVAILABLE'),

@@ -15,7 +15,7 @@ import { DocumentLink } from '../ui/document-link.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { hcpLandingPath } from './pending-deep-link.ts'
 
-/** Nobody enters without accepting the terms: closing logs out, and so does a server that does not confirm (H§4, R§4). */
+/** Requires acceptance of the terms. Closing the dialog logs out, and so does a refusal by the server (H§4, R§4). */
 export function TermsDialog() {
   const [ticked, setTicked] = useState(false)
   const [accepting, startAccepting] = useTransition()
@@ -40,7 +40,7 @@ export function TermsDialog() {
         setTicked(false)
         return showAlert(error.message)
       }
-      // Whatever was no verdict can be pressed again (D§4).
+      // Only a definitive answer logs out; after any other error the user can try again (D§4).
       if (error instanceof ApiError && error.isDefinitive) await logOut(paths.root, failureText(error))
       showAlert(failureText(error))
     }
@@ -79,7 +79,7 @@ export function TermsDialog() {
   )
 }
 
-/** @returns the version of the company's terms; undefined where it cannot be told: then the newest are accepted */
+/** @returns the version of the company's terms; undefined if unknown: then the newest version is accepted */
 async function loadVersion(): Promise<number | undefined> {
   try {
     const { region } = await loadCompanyById(readClaims(readToken())?.companyId ?? '')

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type LoginValues, readLoginFields } from './login-fields.ts'
 
 /**
- * Takes over what somebody did to the document's form before its script came (early.ts): `begin` is called before the form is
- * seen, with what stands in the fields then, and a press is pressed again. Without such a form it is called with nothing.
+ * Takes over the input from before hydration (pre-hydration.ts). Calls `begin` before the first paint with the values in the
+ * DOM fields, or with undefined if the form was not prerendered. Submits the form if the button was pressed.
  */
 export function usePreHydration(
   ref: RefObject<HTMLFormElement | null>,
@@ -20,7 +20,7 @@ export function usePreHydration(
   useEffect(() => {
     const form = ref.current
     delete form?.dataset.early
-    // Once the fields are the form's own values, and outside of what React does now.
+    // Submit after React has rendered the values, outside the current effect.
     if (pressed) queueMicrotask(() => form?.requestSubmit())
   }, [ref, pressed])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Takes the code out of the arriving SMS where the browser can (WebOTP).
- * @param round a new value waits for another message, as after a resend
+ * Reads the code from the SMS in browsers with WebOTP.
+ * @param round a new value waits for another SMS, for example after a resend
  */
 export function useWebOtp(onCode: (code: string) => void, round: number): void {
   const receive = useEffectEvent(onCode)
@@ -20,7 +20,7 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
           receive(credential.code)
         }
       },
-      () => undefined, // declined, timed out or left: the boxes are still there
+      () => undefined, // declined, timed out or aborted: the user types the code
     )
     return () => leaving.abort()
   }, [round])

@@ -14,7 +14,7 @@ import { CodeEntry } from './code-entry.tsx'
 import { codeProblem, verifyCode } from './codes.api.ts'
 import { readVerifyState, type VerifyState } from './verify-state.ts'
 
-/** Entering the code; without a number to verify it leads back to /login (R§5). */
+/** The screen to enter the code. Without a number to verify it redirects to /login (R§5). */
 export function VerifyPage() {
   const state = readVerifyState(useLocation().state)
   return state === undefined ? <Navigate to={paths.login} replace /> : <Verification {...state} />
@@ -22,7 +22,7 @@ export function VerifyPage() {
 
 function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
   const navigate = useNavigate()
-  // Of this browser and this screen alone: a code that was right stays right when its answer was lost.
+  // One idempotency key per screen: a repeated call with a correct code succeeds after a lost response.
   const [key] = useState(newIdempotencyKey)
   const recipient = prefix.replace('+', '') + phone
 
@@ -37,16 +37,16 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyState) {
     } catch (error) {
       showAlert(m.verify_failed())
       const problem = codeProblem(error)
-      // A reload must not say again of this code that it works.
+      // Remove `retryAfter`, so a reload no longer says that the earlier code works.
       if (problem !== undefined && retryAfter !== undefined) {
         await navigate(paths.verify, { replace: true, state: { prefix, phone, identity } })
       }
       return problem
     }
-    // The login layout leads on, in a document of its own where someone else was signed in.
+    // The login layout redirects by role. If another session was active, reload the page first.
     if (before === undefined) await navigate(paths.login, { replace: true })
     else redirectToStart()
-    // The code is used up: until this screen is gone there is nothing more to press.
+    // The code is used up, so stay busy until the navigation ends.
     return new Promise<never>(() => undefined)
   }
 

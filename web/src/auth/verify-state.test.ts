@@ -9,7 +9,7 @@ test('the verify screen takes prefix, phone and identity from navigation state [
   expect(readVerifyState({ ...state, retryAfter: 12 })).toEqual({ ...state, retryAfter: 12 })
 })
 
-test('without any one of them it has nothing to verify [H§2]', () => {
+test('if one of them is missing, there is nothing to verify [H§2]', () => {
   for (const key of ['prefix', 'phone', 'identity'] as const) {
     const { [key]: _, ...rest } = state
     expect(readVerifyState(rest)).toBeUndefined()
@@ -17,7 +17,7 @@ test('without any one of them it has nothing to verify [H§2]', () => {
   expect(readVerifyState({ ...state, identity: 'REGISTER' })).toBeUndefined()
 })
 
-test('whatever else another screen left in navigation state is never a number to verify [H§2]', () => {
+test('navigation state of another screen is never a number to verify [H§2]', () => {
   fc.assert(
     fc.property(fc.anything(), left => {
       expect(readVerifyState(left)).toBeUndefined()

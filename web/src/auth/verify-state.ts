@@ -1,8 +1,8 @@
 import { readState, readStateText } from '../lib/navigation-state.ts'
 
-/** What the login hands to the verify screen in navigation state (H§2). */
+/** Navigation state from the login to the verify screen (H§2). */
 export type VerifyState = {
-  /** As `+60`. */
+  /** For example `+60`. */
   prefix: string
   /** Digits without country code. */
   phone: string
@@ -11,7 +11,7 @@ export type VerifyState = {
   retryAfter?: number
 }
 
-/** @returns the state, or undefined when the screen was opened without it: then it leads to /login (R§5) */
+/** @returns the state; undefined if it is missing: then the screen redirects to /login (R§5) */
 export function readVerifyState(state: unknown): VerifyState | undefined {
   const prefix = readStateText(state, 'prefix')
   const phone = readStateText(state, 'phone')

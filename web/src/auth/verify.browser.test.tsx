@@ -10,7 +10,7 @@ async function expectBoxes(...values: string[]): Promise<void> {
   for (const [index, value] of values.entries()) await expect.element(box(index + 1)).toHaveValue(value)
 }
 
-/** A paste as a keyboard's clipboard makes it. */
+/** Fires a paste event on a box. */
 function paste(position: number, text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -18,7 +18,7 @@ function paste(position: number, text: string): void {
   box(position).element().dispatchEvent(event)
 }
 
-/** From the login to the screen of the code, which is refused unless told otherwise. @returns the codes tried */
+/** Opens the code screen from the login. The server refuses every code by default. @returns the codes tried */
 async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
   const sent = await openScreen('/login', {
     'POST /auth/check-user': () => ({ identity: 'LOGIN' }),
@@ -32,7 +32,7 @@ async function openCode(answers: Answers = {}): Promise<() => unknown[]> {
   return () => tries(sent).map(({ body }) => (body as { token: string }).token) // as the contract has it
 }
 
-test('there are four boxes for a digit each: typing moves on, backspace on an empty box moves back [H§2 H§5 UX§4]', async () => {
+test('there are four boxes for one digit each: typing moves to the next, backspace on an empty box to the previous [H§2 H§5 UX§4]', async () => {
   const tried = await openCode()
   expect(page.getByRole('textbox').elements()).toHaveLength(4)
   await expect.element(box(1)).toHaveFocus()
@@ -68,7 +68,7 @@ test('a paste takes the first digits found, up to 4, and focuses the box after t
   await expect.poll(tried).toEqual(['8214'])
 })
 
-test('a wrong code is told by the alert and by the boxes, which are empty again [H§5 H§8 R§8]', async () => {
+test('a wrong code shows an alert and an error at the boxes, and the boxes are cleared [H§5 H§8 R§8]', async () => {
   await openCode()
   await userEvent.keyboard('0000')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
@@ -78,14 +78,14 @@ test('a wrong code is told by the alert and by the boxes, which are empty again 
   await expect.element(verify).toBeDisabled()
 })
 
-test('a code that three wrong tries have ended reads as expired and asks for a new one [D§3]', async () => {
+test('after three wrong tries a code counts as expired and the screen asks for a new one [D§3]', async () => {
   await openCode({ 'POST /auth/verify-token': () => refuse('OTP_EXPIRED') })
   await userEvent.keyboard('0000')
   const sentence = 'The code has expired. Please request a new one.'
   await expect.element(box(1)).toHaveAccessibleDescription(sentence)
 })
 
-test('too many wrong codes say how long none is taken, invite to request none so long, and the number stays [D§3]', async () => {
+test('after too many wrong codes the screen shows how long codes are blocked, offers no resend until then, and keeps the number [D§3]', async () => {
   await openCode({
     'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 0 }),
     'POST /auth/verify-token': () => refuse('OTP_BLOCKED', undefined, 870),
@@ -99,13 +99,13 @@ test('too many wrong codes say how long none is taken, invite to request none so
   const sentence = 'Too many wrong codes. Please try again in 15 minutes.'
   await expect.element(box(1)).toHaveAccessibleDescription(sentence)
   await expect.element(page.getByText('+60 12-345 6789')).toBeVisible()
-  // Nor does asking at the login make it a minute.
+  // A new request at the login does not shorten the wait to a minute either.
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Send OTP Code' }).click()
   await expect.element(blocked).toBeVisible()
 })
 
-test('Resend takes the error and what was typed away and starts at the first box [H§4]', async () => {
+test('Resend clears the error and the input and focuses the first box [H§4]', async () => {
   await openCode({
     'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 0 }),
     'POST /auth/otp': () => ({ retryAfter: 60 }),
@@ -122,7 +122,7 @@ test('Resend takes the error and what was typed away and starts at the first box
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('of two alerts the later one shows [UX§20]', async () => {
+test('of two alerts only the later one shows [UX§20]', async () => {
   await openCode({
     'POST /auth/verify-token': () => refuse('INTERNAL'),
   })
@@ -135,7 +135,7 @@ test('of two alerts the later one shows [UX§20]', async () => {
   expect(alerts.elements()).toHaveLength(1)
 })
 
-test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H§4]', async () => {
+test('a countdown of a minute shows seconds, a block of hours shows hours [H§1 H§4]', async () => {
   await openCode({ 'POST /auth/otp': () => refuse('OTP_LIMIT', undefined, 72_000) })
   await expect.element(page.getByText(/^Resend Code in (60|5\d)s$/)).toBeVisible()
   localStorage.setItem('resend-at-60123456789', '0')
@@ -143,17 +143,17 @@ test('a countdown of a minute is in seconds, a refusal of hours in hours [H§1 H
   await expect.element(page.getByText('Resend Code in 20 hours', { exact: true })).toBeVisible()
 })
 
-test('where the server held a new code back the screen says that the earlier one still works [D§3]', async () => {
+test('when the server sends no new code, the screen says that the earlier one still works [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()
-  // A reload would find it here.
+  // A reload reads it from here.
   expect(history.state.usr.retryAfter).toBe(40)
   await userEvent.keyboard('0000')
   await expect.element(box(1)).toHaveAccessibleDescription('The code is not correct.')
   expect(history.state.usr).toEqual({ prefix: '+60', phone: '123456789', identity: 'LOGIN' })
 })
 
-test('that the earlier code still works is said no longer than its minute [D§3]', async () => {
+test('the note on the earlier code goes after its minute [D§3]', async () => {
   await openCode({ 'POST /auth/check-user': () => ({ identity: 'LOGIN', retryAfter: 40 }) })
   await expect.element(earlierCode).toBeVisible()
   localStorage.setItem('resend-at-60123456789', '0')
@@ -161,12 +161,12 @@ test('that the earlier code still works is said no longer than its minute [D§3]
   await expect.element(earlierCode).not.toBeInTheDocument()
 })
 
-test('where the server sent one it says nothing of an earlier code [D§3]', async () => {
+test('when the server sends a new code, the screen does not mention an earlier one [D§3]', async () => {
   await openCode()
   expect(earlierCode.elements()).toEqual([])
 })
 
-test("filling the boxes makes one call, and Verify keeps the focus, spins and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {
+test("filling the boxes makes one call, and Verify keeps the focus, shows a spinner and announces 'Verifying...' while it works [H§2 H§4 H§5 UX§4 UX§6]", async () => {
   const { promise: answered, reject: fail } = Promise.withResolvers<never>()
   const tried = await openCode({
     'POST /auth/verify-token': inTurn(
@@ -176,7 +176,7 @@ test("filling the boxes makes one call, and Verify keeps the focus, spins and an
   })
   await userEvent.keyboard('1234')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to verify OTP')
-  // A check the network swallowed can be pressed again with the same code.
+  // After a network error the same code can be submitted again.
   await expectBoxes('1', '2', '3', '4')
   await expect.element(verify).toBeEnabled()
   verify.element().focus()

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 
 type Props = { brand: { name: string; logo: Picture | null } | undefined }
 
-/** The logo of the installation's brand, or its name beside the portal's mark; undefined is the portal's own. */
+/** The logo of the installed brand, or its name beside the portal's mark. Undefined shows the portal's own brand. */
 export function InstalledLogo({ brand }: Props) {
   const [broken, setBroken] = useState<string>()
   const logo = brand?.logo ?? undefined

@@ -12,7 +12,7 @@ async function faceOf(name: string): Promise<{ form: string; colour: string }> {
   return { form, colour }
 }
 
-test('each sample of the demo has a face of its own, and its pack is drawn', async () => {
+test('each demo sample has a distinct picture with a drawn pack', async () => {
   for (const names of [
     [
       'Sensitive Toothpaste 100 g',
@@ -35,14 +35,14 @@ test('each sample of the demo has a face of its own, and its pack is drawn', asy
   }
 })
 
-test('a sample of a kind nobody has drawn is a sachet, the same one each time', async () => {
+test('a sample of an unknown kind shows a sachet, always in the same colour', async () => {
   const face = await faceOf('Starter kit')
   expect(face.form).toBe('sachet')
   expect(packs).toContain('id="sachet"')
   expect(await faceOf('Starter kit')).toEqual(face)
 })
 
-test("a sample's own picture has its place before it comes, and a pack is drawn there when it does not", async () => {
+test("a sample's own picture has reserved space, and a drawn pack replaces it when it fails to load", async () => {
   const { container, rerender } = await render(<ItemPicture name="Toothpaste" picture={'-'.repeat(43)} />)
   const picture = container.querySelector('img')
   expect(picture?.getAttribute('src')).toBe(`/api/sample-pictures/${'-'.repeat(43)}`)
@@ -51,7 +51,7 @@ test("a sample's own picture has its place before it comes, and a pack is drawn 
     '52',
     '52',
   ])
-  // Nothing serves it here.
+  // The picture fails to load, because no server runs in this test.
   await expect.poll(() => container.querySelector('use')?.getAttribute('href')).toContain('#tube')
   expect(container.querySelector('img')).toBe(null)
   await rerender(<ItemPicture name="Toothpaste" picture={'_'.repeat(43)} />)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import packs from './packs.svg'
 
-/** Which drawn pack shows what an item is, by the first words that its name, or its category's, has. */
+/** The drawn pack of an item. The first pattern that matches its name or its category wins. */
 const FORMS: [words: RegExp, form: string][] = [
   [/toothpaste|tooth gel|oral care/i, 'tube'],
   [/mouthwash|rinse|syrup/i, 'bottle'],
@@ -12,7 +12,7 @@ const FORMS: [words: RegExp, form: string][] = [
   [/vitamin|calcium|tablet|capsule|supplement|wellness/i, 'jar'],
 ]
 
-/** Two of one form differ in colour. Tones that stand out by 3:1 in light and dark. */
+/** Colours tell packs of one form apart. Each has a contrast of at least 3:1 in light and dark mode. */
 const COLOURS = [
   'bg-moving-soft text-moving',
   'bg-working-soft text-working',
@@ -25,13 +25,13 @@ const sizes = { 40: 'size-10', 52: 'size-13', 104: 'size-26' }
 
 type Props = {
   name: string
-  /** What the sample's own picture is known by, if it has one. */
+  /** The key of the sample's own picture, if it has one. */
   picture?: string | undefined
   /** In pixels. */
   size?: keyof typeof sizes
 }
 
-/** What a sample looks like: its own picture, or a drawn pack where there is none or it does not come. Decorative: its name stands beside it. */
+/** A sample's own picture, or a drawn pack if it has none or the picture fails to load. Decorative: the name stands beside it. */
 export function ItemPicture({ name, picture, size = 52 }: Props) {
   const [broken, setBroken] = useState<string>()
   if (picture === undefined || picture === broken) return <DrawnPack name={name} size={size} />
@@ -49,8 +49,8 @@ export function ItemPicture({ name, picture, size = 52 }: Props) {
 }
 
 /**
- * A pack drawn for its kind, a sachet for what is not known. A file of its own, so that a company draws others and no script
- * grows by them.
+ * A drawn pack for the kind of item; a sachet if the kind is unknown. The drawings are in a separate SVG file, so that a
+ * company can replace them and they do not add to the script.
  */
 function DrawnPack({ name, size }: { name: string; size: keyof typeof sizes }) {
   const form = FORMS.find(([words]) => words.test(name))?.[1] ?? 'sachet'
@@ -65,7 +65,7 @@ function DrawnPack({ name, size }: { name: string; size: keyof typeof sizes }) {
   )
 }
 
-/** The same for the same name, everywhere. */
+/** A stable colour for a name. */
 function colourOf(name: string): string | undefined {
   const sum = Array.from(name).reduce(
     (total, letter) => (total * 37 + (letter.codePointAt(0) ?? 0)) % 1009,

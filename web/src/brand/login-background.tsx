@@ -1,6 +1,6 @@
 import picture from './login-background.svg'
 
-/** The picture behind logging in. A file of its own, so that a company draws another and no script grows by it. */
+/** The background of the login, in a separate SVG file, so that a company can replace it and it does not add to the script. */
 export function LoginBackground() {
   return (
     <div className="absolute inset-0 overflow-hidden">

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 
-/** The mark alone: a meridian's arc over an M. Decorative; put a name beside it. */
+/** The mark: a meridian's arc over an M. Decorative: put a name beside it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className ?? 'size-9'}>
@@ -18,7 +18,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name: the portal's own unless it says otherwise. */
+/** The mark with a name, by default the portal's own. */
 export function Logo({ name = brand.name }: { name?: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5">

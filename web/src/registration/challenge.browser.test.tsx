@@ -18,7 +18,7 @@ const challenges = (sent: Sent[]) => sent.filter(({ name }) => name === 'GET /au
 const answersIn = (sent: Sent[]) =>
   sent.filter(({ name }) => name === 'POST /auth/otp').map(({ headers }) => headers['x-challenge'] ?? '')
 
-/** Zero bits that the answer's digest begins with, as WebCrypto sees it; up to 16. */
+/** Counts the leading zero bits of the answer's digest with WebCrypto, up to 16. */
 async function zerosOf(answer: string): Promise<number> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(answer))
   return Math.clz32(new DataView(digest).getUint16(0)) - 16
@@ -26,7 +26,7 @@ async function zerosOf(answer: string): Promise<number> {
 
 const verification = page.getByRole('heading', { name: 'OTP verification' })
 
-test('the challenge of a registration is asked for while the number is typed, and answered in the call for the code', async () => {
+test('the challenge of a registration is fetched while the number is typed, and answered in the call for the code', async () => {
   const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
   expect(challenges(sent)).toHaveLength(0)
   await page.getByLabelText('Phone number').fill('1')
@@ -39,7 +39,7 @@ test('the challenge of a registration is asked for while the number is typed, an
   expect(await zerosOf(answersIn(sent)[0] ?? '')).toBeGreaterThanOrEqual(DIFFICULTY)
 })
 
-test('an answer that the server does not take is made anew and sent once more, unseen', async () => {
+test('a refused answer is replaced by a new one and sent once more, without a message', async () => {
   const sent = await openScreen('/register', {
     ...numbered,
     'POST /auth/otp': inTurn(
@@ -56,7 +56,7 @@ test('an answer that the server does not take is made anew and sent once more, u
   )
 })
 
-test('one that is refused again is told as a code that could not be sent [H§8]', async () => {
+test('a second refusal shows that the code could not be sent [H§8]', async () => {
   const sent = await openScreen('/register', {
     ...numbered,
     'POST /auth/otp': () => refuse('CHALLENGE_REQUIRED'),

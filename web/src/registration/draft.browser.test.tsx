@@ -18,7 +18,7 @@ const typed = { ...EMPTY_REGISTRATION, fullName: 'Nadia Osman', prefix: '+60', n
 
 beforeEach(() => sessionStorage.clear())
 
-test('what was typed comes back to who typed it, until it is done [UX§22]', () => {
+test('a draft is restored for its author until the registration is complete [UX§22]', () => {
   saveDraft(undefined, typed)
   expect(readDraft(undefined)).toEqual(typed)
   clearRegistrationDraft()
@@ -33,7 +33,7 @@ test('a draft without a number takes the one typed at the login [UX§5]', () => 
   expect(readDraft(undefined)).toEqual(typed)
 })
 
-test("nobody sees another's: neither a rep what a person or another rep typed, nor a person what a rep did", () => {
+test('a draft is private: a rep sees no draft of an HCP or of another rep, and an HCP sees none of a rep', () => {
   saveDraft(undefined, typed)
   expect(readDraft(malaysia).fullName).toBe('')
   saveDraft(malaysia, typed)
@@ -42,7 +42,7 @@ test("nobody sees another's: neither a rep what a person or another rep typed, n
   expect(readDraft(undefined).fullName).toBe('')
 })
 
-test("a rep's registration begins with the prefix of the own region", () => {
+test("a rep's registration starts with the prefix of the rep's region", () => {
   expect(readDraft(malaysia)).toEqual({ ...EMPTY_REGISTRATION, prefix: '+60' })
   expect(readDraft(singapore)).toEqual({ ...EMPTY_REGISTRATION, prefix: '+65' })
 })

@@ -4,14 +4,14 @@ import { readRememberedPhone } from '../session/remembered.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-form.ts'
 
-/** What was typed into a registration, in this tab: phones drop one while its person reads the SMS (UX§22). */
+/** The registration draft of this tab. A phone may discard the tab while the user reads the SMS (UX§22). */
 const KEY = 'registration'
 
 type Kept = { by: string | null; values: RegistrationValues }
 
 const ownerOf = (rep: TokenClaims | undefined) => rep?.userId ?? null
 
-/** What a registration begins with: what was typed before a reload, the number of the login where none was, or a rep's region. */
+/** The initial values: the draft from before a reload, with the number typed at the login if it has none, or a rep's prefix. */
 export function readDraft(rep: TokenClaims | undefined): RegistrationValues {
   const kept = readStored(sessionStorage, KEY, isKept)
   const own: Partial<RegistrationValues> = kept?.by === ownerOf(rep) ? kept.values : {}
@@ -32,7 +32,7 @@ export function saveDraft(rep: TokenClaims | undefined, values: RegistrationValu
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 
-/** The code a registration was sent with, whose answer a reload may have lost: the same call answers the same (D§5). */
+/** The code of a registration call whose response a reload may have lost. The call is idempotent and can be repeated (D§5). */
 const SENT_KEY = 'registration-sent'
 
 type Sent = { by: string | null; phone: string; otp: string }
@@ -54,7 +54,7 @@ export function clearSentCode(): void {
   sessionStorage.removeItem(SENT_KEY)
 }
 
-/** It is done, or given up: the next one begins with nothing of it. */
+/** Deletes the draft when a registration is complete or abandoned. */
 export function clearRegistrationDraft(): void {
   sessionStorage.removeItem(KEY)
   clearSentCode()

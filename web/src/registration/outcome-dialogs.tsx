@@ -7,14 +7,14 @@ import { Dialog } from '../ui/dialog.tsx'
 type SuccessProps = {
   open: boolean
   byRep: boolean
-  /** False when a rep's registration is left to the admin. */
+  /** False if an admin must approve a rep's registration. */
   approved: boolean
-  /** Nobody knows whether it is approved: asks again. */
+  /** Set if the response of the approval was lost: repeats the approval. */
   onRetry: (() => Promise<void>) | undefined
   onDone(): void
 }
 
-/** It is registered, and what comes next (H§2). */
+/** Confirms the registration and explains the next step (H§2). */
 export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: SuccessProps) {
   const [retrying, startRetrying] = useTransition()
   const nextOfRep = onRetry ? m.register_success_unconfirmed : m.register_success_pending
@@ -51,12 +51,12 @@ export function RegisteredDialog({ open, byRep, approved, onRetry, onDone }: Suc
 type ExistsProps = {
   open: boolean
   byRep: boolean
-  /** Back to the number. */
+  /** Returns to the number. */
   onCorrect(): void
   onLeave(): void
 }
 
-/** The number is somebody's already (H§2). */
+/** Says that the number is already registered (H§2). */
 export function AccountExistsDialog({ open, byRep, onCorrect, onLeave }: ExistsProps) {
   return (
     <Dialog

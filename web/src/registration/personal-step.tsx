@@ -16,19 +16,19 @@ import { type RegistrationForm, registrationPhone } from './registration-form.ts
 
 type Props = {
   form: RegistrationForm
-  /** The rep who registers someone; none in the public registration. */
+  /** The rep who registers an HCP; undefined in the public registration. */
   rep: TokenClaims | undefined
   onNext(): void
   onExists(): void
 }
 
-/** Who it is (H§2 'Registration', step 1). Next finds out whether the number is registered already. */
+/** Personal details (H§2 'Registration', step 1). Next checks whether the number is already registered. */
 export function PersonalStep({ form, rep, onNext, onExists }: Props) {
   const { values } = form
   const check = useMutation({
     mutationFn: checkRegistrationPhone,
     onSuccess: ({ identity, company }) => {
-      // A rep registers in the own company alone; the server would refuse it at the very end.
+      // A rep registers only in the own company. Check it here, because the server refuses it only at the last step.
       if (rep !== undefined && rep.companyId !== company.id) {
         const theirs = company.region === 'SG' ? m.register_phone_singapore : m.register_phone_malaysia
         form.refuse('number', theirs())
@@ -40,7 +40,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
 
   const choosePrefix = (prefix: string) => {
     form.set({ prefix })
-    // Only a head start: the check below asks the number's own company. A rep's session has one already.
+    // Only a prefetch: the check below uses the number's own company. A rep's session already has a company.
     if (rep === undefined && prefix !== '') selectRegion(prefix).catch(() => undefined)
   }
   const typeNumber = (number: string) => {
@@ -54,7 +54,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       noValidate
       onSubmit={form.submit(typed => !check.isPending && check.mutate(registrationPhone(typed)))}
     >
-      {/* Beside each other, unless large text or a narrow screen leaves no room. */}
+      {/* Side by side, or stacked with large text or on a narrow screen. */}
       <div className="flex flex-wrap gap-x-3 gap-y-5 *:min-w-0">
         <div className="flex-[1_1_7rem]">
           <SelectField

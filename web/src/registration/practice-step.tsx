@@ -15,11 +15,11 @@ import { type RegistrationForm, registrationPhone } from './registration-form.ts
 
 type Props = { form: RegistrationForm; rep: TokenClaims | undefined; onNext(): void; onExists(): void }
 
-/** Where they practise, and both consents (H§2 'Registration', step 2). Next sends the code. */
+/** Practice details and both consents (H§2 'Registration', step 2). Next sends the code. */
 export function PracticeStep({ form, rep, onNext, onExists }: Props) {
   const send = useMutation({
     mutationFn: (phone: string) => {
-      // A public registration drops any other session of this browser.
+      // A public registration ends any other session of this browser.
       if (rep === undefined) removeToken()
       return sendPhoneProofCode(phone)
     },

@@ -23,7 +23,7 @@ import type { RegistrationOutcome } from './verification-step.tsx'
 
 const loadVerification = () => import('./verification-step.tsx')
 const loadOutcomes = () => import('./outcome-dialogs.tsx')
-/** What the last step and its end need, which nobody sees before. */
+/** Lazy: only the last step and the outcome need them. */
 const VerificationStep = lazy(async () => ({ default: (await loadVerification()).VerificationStep }))
 const RegisteredDialog = lazy(async () => ({ default: (await loadOutcomes()).RegisteredDialog }))
 const AccountExistsDialog = lazy(async () => ({ default: (await loadOutcomes()).AccountExistsDialog }))
@@ -34,17 +34,17 @@ const STEPS = [
   { progress: 100, title: m.register_verification, problemsOf: () => ({}) },
 ] as const
 
-/** A step comes from where it lies: the next from the right, the one before from the left; the first is there. */
+/** The next step slides in from the right, the previous one from the left. The first step does not slide. */
 const SLIDES = { none: '', next: 'motion-safe:animate-step-next', back: 'motion-safe:animate-step-back' }
 
 type Outcome = RegistrationOutcome | 'exists'
 
-/** Registers an HCP: by themselves, or by the rep who is signed in (H§2 'Registration', H§4). */
+/** Registers an HCP: by the HCP, or by the signed-in rep (H§2 'Registration', H§4). */
 export function RegisterPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  // Read once: the rep who starts the registration, or none, stays the same until its end.
+  // Read once: the registration belongs to the same rep, or to none, until its end.
   const [rep] = useState(readRep)
   const [outcome, setOutcome] = useState<Outcome>()
   const [ended, setEnded] = useState(false)
@@ -61,7 +61,7 @@ export function RegisterPage() {
   if (shown.step !== step) setShown({ step, slide: step > shown.step ? 'next' : 'back' })
   const { values } = form
   const isRegistered = outcome !== undefined && outcome !== 'exists'
-  // A reload runs neither clean-up: what was typed is given up by leaving alone.
+  // A reload runs no clean-up, so only leaving the screen deletes the draft.
   useEffect(() => {
     saveDraft(rep, values)
   }, [rep, values])
@@ -75,7 +75,7 @@ export function RegisterPage() {
     for (const load of [loadVerification, loadOutcomes]) load().catch(() => undefined)
   }, [step])
 
-  // A step that cannot be shown is none to come back to: else it would open by itself as soon as its fields are filled in.
+  // Replace a step that cannot be shown yet, or it would open by itself as soon as the fields before it are valid.
   const asked = readState(location.state, 'step') ?? 0
   useEffect(() => {
     if (asked !== step) void navigate({ search: location.search }, { replace: true, state: { step } })
@@ -107,12 +107,12 @@ export function RegisterPage() {
       <ProgressBar label={m.register_step({ step: step + 1 })} value={progress} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <StepTitle key={step} text={title()} focused={step > 0} />
-        {/* The progress bar says it to a screen reader. */}
+        {/* Hidden: screen readers read the progress bar instead. */}
         <p aria-hidden="true" className="text-muted text-sm tabular-nums">
           {m.register_step({ step: step + 1 })}
         </p>
       </div>
-      {/* Around what changes with the step: the step before stays until the next one's code is there. */}
+      {/* The current step stays visible until the code of the next one has loaded. */}
       <Suspense>
         <div key={`form-${step}`} className={SLIDES[shown.slide]}>
           {step === 0 && <PersonalStep form={form} rep={rep} onNext={() => goTo(1)} onExists={exists} />}
@@ -131,7 +131,7 @@ export function RegisterPage() {
           )}
         </div>
       </Suspense>
-      {/* Once there was one it stays, to close as it opened. */}
+      {/* Stays mounted after the first outcome, so that the dialog can animate when it closes. */}
       <Suspense>
         {ended && (
           <>
@@ -160,7 +160,7 @@ function readRep() {
   return claims?.role === REP ? claims : undefined
 }
 
-/** How far along a flow one is. @param value percent */
+/** The progress through a flow. @param value percent */
 function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <div
@@ -179,7 +179,7 @@ function ProgressBar({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** Takes the focus when a step opens, so that its name is heard and the screen starts at its top. */
+/** Takes the focus when a step opens, so that screen readers read it and the page scrolls to the top. */
 function StepTitle({ text, focused }: { text: string; focused: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ const answers = {
   'POST /auth/otp': () => ({ retryAfter: 60 }),
 }
 
-/** Whether Next goes on: until then it looks and reads as disabled, but answers a press. */
+/** Checks whether Next is ready. A Next that is not ready looks and reads as disabled, but responds to a press. */
 async function expectReady(ready: boolean): Promise<void> {
   if (ready) await expect.element(next).not.toHaveAttribute('aria-disabled')
   else await expect.element(next).toHaveAttribute('aria-disabled', 'true')
@@ -27,7 +27,7 @@ async function expectProgress(percent: string): Promise<void> {
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', percent)
 }
 
-test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow leads to the one before [H§2 H§4]', async () => {
+test('Public Registration has three steps at 30, 60 and 100 %, and the back arrow returns to the previous one [H§2 H§4]', async () => {
   await openScreen('/register', answers)
   await expect.element(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
@@ -48,7 +48,7 @@ test('Public Registration has three steps at 30, 60 and 100 %, and the back arro
   await expect.element(fullName).toHaveValue('Nadia Osman')
 })
 
-test('a step of before that cannot be shown does not open by itself once its fields are filled in [H§4]', async () => {
+test('a stored step that cannot be shown does not open by itself when the fields before it are filled [H§4]', async () => {
   await openScreen('/register', answers)
   const { router } = await import('../routes.tsx')
   await router.navigate('/register', { state: { step: 2 } })
@@ -92,7 +92,7 @@ test('each field of step 1 has its message, and Next waits for all of them [H§2
   await expectReady(false)
 })
 
-test('the specialty options follow the profession, and changing it asks for the specialty anew [H§5]', async () => {
+test('the specialty options follow the profession, and changing it clears the specialty [H§5]', async () => {
   await openScreen('/register', answers)
   const options = (element: Element) =>
     [...element.querySelectorAll('option')].map(option => option.textContent)
@@ -153,7 +153,7 @@ test('each field of step 2 has its message, both consents are needed, and their 
   }
 })
 
-test('Next names on a press what is missing, and the first has the focus [UX§8]', async () => {
+test('pressing Next names the missing fields and focuses the first [UX§8]', async () => {
   const sent = await openScreen('/register', answers)
   await next.click({ force: true })
   const salutation = page.getByLabelText('Salutation')
@@ -178,7 +178,7 @@ test('Next names on a press what is missing, and the first has the focus [UX§8]
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/otp')
 })
 
-test("'Failed to send otp' names the wait where the server has told one [H§8]", async () => {
+test("'Failed to send otp' names the wait if the server gives one [H§8]", async () => {
   const send = inTurn(
     () => refuse('INTERNAL'),
     () => refuse('OTP_LIMIT', undefined, 870),
@@ -191,7 +191,7 @@ test("'Failed to send otp' names the wait where the server has told one [H§8]",
   await expect.element(page.getByText('Failed to send otp. Please try again in 15 minutes.')).toBeVisible()
 })
 
-test('a registered number can be corrected: the dialog says so, and leads back to it [H§2 H§4]', async () => {
+test('the dialog for a registered number returns to the number field [H§2 H§4]', async () => {
   await openScreen('/register', { ...answers, 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
   await fillPersonal()
   await expect.element(page.getByText('Account already exists', { exact: true })).toBeVisible()
@@ -204,7 +204,7 @@ test('a registered number can be corrected: the dialog says so, and leads back t
   await expect.element(number).toHaveValue('112345678')
 })
 
-test("'Successfully Registered' says what comes next [H§2]", async () => {
+test("'Successfully Registered' explains the next step [H§2]", async () => {
   const receipt = ['e30', btoa(JSON.stringify({ comUserId: 'u' })), 'x'].join('.')
   await openScreen('/register', {
     ...answers,

@@ -103,7 +103,7 @@ test('a channel is sent in registerSource, and a rep as registeredByPromoterId [
   )
 })
 
-test('no step is reached past one that is not filled in [H§2]', () => {
+test('an incomplete step blocks the steps after it [H§2]', () => {
   fc.assert(
     fc.property(filled, fc.constantFrom(0, 1, 2), (values, step) => {
       expect(furthestReachableStep({ step }, values)).toBe(step)

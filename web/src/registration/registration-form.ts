@@ -14,7 +14,7 @@ import { readState } from '../lib/navigation-state.ts'
 import { m } from '../paraglide/messages.js'
 import type { useForm } from '../ui/use-form.ts'
 
-/** What is typed in the first two steps. */
+/** The fields of the first two steps. */
 export const EMPTY_REGISTRATION = {
   title: '',
   fullName: '',
@@ -31,12 +31,12 @@ export const EMPTY_REGISTRATION = {
 
 export type RegistrationValues = typeof EMPTY_REGISTRATION
 
-/** What both steps fill in: it outlives going back and forth between them. */
+/** The form of both steps. It keeps its values when the user moves between them. */
 export type RegistrationForm = ReturnType<typeof useForm<RegistrationValues>>
 
 const missing = (value: string, message: string) => (value === '' ? message : undefined)
 
-/** What is wrong with each field of the first step (H§5). */
+/** The error of each field of the first step (H§5). */
 export function personalProblems(values: RegistrationValues) {
   return {
     title: missing(values.title, m.register_salutation_missing()),
@@ -49,7 +49,7 @@ export function personalProblems(values: RegistrationValues) {
   }
 }
 
-/** What is wrong with each field of the second step (H§5). */
+/** The error of each field of the second step (H§5). */
 export function practiceProblems(values: RegistrationValues) {
   return {
     professionalRegNo: professionalRegNoProblem(values.professionalRegNo),
@@ -64,12 +64,12 @@ function hasNone(problems: Record<string, string | undefined>): boolean {
   return Object.values(problems).every(problem => problem === undefined)
 }
 
-/** Whether Next of the first step is enabled: all filled in and no errors (H§5). */
+/** Whether Next of the first step is enabled: all fields are filled and valid (H§5). */
 export function isPersonalComplete(values: RegistrationValues): boolean {
   return hasNone(personalProblems(values))
 }
 
-/** Whether Next of the second step is enabled: all filled in and both boxes ticked (H§5). */
+/** Whether Next of the second step is enabled: all fields are filled and both boxes are ticked (H§5). */
 export function isPracticeComplete(values: RegistrationValues): boolean {
   return hasNone(practiceProblems(values))
 }
@@ -78,8 +78,8 @@ export function isPracticeComplete(values: RegistrationValues): boolean {
 export type Step = 0 | 1 | 2
 
 /**
- * The step to show: each is a place in the browser's history, so that Back leads to the one before (H§2). None can be
- * reached past a step that is not filled in, as after a reload.
+ * The step to show. Each step is a history entry, so Back returns to the previous one (H§2). An incomplete step blocks the
+ * steps after it, for example after a reload.
  * @param state navigation state
  */
 export function furthestReachableStep(state: unknown, values: RegistrationValues): Step {
@@ -88,14 +88,14 @@ export function furthestReachableStep(state: unknown, values: RegistrationValues
   return asked === 2 && isPracticeComplete(values) ? 2 : 1
 }
 
-/** @returns the number's stored form, digits with country code; empty while it is not a number */
+/** @returns the phone number as digits with country code; empty if it is invalid */
 export function registrationPhone({ prefix, number }: RegistrationValues): string {
   return readPhone(prefix, number) ?? ''
 }
 
 type Extras = { otp: string; channel: string | null; dsrId: string | undefined }
 
-/** The registration as it is sent (H§3 'Registration payload'). */
+/** The body of the registration call (H§3 'Registration payload'). */
 export function registrationPayload(
   values: RegistrationValues,
   { otp, channel, dsrId }: Extras,

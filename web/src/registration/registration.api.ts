@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { loadCompany, loadCompanyById } from '../session/companies.ts'
 import { readClaims, type TokenClaims } from '../session/session.ts'
 
-/** @param phone digits with country code. @returns LOGIN when the number is registered already (H§4) */
+/** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
 export async function checkRegistrationPhone(phone: string) {
   const company = await loadCompany(regionOfPhone(phone))
   const { identity } = await api('POST /auth/check-user', {
@@ -14,7 +14,7 @@ export async function checkRegistrationPhone(phone: string) {
   return { identity, company }
 }
 
-/** Whether a number is known to be registered by now. */
+/** Whether a number is registered; false if the check fails. */
 export async function isRegistered(phone: string): Promise<boolean> {
   return checkRegistrationPhone(phone).then(
     ({ identity }) => identity === 'LOGIN',
@@ -23,8 +23,8 @@ export async function isRegistered(phone: string): Promise<boolean> {
 }
 
 /**
- * Registers; repeated with the same body it answers the same, also after a reload: a code is good for one registration.
- * @returns the receipt's claims: who was registered. It signs nobody in (D§3, D§5).
+ * Registers an HCP. The call is idempotent, also after a reload: one code belongs to one registration.
+ * @returns the claims of the receipt, which name the new user. The receipt is no session (D§3, D§5).
  */
 export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>): Promise<TokenClaims> {
   const company = await loadCompany(regionOfPhone(body.phone))
@@ -38,8 +38,7 @@ export async function registerHcp(body: Sent<'POST /auth/register-otp', 'body'>)
 type Clinic = { clinicName: string; clinicAddress: string }
 
 /**
- * What a rep's registration still needs: the entry, the retailer record and the approval (H§4, D§5). Each call may be
- * repeated.
+ * Completes a rep's registration: the entry, the retailer record and the approval (H§4, D§5). Each call is repeatable.
  * @param rep the rep's own claims
  */
 export async function completeRepRegistration(
@@ -73,7 +72,7 @@ export async function completeRepRegistration(
     },
     repeatable: true,
   })
-  // Last: interrupted before it, the HCP waits, pending, whatever is there already.
+  // Approve last: if an earlier call fails, the HCP stays pending.
   await api('POST /campaign-entries/update', {
     body: {
       campaignEntryId: entry.campaignEntryId,

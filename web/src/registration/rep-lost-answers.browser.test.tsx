@@ -20,7 +20,7 @@ const entry = {
 }
 const approved = { ...entry, status: 'COMPLETED' as const, campaignInput: { isVerified: true } }
 
-/** A rep at the last step, the code typed. @returns every call so far */
+/** Opens the last step as a rep and types the code. @returns every call so far */
 async function register(answers: Answers) {
   const sent = await openScreen(
     '/register',
@@ -30,7 +30,7 @@ async function register(answers: Answers) {
       'POST /auth/otp': () => ({ retryAfter: 60 }),
       'POST /auth/verify-token': inTurn<{ token: string }>(
         () => ({ token: 'checked' }),
-        // By now the registration has used it up.
+        // The registration has used the code.
         () => refuse('OTP_INVALID'),
       ),
       [REGISTER]: () => receipt,
@@ -55,7 +55,7 @@ async function register(answers: Answers) {
 
 const done = page.getByRole('dialog', { name: 'Success!' })
 
-test('a registration whose answer is lost goes on by Verify: same key, no second check of the code [UX§19 D§5]', async () => {
+test('a registration with a lost response continues with Verify: same key, no second check of the code [UX§19 D§5]', async () => {
   const sent = await register({ [REGISTER]: inTurn(loseCall, loseCall, () => receipt) })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to register')
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -65,13 +65,13 @@ test('a registration whose answer is lost goes on by Verify: same key, no second
   expect(sent.filter(({ name }) => name === 'POST /auth/verify-token')).toHaveLength(1)
 })
 
-test('an approval whose answer is lost once is asked for again, and is what the server has [UX§19]', async () => {
+test('an approval with a lost response is repeated, and shows the state on the server [UX§19]', async () => {
   await register({ [APPROVE]: inTurn(loseCall, () => approved) })
   await expect.element(done).toBeVisible()
   expect(done.getByText('approval').elements()).toEqual([])
 })
 
-test('one that stays unanswered is not called failed, and Retry finds out [UX§19]', async () => {
+test('an approval without any response is not shown as failed, and Retry repeats it [UX§19]', async () => {
   await register({ [APPROVE]: inTurn(loseCall, loseCall, loseCall, loseCall, () => approved) })
   const retry = done.getByRole('button', { name: 'Retry' })
   await expect
@@ -86,7 +86,7 @@ test('one that stays unanswered is not called failed, and Retry finds out [UX§1
   await expect.element(done.getByText('Successfully Registered')).toBeVisible()
 })
 
-test('one that is refused waits for the admin, and is not asked for again [D§5]', async () => {
+test('a refused approval waits for the admin and is not repeated [D§5]', async () => {
   const sent = await register({ [APPROVE]: () => refuse('ENTRY_DECIDED') })
   await expect.element(done.getByText('The registration now waits for the admin.')).toBeVisible()
   expect(done.getByRole('button', { name: 'Retry' }).elements()).toEqual([])

@@ -12,38 +12,38 @@ import { clearSentCode, readSentCode, saveSentCode } from './draft.ts'
 import { completeRepRegistration, isRegistered, registerHcp } from './registration.api.ts'
 import { type RegistrationValues, registrationPayload, registrationPhone } from './registration-form.ts'
 
-/** `left-to-admin`: a rep's approval was refused; `unconfirmed`: its answer was lost. */
+/** `left-to-admin`: the server refused a rep's approval. `unconfirmed`: the response of the approval was lost. */
 export type RegistrationOutcome = 'registered' | 'left-to-admin' | 'unconfirmed'
 
 type Props = {
   values: RegistrationValues
   channel: string | null
   rep: TokenClaims | undefined
-  /** @param again when nobody knows whether a rep's approval was made: asks once more */
+  /** @param again repeats a rep's approval whose response was lost */
   onRegistered(outcome: RegistrationOutcome, again?: () => Promise<void>): void
   onExists(): void
 }
 
-/** Proves the number and registers (H§2 'Registration', step 3; H§4). */
+/** Verifies the number and registers (H§2 'Registration', step 3; H§4). */
 export function VerificationStep({ values, channel, rep, onRegistered, onExists }: Props) {
   const queryClient = useQueryClient()
   const phone = registrationPhone(values)
 
-  /** The code of a registration that a reload has interrupted. */
+  /** The code of a registration that a reload interrupted. */
   const [sent] = useState(() => readSentCode(rep, phone))
-  /** The code the server has found right. */
+  /** The code that the server has accepted. */
   const verified = useRef(sent)
 
   const submit = async (otp: string): Promise<string | undefined> => {
-    // A public registration drops any other session of this browser.
+    // A public registration ends any other session of this browser.
     if (rep === undefined) removeToken()
     clearAlerts()
     try {
-      // What was right a moment ago may be used up by a registration whose answer was lost: it is asked for again.
+      // Do not verify an accepted code again: a registration with a lost response may have used it.
       if (verified.current !== otp) await verifyCode(phone, otp, 'REGISTER')
       verified.current = otp
     } catch (error) {
-      // A registration whose answer was lost has used the code up, which nobody knows any more after a reload.
+      // A registration with a lost response may have used the code, so check whether the number is registered now.
       if (hasCode(error, 'OTP_INVALID') && (await isRegistered(phone))) {
         onExists()
         return undefined
@@ -69,7 +69,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
     return undefined
   }
 
-  /** The HCP is registered by now, and waits for the admin until this is done (D§5). */
+  /** Approves the registered HCP. Until then the HCP is pending and waits for the admin (D§5). */
   const approve = async (by: TokenClaims, comUserId: string, clinic: RegisteredClinic) => {
     try {
       await completeRepRegistration(by, comUserId, clinic)
@@ -91,7 +91,7 @@ export function VerificationStep({ values, channel, rep, onRegistered, onExists 
 
 type RegisteredClinic = Parameters<typeof completeRepRegistration>[2]
 
-/** The server's message, else 'Failed to register' (H§8). */
+/** The server's message, or 'Failed to register' if there is none (H§8). */
 function registrationFailure(error: unknown): string {
   const answered = error instanceof ApiError && !['OFFLINE', 'UNREADABLE', 'INTERNAL'].includes(error.code)
   return answered ? error.message : m.register_failed()

@@ -2,10 +2,10 @@ import { createStore } from './store.ts'
 
 const spoken = createStore('')
 
-/** Tells those who cannot see it what a pressed control does; with nothing, that it is done. */
+/** Announces to screen readers what a pressed control does. An empty text clears the announcement. */
 export const announce = spoken.write
 
-/** The one region that speaks for all controls: live, so that an open dialog does not silence it. */
+/** The live region for all controls. It also works while a dialog is open. */
 export function Announcer() {
   return (
     <p aria-live="polite" className="sr-only">

@@ -10,7 +10,7 @@ type Props = {
   onDismiss?(): void
 }
 
-/** Stays until what it speaks of is over: a failed load with Retry, no network, a refused login. */
+/** A message that stays as long as its cause: a failed load with Retry, no network, a refused login. */
 export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
   const Icon = kind === 'offline' ? WifiOff : CircleAlert
   return (

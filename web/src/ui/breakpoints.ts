@@ -1,2 +1,2 @@
-/** Room for the phone-sized box and what stands beside it (D§9). */
+/** A window with room for the phone-sized box and the content beside it (D§9). */
 export const desktop = matchMedia('(min-width: 768px) and (min-height: 600px)')

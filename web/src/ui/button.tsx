@@ -10,7 +10,7 @@ const VARIANTS = {
 
 export type ButtonLook = { variant?: keyof typeof VARIANTS | undefined; wide?: boolean | undefined }
 
-/** The look shared by buttons and links that act like buttons; at least 48 px high. */
+/** The classes of buttons and button links; at least 48 px high. */
 export function buttonStyle({ variant = 'primary', wide = false }: ButtonLook = {}): string {
   return (
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
@@ -21,13 +21,13 @@ export function buttonStyle({ variant = 'primary', wide = false }: ButtonLook = 
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** Works: shows a spinner, keeps the focus and ignores further presses. */
+    /** Shows a spinner, keeps the focus and ignores further presses. */
     loading?: boolean
-    /** What it says while it works, aloud too; its label otherwise. */
+    /** The label while it loads, also announced. Default: its normal label. */
     loadingLabel?: string
-    /** Something is missing before it can work: it looks disabled and says so, but a press is answered by what is missing. */
+    /** Looks and reads as disabled, but a press shows which input is missing. */
     unready?: boolean
-    /** Takes no press for this moment; looks as ever and keeps the focus. */
+    /** Ignores presses for a moment, with the normal look and the focus. */
     settling?: boolean
   }
 
@@ -61,7 +61,7 @@ export function Button({
       aria-busy={loading || undefined}
       className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}
     >
-      {/* The sign that it works; the label says on what. */}
+      {/* Decorative: the label says what is loading. */}
       {loading && (
         <span
           aria-hidden="true"

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { cardLook } from './card.tsx'
 
-/** A card that as a whole leads somewhere; it tells the next screen where one came from (H§2). */
+/** A card that is a link. It passes the current address to the next screen (H§2). */
 export function CardLink({ className, ...rest }: Omit<LinkProps, 'state'>) {
   const { pathname, search } = useLocation()
   return (

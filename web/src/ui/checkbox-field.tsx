@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FieldError, useField } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold links: they stay links, the rest toggles the box. */
+  /** May contain links. They stay links; the rest toggles the box. */
   label: ReactNode
   error?: string | undefined
 }
 
-/** A checkbox whose whole line, 48 px high, can be tapped. */
+/** A checkbox. The whole line, 48 px high, is the tap target. */
 export function CheckboxField({ label, error, className, ...rest }: Props) {
   const field = useField({ error }, rest.id)
   return (

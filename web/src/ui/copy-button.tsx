@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** Puts a text into the clipboard, and says so from then on. @param copied what it says then */
+/** Copies a text to the clipboard. @param copied the label after the copy */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
   const [done, setDone] = useState(false)
   const copy = async () => {

@@ -1,14 +1,14 @@
 import { m } from '../paraglide/messages.js'
 import { showAlert } from './toast.tsx'
 
-/** Puts a text into the clipboard, or says that it could not. @returns whether it is there */
+/** Copies a text to the clipboard, or shows an alert. @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   const isCopied = (await writeClipboard(text)) || copySelection(text)
   if (!isCopied) showAlert(m.common_copy_failed())
   return isCopied
 }
 
-/** Browsers offer it on https and localhost alone. */
+/** The clipboard API exists only on https and localhost. */
 async function writeClipboard(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard
   try {
@@ -19,7 +19,7 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** As a person does it. The text stands beside the pressed button, where a dialog allows the focus to go. */
+/** Selects and copies the text in a temporary element. It is next to the pressed button, because a dialog traps the focus. */
 function copySelection(text: string): boolean {
   const pressed = document.activeElement
   const area = document.createElement('textarea')
@@ -29,7 +29,7 @@ function copySelection(text: string): boolean {
   const place = pressed?.parentElement ?? document.body
   place.append(area)
   area.select()
-  // The only way without a secure context.
+  // Deprecated, but the only way without a secure context.
   const isCopied = document.execCommand('copy')
   area.remove()
   if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   rows: readonly { label: string; value: ReactNode; wide?: boolean }[]
-  /** Two beside each other where there is room, but for those that are `wide`. */
+  /** Two columns if there is room; `wide` rows span both. */
   dense?: boolean
 }
 
-/** Labels with their values, one below the other. Rows without a value are left out. */
+/** A list of labels with values. Rows without a value are left out. */
 export function DataList({ rows, dense = false }: Props) {
   return (
     <dl

@@ -16,21 +16,21 @@ type Props = {
   children?: ReactNode
   /** Buttons, the main one first. */
   actions?: ReactNode
-  /** Drawn above the title. */
+  /** Shown above the title. */
   picture?: ReactNode
-  /** Beside the title stands what closes it, and both stay while one scrolls: for what is long and decides nothing, and brings its own margins. */
+  /** Adds a sticky close button beside the sticky title. For long, informative content with its own margins. */
   closeLabel?: string
-  /** A tap outside does not close it: something typed or decided would be lost. */
+  /** A tap outside does not close it, so that input is not lost. */
   keepOpenOutside?: boolean
-  /** It asks before what cannot be undone: an alertdialog, which a tap outside does not close. */
+  /** An alertdialog before an irreversible action. A tap outside does not close it. */
   irreversible?: boolean
   /** Whether Back closes it; false where the caller handles Back. */
   hearsBack?: boolean
-  /** What has the focus once it is closed, if it is there: what had it before otherwise. */
+  /** The element to focus after closing. Default: the element that had the focus before. */
   returnTo?: () => HTMLElement | null
 }
 
-/** A dialog that rises from the bottom on a phone; closes with Escape and Back and gives the focus back. */
+/** A dialog, on a phone as a bottom sheet. Escape and Back close it, and the focus returns. */
 export function Dialog(props: Props) {
   return (
     <Base.Root
@@ -77,13 +77,13 @@ type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'hearsBack' |
   cancelLabel?: string
   loading?: boolean
   danger?: boolean
-  /** Its confirmation takes no press at first: the second of two taps on what opened this does not confirm. */
+  /** Ignores presses on the confirm button for a moment, so that a double tap on the opening button does not confirm. */
   settled?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog(props: ConfirmProps) {
   const {
     confirmLabel,
@@ -106,7 +106,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <Confirm
             variant={danger ? 'danger' : 'primary'}
             loading={loading}
-            // While it closes it can still be tapped: a second tap is none.
+            // Ignore a second tap while the dialog closes.
             onClick={() => dialog.open && onConfirm()}
           >
             {confirmLabel}
@@ -120,7 +120,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   )
 }
 
-/** While it is rendered, the browser's Back closes what is open instead of leaving the screen. */
+/** While mounted, the browser's Back closes the dialog instead of leaving the screen. */
 function BackCloses({ onBack }: { onBack(): void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {

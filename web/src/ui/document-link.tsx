@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { OutsideLink } from './outside-link.tsx'
 
-/** A link to one of the portal's documents, which opens beside what one is filling in. */
+/** A link to a legal document. It opens in a new tab, so a form stays open. */
 export function DocumentLink({ to, children }: { to: string; children: string }) {
   return (
     <OutsideLink href={to} className="-ml-1 gap-1.5">

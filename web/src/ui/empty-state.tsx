@@ -5,12 +5,12 @@ import { Button } from './button.tsx'
 type Props = {
   picture: ReactNode
   text: string
-  /** Takes the filters away that leave nothing. */
+  /** Clears the filters. */
   onClear?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** Nothing to show: a picture, the sentence that says so, and the next step. */
+/** The empty state of a list: a picture, a text and the next step. */
 export function EmptyState({ picture, text, onClear, children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-10 text-center">

@@ -5,8 +5,8 @@ import { createStore } from './store.ts'
 export type FieldTexts = { label: string; hint?: string; error?: string | undefined }
 
 /**
- * The look of every text input: 48 px high, 16 px type so that phones do not zoom in. `readonly` is the attribute:
- * to CSS every select is read-only.
+ * The classes of every text input: 48 px high, 16 px type so that phones do not zoom in. `readonly` matches the attribute,
+ * because in CSS every select is :read-only.
  */
 export const inputLook =
   'block w-full min-w-0 min-h-12 rounded-control border border-edge bg-surface px-4 py-2.5 text-base text-ink ' +
@@ -14,8 +14,8 @@ export const inputLook =
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
 
 /**
- * What an input has to know of the texts around it: its id, whether it is wrong, and the ids by which it is described, its
- * error first. @param given an id of its own; one is made otherwise
+ * Connects an input with its texts: its id, whether it is invalid, and the ids that describe it, the error first.
+ * @param given the id to use; a generated one by default
  */
 export function useField({ hint, error }: Omit<FieldTexts, 'label'>, given?: string) {
   const made = useId()
@@ -30,7 +30,7 @@ export function useField({ hint, error }: Omit<FieldTexts, 'label'>, given?: str
 
 type Props = FieldTexts & { id: string; children: ReactNode }
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with a hint and an error. */
 export function Field({ id, label, hint, error, children }: Props) {
   return (
     <div className="grid gap-1.5">
@@ -59,14 +59,14 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-/** Whether anything is pressed. */
+/** Whether a pointer is down. */
 const pressed = createStore(false)
 const listen = (type: string, listener: () => void) => addEventListener(type, listener, { capture: true })
 listen('pointerdown', () => pressed.write(true))
-// The click comes after it.
+// After the click event, which follows.
 for (const end of ['pointerup', 'pointercancel']) listen(end, () => setTimeout(() => pressed.write(false)))
 
-/** A value that waits until nothing is pressed: what a press makes appear must not move its target away under it. */
+/** Holds a value back while a pointer is down: an error that appears on blur must not move the pressed target away. */
 function useSteady<T>(value: T): T {
   const isPressed = pressed.useValue()
   const [shown, setShown] = useState(value)

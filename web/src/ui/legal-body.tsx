@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   text: LegalText
-  /** What its headings are, by where it stands. */
+  /** The level of its headings. */
   heading?: 'h2' | 'h4'
-  /** Stands between what it says first and its sections. */
+  /** Shown between the summary and the sections. */
   children?: ReactNode
 }
 
-/** A document without its title, set for reading. Whatever it holds is shown as text. */
+/** The body of a legal document without the title. All content renders as plain text. */
 export function LegalBody({ text: { summary, sections }, heading: Heading = 'h2', children }: Props) {
   return (
     <div className="grid gap-6 wrap-anywhere">
@@ -38,7 +38,7 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   return numbered(texts).map(([at, text]) => <p key={at}>{text}</p>)
 }
 
-/** Two of them may be alike: a part is known by its place. */
+/** Pairs each part with its index, because two parts may be equal. */
 function numbered<T>(parts: readonly T[]): [number, T][] {
   return [...parts.entries()]
 }

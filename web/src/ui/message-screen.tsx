@@ -4,12 +4,12 @@ type Props = {
   picture: ReactNode
   title: string
   text: string
-  /** A layout is around it, with a main part. */
+  /** The screen is within a layout that has a `main` element. */
   within?: boolean
   children: ReactNode
 }
 
-/** A screen that says one thing: a picture, a heading, a sentence, the way on. */
+/** A screen with one message: a picture, a heading, a text and the next step. */
 export function MessageScreen({ picture, title, text, within = false, children }: Props) {
   const Part = within ? 'div' : 'main'
   return (

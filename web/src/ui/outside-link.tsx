@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** The look of an underlined link. */
+/** The classes of an underlined link. */
 export const linkLook =
   'inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink underline underline-offset-4'
 
 type Props = { href: string; children: ReactNode; className?: string }
 
-/** An underlined link that opens elsewhere in a new tab, as a chat. */
+/** An underlined external link that opens in a new tab, for example a chat. */
 export function OutsideLink({ href, children, className }: Props) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={`${linkLook} ${className ?? ''}`}>

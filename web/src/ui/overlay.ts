@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** The element that is the screen, the whole window or a box within it: dialogs open inside. */
+/** The element that contains the screen: the window or the phone-sized box. Dialogs open inside it. */
 export const OverlayContext = createContext<RefObject<HTMLElement | null>>({ current: null })

@@ -6,12 +6,12 @@ import { IconButton } from './button.tsx'
 type Props = {
   title: string
   onBack?(): void
-  /** In one line on a phone, for a header that stays while one scrolls. */
+  /** One line on a phone, for a sticky header. */
   compact?: boolean
   children?: ReactNode
 }
 
-/** A screen's name, with the way back where there is one. */
+/** A screen's title, with an optional Back button. */
 export function PageHeader({ title, onBack, compact = false, children }: Props) {
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">

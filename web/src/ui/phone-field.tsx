@@ -8,27 +8,27 @@ import { plainOptions, Select } from './select-field.tsx'
 
 type Props = {
   label: string
-  /** As `+60`: those of our companies unless it says otherwise. */
+  /** For example `+60`. Default: the prefixes of our companies. */
   prefixes?: readonly string[]
   prefix: string
   number: string
   onPrefixChange(prefix: string): void
   onNumberChange(number: string): void
-  /** The focus left both: from one to the other nothing is complained about yet. */
+  /** Called when the focus leaves both fields, not when it moves between them. */
   onLeave?(): void
-  /** Shown while no prefix is chosen; without it one always is. */
+  /** Shown while no prefix is chosen. Without a placeholder a prefix is always chosen. */
   prefixPlaceholder?: string
-  /** A number as one may type it. */
+  /** An example of a number. */
   example?: string
   error?: string | undefined
 }
 
-/** A number that says its country, as `+65 9100 0001` or `0065…`. */
+/** A number with a country code, for example `+65 9100 0001` or `0065…`. */
 const WITH_COUNTRY = /^\s*(\+|00)/
 
 /**
- * A country prefix and a number, which is never re-formatted while one types. A number with its country chooses the prefix;
- * pasted, or filled in by the browser, the rest of it is the number (D§3).
+ * A country prefix and a number. Typing never re-formats the number. A country code in the number selects the prefix; in a
+ * pasted or autofilled number it is also removed (D§3).
  */
 export function PhoneField(props: Props) {
   const { prefixes = PHONE_PREFIXES } = props
@@ -44,7 +44,7 @@ export function PhoneField(props: Props) {
     }
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
     const rest = typed ? target.value : number
-    // Render in between, so that a parent that keeps both values in one object keeps both changes.
+    // Render in between, so that a parent with both values in one object keeps both changes.
     if (country !== props.prefix) flushSync(() => props.onPrefixChange(country))
     latest.current.onNumberChange(rest)
   }
@@ -65,7 +65,7 @@ export function PhoneField(props: Props) {
           placeholder={props.prefixPlaceholder}
           value={props.prefix}
           onChange={event => props.onPrefixChange(event.target.value)}
-          // Only one of the two is what has to be changed.
+          // Only the field to correct is invalid.
           aria-invalid={props.prefix === '' ? invalid : undefined}
           className="min-w-26 tabular-nums"
         />

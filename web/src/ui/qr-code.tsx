@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code of a text. @param label what it is a code of, for those who cannot see it */
+/** A QR code of a text. @param label the accessible name */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { useNavigation } from 'react-router'
 import { TextField } from './text-field.tsx'
 
-/** Milliseconds without a key before what is typed is searched for. */
+/** Debounce of the search in milliseconds. */
 const PAUSE = 300
-/** The longest search the server takes. */
+/** The server's maximum length of a search. */
 const SEARCH_MAX = 100
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type
   onSearch(text: string): void
 }
 
-/** Searches when typing pauses, and follows what is searched for when it changes otherwise. */
+/** A search field with a debounce. It follows `value` when the search changes elsewhere. */
 export function SearchBox({ value, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
   const search = useEffectEvent(onSearch)
-  // A search that comes after a tap on something else would call its navigation back.
+  // Do not search during a navigation: the search would cancel it.
   const leaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SearchBox({ value, onSearch, ...rest }: Props) {
     return () => clearTimeout(timer)
   }, [typed, leaving])
 
-  // After the search, which would take what the box still shows for something typed.
+  // Runs after the effect above, which would otherwise search for the old text in the box.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; className?: string; children: ReactNode }
 
-/** A part of a screen, named by its heading. */
+/** A section of a screen, labelled by its heading. */
 export function Section({ title, className = '', children }: Props) {
   const id = useId()
   return (

@@ -8,17 +8,17 @@ export type Option = {
   label: string
   /** Cannot be chosen. */
   disabled?: boolean
-  /** Stands before the label: in the field, and in the list where the browser lets one draw it. 40 px high. */
+  /** Shown before the label, 40 px high: in the field, and in the list of browsers with a customizable select. */
   picture?: ReactNode
 }
 
 type SelectProps = ComponentProps<'select'> & {
   options: readonly Option[]
-  /** Shown while nothing is chosen; choosing it again empties the field. */
+  /** Shown while nothing is chosen. Choosing it clears the field. */
   placeholder?: string | undefined
 }
 
-/** A native select, the quickest one on a phone, with an arrow like the rest of the portal. */
+/** A native select, the fastest on a phone, with the portal's arrow. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const picture = options.find(option => option.value === rest.value)?.picture
   const look = `${picture ? 'pl-14' : ''} ${options.some(option => option.picture) ? 'pictured' : ''}`
@@ -58,12 +58,12 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
 }
 
 type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
-  /** As the address has it. */
+  /** The value in the URL. */
   value: string
   onChoose(value: string): void
 }
 
-/** Shows a choice at once, before the address does: the next arrow key starts from it, however late the address follows. */
+/** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
 export function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
   const [choice, setChoice] = useState({ chosen: value, known: value, passed: [] as readonly string[] })
   if (value !== choice.known) {
@@ -77,7 +77,7 @@ export function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
   return <SelectField {...rest} value={choice.chosen} onChange={event => choose(event.target.value)} />
 }
 
-/** What can be chosen by name. What is chosen and is none of it, or not yet, is not shown as All: it says `unknown`. */
+/** Options by name. A chosen id that is not in the list shows as `unknown`, or as loading while the list loads, not as All. */
 export function namedOptions(
   all: readonly { id: string; name: string }[] | undefined,
   chosen: string | undefined,

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { m } from '../paraglide/messages.js'
 
-/** The shape of what is coming. Give it the size of the final content, so that nothing jumps. */
+/** A placeholder for loading content. Give it the size of the content, so that the layout does not shift. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line/60 ${className}`} />
 }
 
-/** Skeletons one below the other, as a label and its field. @param lines the size of each, no two alike */
+/** Stacked skeletons, for example a label and its field. @param lines the size classes of each; all must differ */
 export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly string[]; gap?: string }) {
   return (
     <div className={`grid ${gap}`}>
@@ -17,7 +17,7 @@ export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly stri
   )
 }
 
-/** Says once, for those who cannot see the skeletons, that something loads. */
+/** Tells screen readers once that content is loading. */
 export function LoadingText() {
   return (
     <p role="status" className="sr-only">
@@ -26,7 +26,7 @@ export function LoadingText() {
   )
 }
 
-/** The shape of what is coming, where lines are all of it. */
+/** Skeleton lines with the loading text for screen readers. */
 export function LoadingLines(lines: ComponentProps<typeof SkeletonLines>) {
   return (
     <div>

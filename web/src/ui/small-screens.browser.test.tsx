@@ -13,7 +13,7 @@ async function emulate(scheme: 'light' | 'dark'): Promise<void> {
   })
 }
 
-/** How far two colours of an element are apart (WCAG), as `rgb(…)`. */
+/** The WCAG contrast ratio of two `rgb(…)` colours. */
 function contrast(one: string, other: string): number {
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
@@ -30,21 +30,21 @@ afterEach(async () => {
   await emulate('light')
 })
 
-test('with 400 px of height, as a keyboard leaves, the button of the login is in sight [UX§12]', async () => {
+test('at 400 px of height, as with an open keyboard, the login button is visible [UX§12]', async () => {
   await page.viewport(390, 400)
   await openScreen('/login')
   await expect.element(send).toBeVisible()
   expect(rect(send).bottom).toBeLessThanOrEqual(400)
 })
 
-test('at 320 px prefix and number stand beside each other [UX§12]', async () => {
+test('at 320 px prefix and number are side by side [UX§12]', async () => {
   await page.viewport(320, 640)
   await openScreen('/login')
   await expect.element(send).toBeVisible()
   expect(rect(page.getByLabelText('Phone number')).top).toBe(rect(page.getByLabelText('Phone prefix')).top)
 })
 
-test('the salutation stands beside the name, below it where large text leaves no room', async () => {
+test('salutation and name are side by side, or stacked with large text', async () => {
   await openScreen('/register')
   await expect.element(salutation).toBeVisible()
   const name = page.getByLabelText('Full name')
@@ -54,7 +54,7 @@ test('the salutation stands beside the name, below it where large text leaves no
   document.documentElement.style.fontSize = ''
 })
 
-test('what a select asks for does not look like an answer', async () => {
+test('the placeholder of a select does not look like a value', async () => {
   await openScreen('/register')
   await expect.element(salutation).toBeVisible()
   const answer = () => getComputedStyle(page.getByLabelText('Full name').element()).color
@@ -68,14 +68,14 @@ for (const [path, name] of [
   ['/login', 'Send OTP Code'],
   ['/register', 'Next'],
 ] as const) {
-  test(`what '${name}' says before it can be used can be read, in light and dark [UX§11]`, async () => {
+  test(`the label of a disabled '${name}' has enough contrast in light and dark [UX§11]`, async () => {
     await openScreen(path)
     const button = page.getByRole('button', { name })
     await expect.element(button).toBeVisible()
     for (const scheme of ['light', 'dark'] as const) {
       await emulate(scheme)
       await expect.poll(() => matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true)
-      // Not one of the colours it passes on its way.
+      // Wait for the end of transitions, to read the final colours.
       await expect.poll(() => button.element().getAnimations()).toEqual([])
       const { color, backgroundColor, opacity } = getComputedStyle(button.element())
       expect(opacity).toBe('1')

@@ -12,7 +12,7 @@ const TONES = {
 
 export type Tone = keyof typeof TONES
 
-/** A status in words with an icon: colour is never the only sign. */
+/** A status as text with an icon, so that colour is never the only sign. */
 export function StatusBadge({ tone, icon: Icon, text }: { tone: Tone; icon: LucideIcon; text: string }) {
   return (
     <span

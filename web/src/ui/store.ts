@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside all screens. A component that reads it with `useValue` renders again when it changes. */
+/** A global value. A component that reads it with `useValue` renders again when it changes. */
 export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   checked: boolean
 }
 
-/** A switch that works at once; its whole line, 48 px high, can be tapped. */
+/** A switch that applies at once. The whole line, 48 px high, is the tap target. */
 export function SwitchField({ label, checked, ...rest }: Props) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center justify-between gap-3 py-2">

@@ -1,17 +1,17 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Milliseconds: longer than a second tap that was meant for what stood there before (ux 18). */
+/** Milliseconds; longer than the gap before the second tap of a double tap (ux 18). */
 const SETTLING = 1200
 
 type Props = ComponentProps<typeof Button> & {
-  /** What it is about and where it stands, when either may change. */
+  /** Identifies the subject and the position of the button. A change starts the guard again. */
   place?: string
 }
 
 /**
- * A button that takes no press before it has stood still for a moment: for what a second tap must not do (ux 18). What has only
- * just appeared, moved or become something else came under a finger that pressed what was there before.
+ * A button that ignores presses for a moment after it has appeared, moved or changed its subject. A double tap on the
+ * previous content at this position then does not trigger it (ux 18).
  */
 export function TapGuardButton({ place = '', ...rest }: Props) {
   const [settled, setSettled] = useState<string>()

@@ -3,11 +3,11 @@ import { Field, type FieldTexts, inputLook, useField } from './field.tsx'
 
 type Props = ComponentProps<'input'> &
   FieldTexts & {
-    /** Stands before what is typed, as a salutation. */
+    /** A text before the input, for example a salutation. */
     before?: string | undefined
   }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, before, className, ...rest }: Props) {
   const field = useField({ hint, error }, rest.id)
   return (
@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   const { label, hint, error, className, ...rest } = props
   const field = useField({ hint, error }, rest.id)

@@ -3,23 +3,23 @@ import { m } from '../paraglide/messages.js'
 import { Button, IconButton } from './button.tsx'
 import { createStore } from './store.ts'
 
-/** What can be done next: a button beside the text. */
+/** A button beside the text. */
 type Action = { label: string; onPress(): void }
 type Toast = {
   id: number
   kind: 'success' | 'alert'
   text: string
   action?: Action | undefined
-  /** Shown on the way to another screen, for that one. */
+  /** Stays for the next screen, because it was shown during the navigation. */
   carried?: boolean
 }
 
-/** Milliseconds a success stays; an alert stays until it is dismissed or its screen is left. */
+/** Milliseconds a success is shown. An alert stays until it is dismissed or the user leaves its screen. */
 const SUCCESS_SHOWN = 5000
-/** One with something to press stays longer, and while somebody points at it or has the focus in it. */
+/** Milliseconds for a success with an action. Hover and focus keep it open. */
 const ACTION_SHOWN = 20_000
 
-/** One at a time: what happened last. */
+/** Only the latest toast is shown. */
 const shown = createStore<Toast | undefined>(undefined)
 let lastId = 0
 
@@ -28,27 +28,27 @@ function dismiss(id: number): void {
 }
 
 /**
- * Says aloud, at once, what went wrong: the in-app form of an alert. It ends with the screen it speaks of.
- * @param carried it speaks of what is being left, to the next screen
+ * Shows an error as an alert, which screen readers announce at once. It closes when the user leaves the screen.
+ * @param carried keep it for the next screen
  */
 export function showAlert(text: string, carried = false): void {
   lastId += 1
   shown.write({ id: lastId, kind: 'alert', text, carried })
 }
 
-/** Takes an alert back: one tries again, or has moved on. */
+/** Closes the alert, for example on a new try. */
 export function clearAlerts(): void {
   if (shown.read()?.kind === 'alert') shown.write(undefined)
 }
 
-/** A screen was left, and so ends what alarmed there. */
+/** Closes the alert of a screen when the user leaves it. */
 export function clearScreenAlerts(): void {
   const toast = shown.read()
   if (toast?.carried) shown.write({ ...toast, carried: false })
   else clearAlerts()
 }
 
-/** Says politely that something worked. */
+/** Shows a success, which screen readers announce politely. */
 export function showSuccess(text: string, action?: Action): void {
   lastId += 1
   const id = lastId
@@ -64,8 +64,8 @@ function dismissLater(id: number, delay: number): void {
 }
 
 /**
- * Shows an alert or a success above everything but the header: beside the screen and live, so that an open dialog neither
- * silences it nor closes when it is dismissed.
+ * Shows the current toast above everything but the header. It is a live region outside the screen, so that it is announced
+ * while a dialog is open, and dismissing it does not close the dialog.
  */
 export function ToastRegion() {
   const toast = shown.useValue()
@@ -76,7 +76,7 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))]"
     >
       {toast?.kind === 'alert' && card}
-      {/* Here before its text comes: a status that arrives with its text is often not read out. */}
+      {/* Rendered before its text: screen readers often skip a status that appears together with its text. */}
       <div role="status">{toast?.kind === 'success' && card}</div>
     </div>
   )

@@ -8,11 +8,11 @@ type NamesOf<Values, Kind> = {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * The values of a form under one rule: what is wrong with a field shows once the field was left or a submit was tried,
- * until it is right. What is there at first is read once: what loads again never overwrites what someone types.
- * @param problemsOf a message for each field that is wrong; `Extra` are those nobody types, as an address picked
- * @param typed what was typed already, before a reload
- * @param editing what is saved already is changed: what it has count as left from the start, what it lacks is not wrong yet
+ * The state of a form. The error of a field shows from the first blur or submit until the field is valid. Initial values are
+ * read once, so reloaded data never overwrites input.
+ * @param problemsOf an error message for each invalid field; `Extra` names fields without an input, such as a picked address
+ * @param editing the form edits a saved record: filled fields count as touched from the start, empty ones do not
+ * @param typed input from before a reload
  */
 export function useForm<Values extends object, Extra extends string = never>(
   initial: Values | (() => Values),
@@ -44,22 +44,22 @@ export function useForm<Values extends object, Extra extends string = never>(
   return {
     values,
     isValid: wrong.length === 0,
-    /** What is other than at first. */
+    /** The values that differ from the initial ones. */
     changed: changesOf(start, values),
     error,
     set: (part: Partial<Values>) => change(part),
     hasLeft: (name: Name) => left.has(name),
-    /** These fields are done with: what is wrong with them shows. */
+    /** Marks fields as touched, so that their errors show. */
     leave: (...names: readonly Name[]) => leave(...names),
-    /** These fields are new, or all when none is named: what is wrong with them waits. */
+    /** Marks fields as untouched, or all fields if none is named, so that their errors are hidden. */
     forgive: (...names: readonly string[]) =>
       setLeft(now => new Set(names.length === 0 ? [] : [...now].filter(name => !names.includes(name)))),
-    /** What the server has against a field: it stands there, focused, until something changes. */
+    /** Sets a server error on a field and focuses it. Any change clears it. */
     refuse: (name: Name, message: string) => {
       flushSync(() => setRefused({ name, message }))
       focusFirst()
     },
-    /** The submit handler: it works when nothing is wrong; otherwise it says what, and focuses the first. */
+    /** Returns the submit handler. It calls `work` if the form is valid, else shows all errors and focuses the first. */
     submit: (work: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       element.current = event.currentTarget
@@ -67,7 +67,7 @@ export function useForm<Values extends object, Extra extends string = never>(
       flushSync(() => leave(...wrong))
       focusFirst()
     },
-    /** Props of an input, a select or a text area. @param tidy how its text is written once it is left */
+    /** Props of an input, a select or a text area. @param tidy formats the text on blur */
     text: (name: NamesOf<Values, string>, tidy?: (text: string) => string) => ({
       name,
       value: String(values[name]),

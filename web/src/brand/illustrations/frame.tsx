@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The common ground of the pictures that must be there without the network: as those of `pictures.svg`. */
+/** The frame of the inline pictures, which must show without a network. It matches `pictures.svg`. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Picture } from './frame.tsx'
 
-/** Nothing found: a magnifier over an empty card. */
+/** A magnifier over an empty card, for 'not found'. */
 export function NotFoundPicture() {
   return (
     <Picture>

@@ -1,6 +1,6 @@
 import { Picture } from './frame.tsx'
 
-/** Not loaded: a plug out of its socket. */
+/** A plug out of its socket, for a failed load. */
 export function OfflinePicture() {
   return (
     <Picture>

@@ -5,8 +5,8 @@ import malaysia from './terms-malaysia.md?raw'
 import singapore from './terms-singapore.md?raw'
 
 /**
- * The portal's own documents, as Markdown, which are shown until a company publishes one of its own. A changed text gets a new
- * `BUILT_IN_VERSION`, because consents are kept by version.
+ * The built-in legal documents in Markdown, shown until a company publishes its own. A changed text needs a new
+ * `BUILT_IN_VERSION`, because consents are stored by version.
  */
 export const BUILT_IN: Record<DocumentKind, Record<Region, string>> = {
   TERMS: { MY: malaysia, SG: singapore },

@@ -6,12 +6,12 @@ const documents = Object.values(BUILT_IN)
   .flatMap(texts => Object.values(texts))
   .map(markdown => ({ markdown, ...readLegalText(markdown) }))
 
-test.each(documents)('$title could be published as it is', ({ markdown }) => {
+test.each(documents)('$title passes the check for publication', ({ markdown }) => {
   expect(markdownProblem(markdown)).toBeUndefined()
 })
 
 test.each(documents)(
-  '$title is read whole: its parts have their texts, and no mark of Markdown is left',
+  '$title parses completely: every part has text, and no Markdown syntax is left',
   ({ title, summary, sections }) => {
     expect(sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual(
       sections.map((_, at) => at + 1),
