@@ -1,10 +1,10 @@
 import type { Activity } from '@portal/contract/activity'
 import { type Columns, createTimeFormatter } from '../platform/http/export-list.ts'
 
-/** An event with the names of who and what it mentions, by id. */
+/** An event with the names of the users and records it mentions, by id. */
 type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
 
-/** The activity's file: the words of the audit, with names for ids of who did it and to what. */
+/** Columns of the activity export: audit events, with names instead of ids for actor and record. */
 export function activityColumns(timeZone: string): Columns<NamedActivity> {
   const moment = createTimeFormatter(timeZone)
   return {

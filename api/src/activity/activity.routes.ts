@@ -6,22 +6,22 @@ import type { Route } from '../platform/http/route.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { activityColumns } from './activity-columns.ts'
 
-/** Events of a page. */
+/** Events per page. */
 const PAGE = 50
-/** A list that is longer is told by its length. */
+/** Longer lists are replaced by their length. */
 const LIST_MAX = 10
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 type Parts = {
   db: Database
   timeZoneOf(companyId: string): string
-  /** What samples and lots of a company are called, by id; from the samples feature. */
+  /** Names of a company's samples and lots by id; from the samples feature. */
   findStockNames(db: Database, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
 }
 
-/** Who did what to which record: the company's audit, as its admins read it. */
+/** The company's audit events for its admins, and their export. */
 export function registerActivity(route: Route, { db, findStockNames, timeZoneOf }: Parts): void {
-  /** A page of events, with the names of who and what they mention. */
+  /** A page of events, with the names of the users and records they mention. */
   async function readPage(companyId: string, filter: EventFilter, limit: number) {
     const rows = await findEvents(db, companyId, filter, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
@@ -51,7 +51,7 @@ export function registerActivity(route: Route, { db, findStockNames, timeZoneOf 
 
   route('POST /admin/activity/export', async ({ session, body }) => {
     const { companyId } = session
-    // What is there now: that this file was taken is not in it.
+    // Only events up to now: the audit event of this export is not included.
     const [newest] = await findEvents(db, companyId, {}, 1)
     const end = (newest?.position ?? 0) + 1
     return exportList(db, session, {
@@ -71,7 +71,7 @@ export function registerActivity(route: Route, { db, findStockNames, timeZoneOf 
   })
 }
 
-/** Details are an object of JSON; thousands of ids, as of HCPs handed over, nobody reads. */
+/** Replaces long lists in details, for example thousands of HCP ids after a handover, by their length. */
 function shorten(details: unknown): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(details, (_key, value: unknown) =>

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const read = (query: Record<string, string> = {}) => server.call('GET /admin/activity', { token, query })
 
-test('what was done comes newest first, with who did it to what, before and after, and from where', async () => {
+test('events come newest first, with actor, record, values before and after, and network', async () => {
   const rep = await buildRep(server, { full_name: 'Before' })
   const { data: changed } = await server.call('POST /admin/reps/:id', {
     token,
@@ -41,7 +41,7 @@ test('what was done comes newest first, with who did it to what, before and afte
   expect(meta.names).toMatchObject({ [rep.id]: changed.name, [admin.id]: admin.full_name })
 })
 
-test('of what was erased stay the names of the fields, and the file says so', async () => {
+test('an erased event keeps its field names, and the export marks it as erased', async () => {
   const rep = await buildRep(server, { full_name: 'Written Wrong' })
   await server.call('POST /admin/reps/:id', {
     token,
@@ -57,7 +57,7 @@ test('of what was erased stay the names of the fields, and the file says so', as
   expect(text).not.toContain('Wrong')
 })
 
-test('it is found by kind, by person and by record', async () => {
+test('events are found by kind, person and record', async () => {
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id })
   const order = await buildOrder(server, { user: hcp })
@@ -75,7 +75,7 @@ test('it is found by kind, by person and by record', async () => {
   expect(new Set(await actions({ kind: 'promoter' }))).toEqual(new Set(['promoter.assigned']))
 })
 
-test('pages follow each other without a gap, whatever happens meanwhile', async () => {
+test('pages have no gaps when events are added between requests', async () => {
   const rep = await buildRep(server)
   const rename = (name: string) =>
     server.call('POST /admin/reps/:id', {
@@ -92,7 +92,7 @@ test('pages follow each other without a gap, whatever happens meanwhile', async 
   expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => other - one))
 })
 
-test('samples and lots have their names', async () => {
+test('samples and lots are shown by name', async () => {
   const item = await buildShopItem(server, { name: 'Toothpaste' })
   const { data: lot } = await server.call('POST /admin/lots/receive', {
     token,
@@ -103,7 +103,7 @@ test('samples and lots have their names', async () => {
   expect(meta.names[lot.id]).toBe('Toothpaste, L-77')
 })
 
-test("another company's events are not told, nor the names of its people", async () => {
+test("another company's events and names are not shown", async () => {
   const { data } = await read()
   const abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
   const theirs = await server.call('GET /admin/activity', { token: abroad })
@@ -112,7 +112,7 @@ test("another company's events are not told, nor the names of its people", async
   expect(Object.keys(theirs.meta.names)).not.toContain(admin.id)
 })
 
-test('a list of more than ten is told by its length', async () => {
+test('a list of more than ten items is replaced by its length', async () => {
   const [rep, taker] = [await buildRep(server), await buildRep(server)]
   for (let count = 0; count < 11; count += 1) await buildHcp(server, { promoter_id: rep.id })
   await server.call('POST /admin/reps/:id/deactivate', {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { backupSocketPath, type CopyAnswer } from './copies.ts'
 
-/** Asks the portal that holds a data folder for a copy. @throws UserFacingError saying why there is none */
+/** Requests a copy from the running portal that has locked a data folder. @throws UserFacingError with the reason if it fails */
 export async function requestBackupFromServer(dataDir: string, held: UserFacingError) {
   const socket = connect(backupSocketPath(dataDir))
   await once(socket, 'connect').catch(() => {
@@ -19,9 +19,9 @@ export async function requestBackupFromServer(dataDir: string, held: UserFacingE
   const first = await read()
   if (!('folder' in first)) throw refused(first)
   return {
-    /** A data folder, there until the copy is given back. */
+    /** A data folder that exists until `giveBack` is called. */
     folder: first.folder,
-    /** Lets the portal note the backup. @param at as of when it is */
+    /** Has the portal record the backup. @param at the backup's point in time, ISO 8601 */
     async note(at: string) {
       socket.write(`${at}\n`)
       const said = await read()

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const BEGIN =
   '#begin {"format":"hcp-portal-backup 1","migration":"0001-initial","at":"2026-01-01T00:00:00.000Z"}\n'
-/** Rows that no compression makes small: of 350 KB together, so that a file has three encrypted pieces. */
+/** Incompressible rows of 350 KB in total, so that a file has three encrypted pieces. */
 const ROWS = Array.from(
   { length: 5000 },
   (_, row) => `{"a":"${createHash('sha256').update(`${row}`).digest('hex')}é"}`,
@@ -25,7 +25,7 @@ const endOf = (text: string) =>
   `#end {"counts":{"users":5000},"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`
 const END = endOf(TEXT)
 
-/** The same lines in chunks that end anywhere. */
+/** The same lines in chunks with arbitrary ends. */
 async function* chunks(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 1009) yield text.slice(at, at + 1009)
 }
@@ -61,7 +61,7 @@ test.each([undefined, PASSPHRASE])(
     await writeBackup(file, chunks(TEXT + END), passphrase)
     const whole = await readFile(file)
     const refused = /cut off or changed|not the one this file|is no backup|is encrypted|is not encrypted/
-    // Each reading with a passphrase takes seconds, as it is to.
+    // Each read with a passphrase is slow by design.
     const places = passphrase === undefined ? [0, 30, 58, 70_000, whole.length - 1] : [58, 70_000]
     const changed = places.flatMap(place => {
       const flipped = Buffer.from(whole)
@@ -75,7 +75,7 @@ test.each([undefined, PASSPHRASE])(
         parts => rowsOf(parts).join() === ROWS.join() && 'the same',
         (error: Error) => refused.exec(error.message)?.[0],
       )
-      // A compressed stream has a few bits that say nothing.
+      // A compressed stream has a few unused bits.
       expect(await read).toEqual(
         passphrase === undefined ? expect.any(String) : expect.stringMatching(refused),
       )
@@ -101,7 +101,7 @@ test('pieces of an encrypted backup cannot change places, and the last cannot be
   }
 })
 
-test('another passphrase, one too many and one too few are each said plainly', async () => {
+test('a wrong, an unneeded and a missing passphrase each give a clear error', async () => {
   const [sealed, open] = [join(folder, 'sealed'), join(folder, 'open')]
   await writeBackup(sealed, chunks(TEXT + END), PASSPHRASE)
   await writeBackup(open, chunks(TEXT + END), undefined)
@@ -110,7 +110,7 @@ test('another passphrase, one too many and one too few are each said plainly', a
   await expect(readAll(open, PASSPHRASE)).rejects.toThrow('is not encrypted')
 })
 
-test('what was never a backup, or does not come to its end, is refused, and leaves no file', async () => {
+test('a file that is no backup is refused, and an interrupted backup leaves no file', async () => {
   const file = join(folder, 'never')
   for (const text of [
     '',
@@ -134,7 +134,7 @@ test('what was never a backup, or does not come to its end, is refused, and leav
   expect((await readdir(folder)).filter(name => name.startsWith('never'))).toEqual([])
 })
 
-test('a file that is there, a folder that is not, and what cannot be read are named', async () => {
+test('errors name an existing file, a missing folder and an unreadable file', async () => {
   await expect(requireNewFile(folder)).rejects.toThrow(`${folder} is there already`)
   await expect(requireNewFile(join(folder, 'no', 'file'))).rejects.toThrow(
     `There is no folder ${join(folder, 'no')}`,

@@ -9,14 +9,14 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { type Beginning, type Ending, FORMAT } from './dump.ts'
 import { decryptStream, encryptStream, SEALED } from './seal.ts'
 
-/** What a backup says, in this order: its beginning, then tables, each with rows in JSON, some at a time, and its end. */
+/** Parts of a backup in order: begin, then each table followed by batches of its rows in JSON, then end. */
 export type Part =
   | { begin: Beginning }
   | { table: { name: string; columns: string[] } }
   | { rows: string[] }
   | { end: Ending }
 
-/** @param overwrite a file may be there. @throws UserFacingError where a backup cannot be written */
+/** @param overwrite allows an existing file. @throws UserFacingError when a backup cannot be written there */
 export async function requireNewFile(file: string, overwrite = false): Promise<void> {
   const there = await access(file).then(
     () => true,
@@ -29,9 +29,9 @@ export async function requireNewFile(file: string, overwrite = false): Promise<v
 }
 
 /**
- * Writes a backup beside its name, reads it again, and gives it its name once it is on the disk, for this user's eyes alone.
- * @param passphrase encrypts it
- * @returns its bytes, and how many rows it has of each table
+ * Writes a backup to a `.partial` file, verifies it by reading it, then renames it. The file is synced and has mode 0600.
+ * @param passphrase encrypts the file; unencrypted without it
+ * @returns the size in bytes and the number of rows by table
  */
 export async function writeBackup(
   file: string,
@@ -57,8 +57,8 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup, some rows at a time; the last part comes only when all before is as it was written.
- * @throws UserFacingError when it is no backup, not whole, not as it was written, or needs another passphrase
+ * Reads a backup in batches of rows. It yields the end part only if the digest of everything before it matches.
+ * @throws UserFacingError when the file is no backup, is incomplete or changed, or needs another passphrase
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
   try {
@@ -78,7 +78,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   }
 }
 
-/** Errors surface where the result is read. A reader that stops early causes none. */
+/** Errors surface where the result is read. A reader that stops early causes no error. */
 function through<T extends Transform>(source: AsyncIterable<string | Buffer>, transform: T): T {
   connect(Readable.from(source), transform, () => undefined)
   return transform
@@ -145,7 +145,7 @@ function explain(error: unknown, file: string): unknown {
     : error
 }
 
-/** What the decompression says of bytes that are none of its own, and what breaks off. */
+/** Errors of decompression and JSON parsing for broken or truncated data. */
 const isBroken = (error: unknown) =>
   error instanceof SyntaxError ||
   (error instanceof Error && 'code' in error && /^(ZSTD_|Z_|ERR_)/.test(String(error.code)))

@@ -50,7 +50,7 @@ test('a portal gives its folder away for a backup where its disk has room for a 
   await end()
 })
 
-test('a portal that takes no questions, or ends over one, is named', async () => {
+test('a portal that accepts no requests, or ends during one, gives a clear error', async () => {
   await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow(
     'The folder is in use. It takes no questions: stop it first.',
   )
@@ -59,7 +59,7 @@ test('a portal that takes no questions, or ends over one, is named', async () =>
   ending.close()
 })
 
-test('a portal whose folder has too long a path for a socket says so and serves', async () => {
+test('a portal whose data folder path is too long for a socket logs it and starts', async () => {
   const long = join(dataDir, 'x'.repeat(100))
   await mkdir(long)
   const end = await serve(long)

@@ -8,12 +8,12 @@ import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { recordBackup } from './last-backup.queries.ts'
 
-/** Where a running portal is asked for a copy of its database: a socket in the data folder, which is its user's alone. */
+/** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
-/** The copy, as a data folder has it. */
+/** Data folder that holds the copy. */
 const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 
-/** What the portal answers: where the copy lies, that the backup is noted, or why not. */
+/** The portal's answer: path of the copy, confirmation that the backup is recorded, or a problem. */
 export type CopyAnswer = { folder: string } | { noted: true } | { problem: string }
 
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
@@ -89,7 +89,7 @@ async function findProblem(dataDir: string): Promise<string | undefined> {
   return `a copy of the database needs ${neededMb} MB on the disk of ${dataDir}, where ${freeMb} are free; stop the portal first, then it needs none`
 }
 
-/** Copies while nobody else asks the database; a file system that can do so shares the blocks. */
+/** Copies the files while it holds the only database connection; uses copy-on-write where the file system supports it. */
 async function copyFiles(db: Database, from: string, to: string): Promise<void> {
   await db
     .connection()

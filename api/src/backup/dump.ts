@@ -10,23 +10,23 @@ export const FORMAT = 'hcp-portal-backup 1'
 /** The first line of a backup. */
 export type Beginning = {
   format: typeof FORMAT
-  /** The newest migration of its schema. */
+  /** The latest migration of its schema. */
   migration: string
-  /** As of when it is, by the database's clock, in ISO 8601. */
+  /** The backup's point in time by the database's clock, ISO 8601. */
   at: string
 }
-/** Its last line. The SHA-256, in hexadecimal, is of all lines before. */
+/** The last line of a backup. `sha256` is the hex digest of all lines before it. */
 export type Ending = { counts: Record<string, number>; sha256: string }
 
-/** Rows read at a time. */
+/** Rows per fetch; `HEAVY_ROWS` for tables with pictures. */
 const ROWS = 1000
 const HEAVY_ROWS = 10
 
 /**
- * Every row of every table as it is at one moment, as text: lines that begin with '#' say what follows, every other line is a row in
- * JSON. Memory holds a thousand rows at a time.
- * @param take reads it to its end
- * @returns what it begins with, and what became of it
+ * Dumps all tables in one repeatable-read transaction as text: lines that begin with '#' are marks, every other line is a row in
+ * JSON. At most a thousand rows are in memory.
+ * @param take consumes all lines
+ * @returns the first line's content, merged with the result of `take`
  */
 export async function writeDump<T>(
   db: Database,

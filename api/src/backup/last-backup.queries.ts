@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
-/** Notes that a good backup was made. @param at as of when it is */
+/** Records a verified backup. @param at the backup's point in time, ISO 8601 */
 export async function recordBackup(db: Database, at: string): Promise<void> {
   const made_at = sql<Date>`${at}::timestamptz`
   await db
@@ -11,7 +11,7 @@ export async function recordBackup(db: Database, at: string): Promise<void> {
     .execute()
 }
 
-/** @returns seconds since the last good backup; undefined when there was none */
+/** @returns seconds since the last verified backup; undefined when there was none */
 export async function findBackupAge(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('last_backup')

@@ -1,11 +1,11 @@
 import { readPasswordFrom } from '../auth/read-password.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-/** Minimum length: with the backup file, anyone can try any number of passphrases. */
+/** Minimum length: attackers with the file can try any number of passphrases offline. */
 const SHORTEST = 12
 
 /**
- * The passphrase of a backup: asked for, that of BACKUP_PASSPHRASE, or none.
+ * Reads the passphrase of a backup from standard input or BACKUP_PASSPHRASE; undefined without one.
  * @throws UserFacingError when it is too short
  */
 export async function readPassphrase(ask: boolean): Promise<string | undefined> {

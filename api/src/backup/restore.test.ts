@@ -51,7 +51,7 @@ async function* from(list: readonly Part[]): AsyncGenerator<Part> {
 const restoreFrom = async (list: readonly Part[]) =>
   restore(db, await checkBackup(from(list)), from(list), async () => undefined)
 
-/** The same with a part changed. */
+/** The same parts with one changed. */
 const withPart = (change: (part: Part) => Part) => parts.map(part => change(structuredClone(part)))
 
 async function readShape() {
@@ -62,7 +62,7 @@ async function readShape() {
   return rows.map(({ text }) => text)
 }
 
-test('a restored database has every key and index, and its numbers go on [D§1]', async () => {
+test('a restored database has all keys and indexes, and its sequences continue [D§1]', async () => {
   const before = await readShape()
   expect(before.length).toBeGreaterThan(100)
   expect(await restoreFrom(parts)).toMatchObject({ companies: 2, audit_events: 3 })
@@ -110,7 +110,7 @@ test.each<[string, RegExp, (part: Part) => Part]>([
 ])('a backup of %s is refused, and what was there stays', async (_name, refusal, change) => {
   const before = await readParts()
   await expect(restoreFrom(withPart(change))).rejects.toThrow(refusal)
-  // But for the time, and the digest over it.
+  // Except the time and the digest that covers it.
   expect((await readParts()).slice(1, -1)).toEqual(before.slice(1, -1))
   await expect(requireEmpty(db)).rejects.toThrow(
     /^The database is not empty: it has \d+ tables with \d+ rows/,

@@ -6,12 +6,12 @@ import type { Part } from './backup-file.ts'
 import type { Beginning } from './dump.ts'
 import { countRows, dropForeignKeys, dropTables, findTables, type Table } from './tables.ts'
 
-/** Characters of rows that are written at a time; a picture is more than this by itself. */
+/** Characters of row data per insert; a single picture may exceed this. */
 const BATCH = 1024 * 1024
 
 /**
- * Reads a whole backup before anything is changed. @returns what it begins with
- * @throws UserFacingError when it is not whole, or of a version of the portal that is newer than this one
+ * Verifies a whole backup before anything is changed. @returns the content of its first line
+ * @throws UserFacingError when it is incomplete or from a newer version of the portal
  */
 export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning> {
   let beginning: Beginning | undefined
@@ -24,7 +24,7 @@ export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning
   return beginning
 }
 
-/** @throws UserFacingError when there is anything */
+/** @throws UserFacingError when the database has tables */
 export async function requireEmpty(db: Database): Promise<void> {
   const counts = await countRows(db, await findTables(db))
   const tables = Object.keys(counts).length
@@ -36,11 +36,11 @@ export async function requireEmpty(db: Database): Promise<void> {
 }
 
 /**
- * Replaces the whole database by what a backup holds, in one transaction: a restore that fails leaves what was. The schema is made
- * as the backup's was, filled, and then brought up to date.
- * @param db connected as the role that owns the tables
- * @param finish what else belongs to the transaction
- * @returns how many rows each table got
+ * Replaces the whole database by a backup in one transaction: a failed restore changes nothing. It creates the backup's
+ * schema, inserts the rows, then runs the remaining migrations.
+ * @param db connected as the owner of the tables
+ * @param finish further work in the same transaction
+ * @returns number of rows by table
  */
 export async function restore(
   db: Database,
@@ -69,9 +69,9 @@ export async function restore(
   })
 }
 
-/** @returns how many rows the backup says each table has */
+/** Inserts all rows. @returns the row counts that the backup states */
 async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<Part>) {
-  // A migration may have written something of its own.
+  // Migrations may have inserted rows.
   for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx)
   let table: Table | undefined
   let counts: Record<string, number> = {}

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-/** What an encrypted file begins with; salt and a proof of the passphrase follow. */
+/** Magic bytes of an encrypted file; salt and passphrase proof follow. */
 export const SEALED = Buffer.from('HCPSEAL1')
 const SALT = 16
 const PROOF = 32
 const TAG = 16
 const PIECE = 64 * 1024
 
-/** About 0.4 s and 128 MB for each passphrase somebody tries. */
+/** Scrypt cost: about 0.4 s and 128 MB per passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 ** 2 }
 
 async function deriveKeys(passphrase: string, salt: Buffer) {
@@ -22,14 +22,14 @@ async function deriveKeys(passphrase: string, salt: Buffer) {
   return { key: derive('key'), proof: derive('proof') }
 }
 
-/** A piece's place is its nonce, under a key that is this file's alone; whether it is the last is authenticated too. */
+/** The nonce is the piece's index, under a key used for one file only. The last-piece flag is authenticated too. */
 function place(number: number, last: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(number, 8)
   return { nonce, mark: Buffer.from([last ? 1 : 0]) }
 }
 
-/** Encrypts with AES-256-GCM in pieces of 64 KB, each with its length, so that none can be changed, moved, left out or cut off. */
+/** Encrypts with AES-256-GCM in pieces of 64 KB. Changed, moved, missing or truncated pieces are detected. */
 export async function* encryptStream(
   chunks: AsyncIterable<Buffer>,
   passphrase: string,
@@ -53,7 +53,7 @@ export async function* encryptStream(
   yield sealPiece(rest, true)
 }
 
-/** Decrypts what `seal` made. @throws UserFacingError on another passphrase, and when it is not whole or not as it was */
+/** Decrypts the output of `encryptStream`. @throws UserFacingError for a wrong passphrase, or when it is incomplete or changed */
 export async function* decryptStream(
   chunks: AsyncIterable<Buffer>,
   passphrase: string,
@@ -87,7 +87,7 @@ export async function* decryptStream(
 
 const changed = () => new UserFacingError('The file is not as it was written: it was cut off or changed.')
 
-/** Reads exactly so many bytes of a stream at a time. */
+/** Creates a function that reads exactly `length` bytes of a stream. */
 function createReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
-/** A table as its rows are copied: without what the database works out itself. */
+/** A table to copy, without generated columns. */
 export type Table = {
   name: string
   columns: string[]
-  /** Columns the database numbers. */
+  /** Identity columns. */
   counted: string[]
   /** Whether a row may hold a picture. */
   heavy: boolean
 }
 
-/** Every table but those that say which migrations there were, by name. */
+/** All tables by name, except the migration tables. */
 export async function findTables(db: Queryable): Promise<Table[]> {
   const found = sql<Table>`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
@@ -24,7 +24,7 @@ export async function findTables(db: Queryable): Promise<Table[]> {
   return (await found.execute(db)).rows
 }
 
-/** How many rows each of these tables has. */
+/** Number of rows by table. */
 export async function countRows(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
@@ -34,7 +34,7 @@ export async function countRows(db: Queryable, tables: readonly Table[]): Promis
   return counts
 }
 
-/** Takes every table away, those that say which migrations there were too. */
+/** Drops all tables, including the migration tables. */
 export async function dropTables(trx: Trx): Promise<void> {
   const found = sql<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = 'public'`
@@ -43,8 +43,8 @@ export async function dropTables(trx: Trx): Promise<void> {
 }
 
 /**
- * Takes away foreign keys and indexes: rows may come in any order then, and both are made faster, and checked just as well, once
- * all are there. @returns what puts them back
+ * Drops foreign keys and indexes: rows can then be inserted in any order. Recreating both afterwards is faster and checks them
+ * equally. @returns a function that recreates them
  */
 export async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; text: string }>`

@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run portal -- admin remove-demo
 The password is asked for, or read from standard input.`
 
-/** Does what the arguments say. @returns what was done */
+/** Runs the subcommand. @returns the text to print */
 async function run({ open }: CommandContext): Promise<string> {
   const { positionals, values } = readArguments(USAGE, { company: { type: 'string' } })
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
@@ -31,7 +31,7 @@ async function run({ open }: CommandContext): Promise<string> {
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
   if (!known || !fits || address === '') throw new UserFacingError(USAGE)
   const email = readEmail(address)
-  // Before the password is asked for: nobody types one in vain.
+  // Open the database before the password prompt, so that errors appear first.
   const db = await open()
   switch (command) {
     case 'create': {

@@ -9,10 +9,10 @@ const USAGE = `Usage:
 It reads every event of the audit and prints how many there are, with the END of each company's chain, as MY:120:9f86….
 With an END that was noted earlier, what was written up to then must still be there.`
 
-/** Of events that belong to no company. */
+/** Name for events that belong to no company. */
 const NO_COMPANY = 'NONE'
 
-/** @throws UserFacingError with what was found, when anything is broken */
+/** @throws UserFacingError with the result when the audit is broken */
 async function run({ open }: CommandContext): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [command, ...texts] = positionals

@@ -33,14 +33,14 @@ async function run(surroundings: CommandContext): Promise<string> {
   const passphrase = await readPassphrase(ask)
   const { db, note } = await openSource(surroundings)
   const { at, migration, bytes, counts } = await writeDump(db, lines => writeBackup(file, lines, passphrase))
-  // The first schema has no place for it.
+  // The first schema cannot store it.
   if (migration !== '0001-initial') await note(at)
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
   const how = passphrase === undefined ? 'not encrypted' : 'encrypted'
   return `${file}: ${rows} rows of ${Object.keys(counts).length} tables as of ${at}, ${(bytes / 1e6).toFixed(1)} MB, ${how}; read again, all of it is there.`
 }
 
-/** The database to read, and how a backup of it is noted; of a folder that a portal holds a copy that it makes. */
+/** Opens the database to back up and returns how to record the backup. If a portal runs on the folder, opens a copy it makes. */
 async function openSource({ where, closers, logger }: CommandContext) {
   if (where.databaseUrl === undefined && !hasDatabase(where.dataDir))
     throw new UserFacingError(`There is no database in ${where.dataDir}.`)

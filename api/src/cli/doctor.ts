@@ -28,9 +28,9 @@ const LACKS: Record<FirstStep['step'], string> = {
 }
 
 /**
- * Looks at all that a portal needs, and changes nothing: settings, disk, providers, database, records, and what each
- * company in use still lacks. @returns what it found, a line for each
- * @throws UserFacingError with the same when anything is a problem
+ * Checks settings, disk, providers, database, records, and the open set-up steps of each company in use. Changes nothing.
+ * @returns one line per finding
+ * @throws UserFacingError with the same lines when a finding is a problem
  */
 async function run(surroundings: CommandContext): Promise<string> {
   const config = readConfig(process.env)
@@ -62,7 +62,7 @@ async function lookInside(config: Config, { where, closers, logger }: CommandCon
   }
 }
 
-/** What the companies in use lack: a problem where no order is possible, else a warning. */
+/** Open set-up steps of the companies in use: a problem when no order is possible, otherwise a warning. */
 async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
   const companies = await loadCompanies(db)
   const inUse = await findCompaniesInUse(
@@ -84,7 +84,7 @@ async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
         ? ok(`${name}: ready for orders.`)
         : problem(listed(`${name}: not ready, it lacks`, needed)),
     )
-    // A demo is nobody's company.
+    // No advice for a demo.
     if (advised.length > 0 && !demo) findings.push(warning(listed(`${name}: it should have`, advised)))
   }
   return findings

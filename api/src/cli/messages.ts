@@ -17,10 +17,10 @@ STATE is one of ${MESSAGE_STATES.join(', ')},
 KIND one of ${MESSAGE_KINDS.join(', ')}.
 list shows each company's 50 newest; retry sends what failed or expired again, and no codes.`
 
-/** Messages of a company that are listed. */
+/** Maximum number of listed messages per company. */
 const LISTED = 50
 
-/** Does what the arguments say. @returns what there is to say of it */
+/** Runs the subcommand. @returns the text to print */
 async function run({ open }: CommandContext): Promise<string> {
   const { positionals, values } = readArguments(USAGE, {
     state: { type: 'string' },
@@ -53,7 +53,7 @@ async function list(db: Database, filter: MessageFilter): Promise<string> {
   return lines.length === 0 ? 'There are no such messages.' : inColumns(lines)
 }
 
-/** @param ids of what is sent again; all that failed without one */
+/** @param ids messages to send again; all failed ones if empty */
 async function retry(db: Database, ids: readonly string[]): Promise<string> {
   const companyIds = (await loadCompanies(db)).map(({ id }) => id)
   const wanted = ids.length > 0 ? ids : await findFailedMessageIds(db)
@@ -85,7 +85,7 @@ async function tellStats(db: Database): Promise<string> {
   return [...waiting, head, inColumns(rows)].join('\n').trimEnd()
 }
 
-/** Cells below each other, each column as wide as it must be. */
+/** Aligns cells in columns. */
 function inColumns(lines: readonly string[][]): string {
   const width = (column: number) => Math.max(...lines.map(line => line[column]?.length ?? 0))
   const widths = (lines[0] ?? []).map((_cell, column) => width(column))

@@ -1,4 +1,4 @@
-/** An operator's commands. Each module reads its arguments and runs when it is loaded. */
+/** Operator commands. Each module reads its arguments and runs when it is imported. */
 const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> = {
   admin: {
     load: () => import('./admin.ts'),

@@ -38,7 +38,7 @@ async function run(surroundings: CommandContext): Promise<string> {
   return check(db, said)
 }
 
-/** The database to fill, as the role that owns its tables, and what the application's role needs of it. */
+/** Opens the database as the owner of its tables. `finish` grants the application's role its privileges. */
 async function openTarget({ where, closers, logger }: CommandContext) {
   const app = await openWithoutMigrating(where, closers, logger)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
@@ -54,7 +54,7 @@ async function openTarget({ where, closers, logger }: CommandContext) {
   return { db, finish }
 }
 
-/** @param own connections that are ours. @throws UserFacingError when a portal is connected */
+/** @param own number of connections of this process. @throws UserFacingError when a portal is connected */
 async function requireAlone(db: Database, roles: string[], own: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and usename = any(${roles})`.execute(db)
@@ -74,7 +74,7 @@ function explainRefusal(error: unknown): never {
   throw error
 }
 
-/** Looks at what must hold among the records. @throws UserFacingError with all of it when something does not */
+/** Checks stock and audit of the restored records. @throws UserFacingError with all lines when a check fails */
 async function check(db: Database, said: string[]): Promise<string> {
   const differences = await countStockDifferences(db)
   said.push(

@@ -6,16 +6,16 @@ import { openDatabase, type Where } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-/** Which database the settings name, who is told what, and how to close what is opened; the last goes first. */
+/** Context of a command. `where` is the configured database; `closers` run in reverse order at the end. */
 export type CommandContext = {
   where: Where
-  /** Opens the database, up to date. */
+  /** Opens the database and applies pending migrations. */
   open(): Promise<Database>
   closers: (() => Promise<void> | void)[]
   logger: BaseLogger
 }
 
-/** Reads what a command was called with. @throws UserFacingError with its usage when there is an option it does not have */
+/** Parses the command line. @throws UserFacingError with the usage for an unknown option */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
@@ -28,8 +28,8 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
 }
 
 /**
- * Runs a command of the terminal: what it returns is printed, what it throws is said on standard error and makes the exit
- * code 1. What was opened is closed at the end.
+ * Runs a command and prints its result. An error is printed on standard error and sets exit code 1. Runs all closers at the
+ * end.
  */
 export async function runCommand(run: (surroundings: CommandContext) => Promise<string>): Promise<void> {
   const closers: CommandContext['closers'] = []
@@ -38,7 +38,7 @@ export async function runCommand(run: (surroundings: CommandContext) => Promise<
     dataDir: DATA_DIR || './data',
     databaseUrl: DATABASE_URL || undefined,
     databaseOwnerUrl: DATABASE_OWNER_URL || undefined,
-    // What is asked once gains nothing by it.
+    // One-off queries gain nothing from prepared statements.
     preparedStatements: false,
   }
   const logger = createLogger('error', process.stderr)

@@ -25,19 +25,19 @@ import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 const logger = createLogger(process.env.LOG_LEVEL || 'info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** Milliseconds in which callers bring what they began to send, and read their answers, before a stop hangs up. */
+/** Milliseconds that a stop gives requests in progress before it closes their connections. */
 const CALLERS_PATIENCE = 5000
 const SWEEP = 100
-/** Milliseconds after which a stop no longer waits for anything. */
+/** Milliseconds after which a stop exits in any case. */
 const STOP_PATIENCE = 10_000
 
-/** How to close what is open so far; the last opened goes first. */
+/** Closers of everything opened so far; they run in reverse order. */
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // Before the database: what it is asked is told only if somebody listens when it is opened.
+  // Start telemetry before the database opens: otherwise its queries are not traced.
   const telemetry =
     config.telemetry &&
     (await import('../platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   if (config.demo) process.stdout.write(describeDemo(config.publicUrl))
 }
 
-/** Ends the server once what is under way is answered; a connection may become idle after it was last asked. */
+/** Closes the server after requests in progress. Connections that become idle later are closed by the sweep. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const hangUp = setTimeout(() => app.server.closeAllConnections(), CALLERS_PATIENCE)
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP)
@@ -96,7 +96,7 @@ async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
-/** Lets a start under way come to its end, finishes what is being answered, writes everything out (D§1). */
+/** Waits for a start in progress, finishes requests in progress, and flushes everything (D§1). */
 async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
@@ -109,12 +109,12 @@ async function stop(signal: string): Promise<void> {
 
 async function fail(error: unknown): Promise<void> {
   process.stderr.write(`${printFailure(error)}\n`)
-  // What broke the start may also keep things from closing; the first failure is the one that was told.
+  // The cause of the failed start may also break closing; only the first error is reported.
   await closeAll().catch(() => undefined)
   process.exit(1)
 }
 
-// Before anything is opened: a signal during the start must find someone who closes again.
+// Register handlers before anything is opened, so that a signal during the start is handled.
 process.on('SIGTERM', signal => stop(signal).catch(fail))
 process.on('SIGINT', signal => stop(signal).catch(fail))
 const started = start().catch(fail)

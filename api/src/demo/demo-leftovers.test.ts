@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 const fill = () => loadDemo(server.db, Object.values(server.companies), async () => 'a hash')
 
-/** An account of the demo. */
+/** A demo account. */
 const demoUser = (column: 'phone' | 'email', value: string): Promise<UserRow> =>
   server.db.selectFrom('users').where(column, '=', value).selectAll().executeTakeFirstOrThrow()
 
-test('a database that a demo filled is refused with its accounts and the command, until they are gone [D§1]', async () => {
+test('production refuses a database with demo accounts, naming them and the command, until they are removed [D§1]', async () => {
   await expect(refuseDemoAccounts(server.db)).rejects.toThrow(
     `admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test
   - representatives: 3
@@ -39,12 +39,12 @@ The samples and their stock stay as they are.`)
   expect(await removeDemoAccounts(server.db)).toBe('There are no accounts of the demo.')
 })
 
-test('a demo that starts on what is left is no longer filled', async () => {
+test('a demo that starts on the remaining records is not filled again', async () => {
   await removeDemoAccounts(server.db)
   expect(await fill()).toBe(false)
 })
 
-test("accounts that real people's records name are disabled, and those people stay as they are", async () => {
+test('demo accounts that real records reference are disabled, and those records stay unchanged', async () => {
   const rep = await demoUser('phone', '60120000001')
   const admin = await demoUser('email', 'admin.my@demo.test')
   const hcp = await buildHcp(server, { promoter_id: rep.id, registered_by_id: rep.id })

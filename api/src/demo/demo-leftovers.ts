@@ -10,7 +10,7 @@ import { releaseItems } from '../samples/stock.queries.ts'
 
 type Account = Awaited<ReturnType<typeof findDemoAccounts>>[number]
 
-/** The demo's accounts in this database, HCPs first, since reps and admins hang on them. */
+/** Demo accounts in this database. HCPs come first, since they reference reps and admins. */
 function findDemoAccounts(db: Database) {
   return db
     .selectFrom('demo_accounts')
@@ -22,8 +22,8 @@ function findDemoAccounts(db: Database) {
 }
 
 /**
- * Keeps a database with accounts everybody knows from being used in earnest (D§1).
- * @throws UserFacingError naming those that can still log in, and the command that removes them
+ * Refuses to start in production on a database with active demo accounts, which are publicly known (D§1).
+ * @throws UserFacingError with the active accounts and the command that removes them
  */
 export async function refuseDemoAccounts(db: Database): Promise<void> {
   const accounts = (await findDemoAccounts(db)).filter(({ disabledAt }) => disabledAt === null)
@@ -47,9 +47,9 @@ function describeAccounts(accounts: readonly Account[]): string[] {
 }
 
 /**
- * Removes the demo's accounts with what is theirs. One that others' records name, as a rep whom an HCP was assigned to,
- * is disabled instead. The samples stay.
- * @returns what was done, as lines
+ * Removes the demo accounts and their records. An account that other records reference, for example a rep with a real HCP,
+ * is disabled instead. Samples stay.
+ * @returns a report, one line per result
  */
 export async function removeDemoAccounts(db: Database): Promise<string> {
   const accounts = await findDemoAccounts(db)
@@ -65,7 +65,7 @@ export async function removeDemoAccounts(db: Database): Promise<string> {
   ].join('\n')
 }
 
-/** @returns false when records of others name the account, which the database alone can tell */
+/** @returns false when other records reference the account: a foreign key violation */
 async function removeAccount(db: Database, account: Account): Promise<boolean> {
   const removal = db.transaction().execute(async trx => {
     await releaseUnshipped(trx, account.id)
@@ -82,7 +82,7 @@ async function removeAccount(db: Database, account: Account): Promise<boolean> {
   )
 }
 
-/** What is reserved for orders that go is there for others again. */
+/** Releases the stock reserved for unshipped orders, before they are deleted. */
 async function releaseUnshipped(trx: Trx, userId: string): Promise<void> {
   const unshipped = await trx
     .selectFrom('orders')

@@ -22,7 +22,7 @@ export type DemoOrder = z.output<typeof order>
 
 const hcp = z.object({
   region,
-  /** As the table's columns are called. */
+  /** Columns of the users table. */
   user: z.object({
     title: text,
     full_name: text,
@@ -34,7 +34,7 @@ const hcp = z.object({
     clinic_address: text,
   }),
   registeredDaysAgo: z.number(),
-  /** The phone of the rep who registered the HCP, and is assigned; null for a public registration. */
+  /** Phone of the rep who registered the HCP and is assigned; null for a public registration. */
   repPhone: z.nullable(text),
   verified: z.boolean(),
   termsAccepted: z.boolean(),
@@ -45,28 +45,28 @@ const hcp = z.object({
 })
 export type DemoHcp = z.output<typeof hcp>
 
-/** Who and what a demo begins with (D§9). */
+/** The initial records of a demo (D§9). */
 export const DEMO = z.parse(
   z.object({
-    /** Of every admin. */
+    /** Password of every admin. */
     password: text,
     admins: z.array(z.object({ region, full_name: text, email: text })),
     reps: z.array(z.object({ region, full_name: text, phone: text })),
     hcps: z.array(hcp),
-    /** Each company's items by category, in the order they are offered. */
+    /** Each company's items by category, in list order. */
     samples: z.record(z.enum(SAMPLE_CATEGORIES), z.array(text)),
-    /** What each category's items are to the law. */
+    /** Legal class of each category's items. */
     classes: z.record(z.enum(SAMPLE_CATEGORIES), z.enum(SAMPLE_CLASSES)),
-    /** What is left of an item beside the demo's orders, in one lot. */
+    /** Available stock of an item after the demo orders, in one lot. */
     stock: z.int(),
     lot: z.object({ number: text, validDays: z.int() }),
-    /** Nothing of it is left, so that 'Item out of stock.' can be seen. */
+    /** Item without stock, to show 'Item out of stock.'. */
     soldOut: text,
   }),
   records,
 )
 
-/** A time in the past, so that demo records look lived in whenever they are made. */
+/** A time relative to now, so that demo records always look recent. */
 export function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000)
 }

@@ -1,7 +1,7 @@
 import { joinName } from '@portal/contract/names'
 import { DEMO, type DemoHcp } from './demo-records.ts'
 
-/** The start-up text of demo mode: who can sign in, and where the codes are (D§1). */
+/** The start-up text of demo mode: accounts and the address of the codes (D§1). */
 export function describeDemo(publicUrl: string): string {
   return [
     '',

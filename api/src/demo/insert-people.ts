@@ -10,7 +10,7 @@ import { insertConsents } from '../users/consents.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
-/** The reps and admins. @returns the reps' ids by phone */
+/** Inserts reps and admins. @returns the reps' ids by phone */
 export async function insertStaff(
   trx: Trx,
   companies: readonly Company[],
@@ -37,7 +37,7 @@ export async function insertStaff(
   return new Map(reps.map(({ id, phone }) => [phone ?? '', id])) // a rep has a phone: a constraint of the table
 }
 
-/** An HCP with consents, entry and addresses, as a registration through the portal would have left them (D§5). */
+/** Inserts an HCP with consents, entry and addresses, as a registration through the portal does (D§5). */
 export async function insertDemoHcp(
   trx: Trx,
   hcp: DemoHcp,
@@ -74,7 +74,7 @@ export async function insertDemoHcp(
 
   const addresses: Address[] = []
   for (const [index, address] of hcp.addresses.entries()) {
-    // A moment apart, since the list is ordered by time.
+    // Distinct times, since the list is ordered by time.
     const saved_at = hoursAgo(hcp.registeredDaysAgo * 24 - 1 - index)
     const row = { user_id: user.id, phone: hcp.user.phone, ...address, created_at: saved_at }
     addresses.push(await insertAddress(trx, row))
@@ -82,7 +82,7 @@ export async function insertDemoHcp(
   return { user, addresses }
 }
 
-/** What a rep's registration leaves beside the entry. */
+/** Inserts the retailer record that a registration by a rep creates. */
 async function insertRetailerOf(trx: Trx, user: UserRow, hcp: DemoHcp, repId: string): Promise<void> {
   const { clinic_name: name, clinic_address: address, professional_reg_no, profession } = hcp.user
   const store = {

@@ -8,7 +8,7 @@ import { findItems, findOfferedCategory } from '../samples/samples.queries.ts'
 import { reserveItems, shipItems } from '../samples/stock.queries.ts'
 import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
 
-/** Both categories of every company with their items (D§9). */
+/** Inserts both categories of every company with their items (D§9). */
 export async function insertSamples(trx: Trx, companies: readonly Company[]): Promise<void> {
   for (const company of companies) {
     for (const name of SAMPLE_CATEGORIES) {
@@ -35,7 +35,7 @@ export async function insertSamples(trx: Trx, companies: readonly Company[]): Pr
   }
 }
 
-/** So many that the demo's stock is left beside what its orders take. */
+/** Receives a lot large enough for the demo stock plus the demo orders. */
 async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: string): Promise<void> {
   const orders = DEMO.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
   const taken = orders.filter(({ status, items }) => status !== 'CANCELLED' && items.includes(name))
@@ -50,7 +50,7 @@ async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: 
   })
 }
 
-/** An HCP's orders: one in each status for one of them, with the stock they take (D§9). */
+/** Inserts an HCP's demo orders and reserves or ships their stock (D§9). */
 export async function insertOrders(
   trx: Trx,
   { timeZone }: Company,

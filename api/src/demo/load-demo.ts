@@ -6,9 +6,9 @@ import { insertDemoHcp, insertStaff } from './insert-people.ts'
 import { insertOrders, insertSamples } from './insert-samples.ts'
 
 /**
- * Fills an empty database with the demo records of D§9, all or nothing, and marks its accounts. One that has users or
- * samples is left as it is.
- * @returns whether it was empty
+ * Fills an empty database with the demo records of D§9 in one transaction and marks the accounts. A database with users or
+ * samples stays unchanged.
+ * @returns whether the database was empty
  */
 export async function loadDemo(
   db: Database,
@@ -16,7 +16,7 @@ export async function loadDemo(
   hashPassword: (password: string) => Promise<string>,
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
-    // Two servers that start at once on one database fill it once.
+    // The lock makes concurrent server starts fill the database once.
     await sql`lock table users in share row exclusive mode`.execute(trx)
     const used = trx.selectFrom('users').select('id').unionAll(trx.selectFrom('shop_categories').select('id'))
     if ((await used.limit(1).execute()).length > 0) return false

@@ -9,7 +9,7 @@ import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { readFile } from './read-file.ts'
 
-/** Writes rows in a transaction, but where there are problems. */
+/** Writes the rows in a transaction; writes nothing when there are problems. */
 type Importer<T> = (
   trx: Trx,
   session: Session,
@@ -21,13 +21,13 @@ type Importer<T> = (
 type Parts = {
   db: Database
   regionOf(companyId: string): Region
-  /** Each from the feature whose records they are. */
+  /** One importer per kind, from the feature that owns the records. */
   importers: { [K in ImportKind]: Importer<ImportValues[K]> }
 }
 
 const NOTHING: Outcome = { added: 0, known: 0, problems: [] }
 
-/** Takes a transaction back with what became of it. */
+/** Rolls back a transaction and carries its outcome. */
 class Undone extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -36,13 +36,13 @@ class Undone extends Error {
   }
 }
 
-/** What an admin adds from CSV files: all of a file or nothing. A dry run is an import that is taken back. */
+/** CSV import for admins: all rows of a file or none. A dry run is an import that is rolled back. */
 export function registerImports(route: Route, { db, regionOf, importers }: Parts): void {
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
     const { rows, ignored, problems, quote } = readFile(kind, csv, regionOf(session.companyId))
     const digest = createHash('sha256').update(csv).digest('hex')
-    // A row of this kind was read by its own schema.
+    // The rows were parsed by the schema of this kind.
     const importer = importers[kind] as Importer<unknown>
     const work = db.transaction().execute(async trx => {
       const outcome = rows.length > 0 ? await importer(trx, session, rows, again, notifyHcps) : NOTHING

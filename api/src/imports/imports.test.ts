@@ -34,7 +34,7 @@ const SAMPLES = 'Category,Name,Class,Registration number,Active,Position'
 const LOTS = 'Category,Sample,Lot number,Expiry date,Quantity'
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-test('reps of a file are in their list, and the same file again adds nobody', async () => {
+test('imported reps are listed, and the same file again adds nobody', async () => {
   const phone = freshPhone()
   const file = ['\ufeffMobile No,Name', `+${phone},Ms Import Lim`, '', `${freshPhone()},Import Tan`]
   expect(await take('reps', file)).toEqual({
@@ -53,7 +53,7 @@ test('reps of a file are in their list, and the same file again adds nobody', as
   await expectUnchanged(async () => expect(await again()).toMatchObject({ added: 0, known: 2 }))
 })
 
-test("the reps' own file can be imported: the columns that are not read are named, and nobody is changed", async () => {
+test('the rep export can be imported: ignored columns are named, and nobody is changed', async () => {
   const [rep, deputy] = [await buildRep(server, { full_name: 'Import Own' }), await buildRep(server)]
   const absence = { from: dayAhead(31), to: dayAhead(44), deputyId: deputy.id }
   await server.call('POST /admin/reps/:id/absences', { token, params: { id: rep.id }, body: absence })
@@ -68,7 +68,7 @@ test("the reps' own file can be imported: the columns that are not read are name
   })
 })
 
-test('samples of a file are in their list, and the same file again adds none', async () => {
+test('imported samples are listed, and the same file again adds none', async () => {
   const name = `Import ${unique()}`
   const file = [SAMPLES, `Oral Care Sample,${name},Cosmetic,NOT1,Yes,7`, `Wellness Sample,${name},,,no,0`]
   expect(await take('samples', file)).toMatchObject({ done: true, added: 2 })
@@ -81,7 +81,7 @@ test('samples of a file are in their list, and the same file again adds none', a
   await expectUnchanged(async () => expect(await take('samples', file)).toMatchObject({ added: 0, known: 2 }))
 })
 
-test('lots of a file are received once; a row like goods received before is named, and received again if confirmed', async () => {
+test('lots are received once; a row that repeats earlier goods is named, and received again if confirmed', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
   const row = (quantity: number) => `Oral Care Sample,${item.name},A1,31/12/2031,${quantity}`
   expect(await take('lots', [LOTS, row(5)])).toMatchObject({ done: true, added: 1 })
@@ -106,7 +106,7 @@ test('lots of a file are received once; a row like goods received before is name
   expect(data).toMatchObject({ done: true, added: 2, known: 0, repeated: [2, 3] })
 })
 
-test('a dry run says what would come of it, and writes nothing', async () => {
+test('a dry run reports the result and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
   const files: Record<ImportKind, string[]> = {
     hcps: [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`],
@@ -122,7 +122,7 @@ test('a dry run says what would come of it, and writes nothing', async () => {
   }
 })
 
-test('one bad row keeps the whole file out, and every problem has its row, column and words', async () => {
+test('one invalid row rejects the whole file, and every problem has its row, column and message', async () => {
   const [hcp, item] = [await buildHcp(server), await buildShopItem(server, { name: `Import ${unique()}` })]
   const [twice, abroadPhone] = [freshPhone(), freshPhone('SG')]
   await expectUnchanged(async () => {
@@ -196,12 +196,12 @@ test.each([
   })
 })
 
-test('a file of more than the limit is refused before it is read', async () => {
+test('a file above the size limit is refused before it is parsed', async () => {
   const { status, error } = await send('reps', 'x'.repeat(5_000_001))
   expect([status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('an import leaves a row with its counts; another company has neither the row nor the records', async () => {
+test('an import writes an audit event with its counts; another company sees neither event nor records', async () => {
   const name = `Import ${unique()}`
   await take('samples', [SAMPLES, `Oral Care Sample,${name},Cosmetic,,Yes,1`])
   const { data } = await server.call('GET /admin/activity', { token, query: { kind: 'import' } })
@@ -216,7 +216,7 @@ test('an import leaves a row with its counts; another company has neither the ro
   expect((await take('reps', [REPS, `Import Rep,${rep.phone}`])).done).toBe(false)
 })
 
-test('a thousand rows of each kind are taken at once', async () => {
+test('a thousand rows of each kind are imported at once', async () => {
   const prefix = unique()
   const numbers = Array.from({ length: 1000 }, (_, no) => no)
   const rows: Record<ImportKind, string[]> = {

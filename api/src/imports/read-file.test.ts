@@ -13,7 +13,7 @@ test.each([
   expect(rows.map(({ values }) => values)).toEqual(numbers.map(() => ({ name: 'Import Lim', phone })))
 })
 
-test('a number that a spreadsheet abbreviated is refused with the cause, and quoted', () => {
+test('an abbreviated number from a spreadsheet is refused with the cause and quoted', () => {
   const { problems, quote } = readReps(['6.0122E+10', '6,0122E+10'])
   const message =
     'The spreadsheet abbreviated this number. Format the column as text and enter the number again.'
@@ -24,7 +24,7 @@ test('a number that a spreadsheet abbreviated is refused with the cause, and quo
   expect(quote(3, 'Mobile No')).toBe('6,0122E+10')
 })
 
-// Behind the line that is too wide no quote is ever closed: who reads on refuses the file for that.
+// An unclosed quote follows the line with too many cells: reading on would give that error instead.
 test.each([
   ['of too many columns', `${'Name,'.repeat(51)}\n"`, 'A file may have 50 columns.'],
   ['of other columns', 'Nickname\n"', 'Unknown column: Nickname.'],

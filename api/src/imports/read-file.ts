@@ -14,13 +14,13 @@ import type * as z from 'zod/mini'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import type { ImportRow } from '../platform/http/import-rows.ts'
 
-/** Lines of a file that are read: its headings, as many rows as it may have, and as many empty ones between them. */
+/** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
-/** What zod says where the contract has no words of its own. */
+/** Zod's default message, used where the contract has no message. */
 const WORDLESS = 'Invalid input'
-/** As in a file of ours, but a phone number may be written in parts. */
+/** A cell that looks like a formula, as in exports, except phone numbers with spaces, dashes, dots or brackets. */
 const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
-/** A long number as spreadsheets abbreviate it: its last digits are lost. */
+/** A long number in a spreadsheet's scientific notation: its last digits are lost. */
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+?\d+$/i
 const ABBREVIATED_PROBLEM =
   'The spreadsheet abbreviated this number. Format the column as text and enter the number again.'
@@ -29,17 +29,17 @@ type FileRows = {
   rows: ImportRow<unknown>[]
   ignored: string[]
   problems: ImportProblem[]
-  /** What the file has in a row and a column, cut to a length that can be quoted; '' for no such cell. */
+  /** The cell in a row and a column, cut to `QUOTED_MAX` characters; '' when there is no such cell. */
   quote(row: number, column: string): string
 }
 
-/** A column that is read, or the name of one that is not. */
+/** A known column, or the name of an ignored one. */
 type FileColumn = ImportColumn | string
 
 /**
- * Reads a file's rows by the rules of the single form.
- * @param region whose country code a phone number has that is written without one
- * @throws PortalError VALIDATION when it is no such file at all: broken CSV or UTF-8, other columns, no rows or too many
+ * Reads and validates a file's rows by the same rules as the form for one record.
+ * @param region supplies the country code for phone numbers without one
+ * @throws PortalError VALIDATION when the file is unusable: broken CSV or UTF-8, wrong columns, no rows or too many
  */
 export function readFile(kind: ImportKind, csv: string, region: Region): FileRows {
   if (csv.includes('\ufffd')) throw refuse('This file is not in UTF-8. Save it as CSV UTF-8.')
@@ -71,10 +71,10 @@ function refuse(message: string) {
   return invalid('csv', message)
 }
 
-/** The cells of a file's first lines. It stops at a line that is too wide: what follows may take seconds. */
+/** Parses the first lines of a file. It stops at a line with too many cells, since the rest may take seconds. */
 function parseCsv(csv: string, lines: number): string[][] {
   const [first = ''] = csv.split(/\r?\n/, 1)
-  // Where the comma divides whole from half, spreadsheets write semicolons.
+  // Spreadsheets write semicolons in locales with a decimal comma.
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
   try {
     return parse(csv, {
@@ -93,7 +93,7 @@ function parseCsv(csv: string, lines: number): string[][] {
   }
 }
 
-/** The columns as they stand in the file. */
+/** The columns in file order. @throws PortalError VALIDATION for an unknown, missing or repeated column */
 function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[] {
   const wanted = IMPORT_COLUMNS[kind]
   const columns = headings.map(heading => {
@@ -143,6 +143,6 @@ function readCell(cell: string, reads: ImportColumn['reads'], region: Region): u
   if (reads === 'yes') return /^yes$/i.test(cell) || (/^no$/i.test(cell) ? false : cell)
   if (reads === 'day') return cell.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
   if (cell === '' && (reads === 'optional' || reads === 'phone')) return null
-  // As beside the form's prefix; a number with another country code stays as it is, for the rule to refuse.
+  // Read as in the form, beside its prefix. A number with another country code stays unchanged and fails validation.
   return reads === 'phone' ? (readPhone(REGIONS[region].prefix, cell) ?? cell) : cell
 }

@@ -16,26 +16,26 @@ type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string;
 export type ComposeParts = {
   db: Queryable
   regionOf(companyId: string): Region
-  /** Where people reach the portal. */
+  /** The portal's public address. */
   publicUrl: string
-  /** A code that still works; from the auth feature, as what follows. */
+  /** The code, or undefined when it no longer works; from the auth feature, like `mintLink`. */
   openCode(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
-  /** The address that signs its owner in and shows an order. */
+  /** A link that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
-  /** Whether it still is as a message says; from the orders feature. */
+  /** Whether a message is still true; from the orders feature. */
   isStillRelevant(db: Queryable, message: Claimed): Promise<boolean>
   /** Whether an HCP's registration is approved; from the review feature. */
   isHcpVerified(db: Queryable, hcpId: string): Promise<boolean>
 }
 
-/** Whom a message goes to, by which channels, and what it says there. */
+/** Recipient, allowed channels and text of a message. */
 export type Composed = {
   to: string
   allows(channel: MessageChannel): boolean
   write(channel: MessageChannel): Promise<Outgoing>
 }
 
-/** Makes a message ready, of which some are no longer true when their time has come (D§4). */
+/** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
 export async function composeMessage(parts: ComposeParts, message: Claimed): Promise<Composed | 'DROPPED'> {
   const { db } = parts
   const owner =
@@ -60,7 +60,7 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
   const region = parts.regionOf(message.company_id)
   const sender = await readSenderName(parts.db, region)
   const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Share it with nobody.`
-  // By its last line a browser fills the code in on this host alone (WebOTP); in Malaysia a text may name no address.
+  // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
   const last = region === 'SG' ? `\n\n@${new URL(parts.publicUrl).hostname} #${code}` : ''
   const text = smsText(region, sender, says) + last
   return {

@@ -4,23 +4,23 @@ import { todaySql } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { enqueueNotifications } from './enqueue-notification.ts'
 
-/** The hour of a company's morning at which reps hear what waits for them. */
+/** Local hour from which the daily digest is sent. */
 const MORNING = 8
 
 type Parts = {
   db: Database
   companies: readonly Company[]
-  /** Reps for whom many requests wait; from the orders feature. */
+  /** Reps with many waiting requests; from the orders feature. */
   findRepsWithWaitingRequests(db: Queryable, companyId: string): Promise<{ repId: string; count: number }[]>
 }
 
-/** @returns what tells each company's busy reps once a day, from the morning on, how much waits; asked often, it mostly does nothing */
+/** @returns a function that sends each busy rep one digest a day, from 08:00 local time; safe to call often */
 export function createDailyDigests({
   db,
   companies,
   findRepsWithWaitingRequests,
 }: Parts): () => Promise<void> {
-  /** The day on which this process told a company's reps; another may have before, which changes nothing. */
+  /** Last digest day by company in this process. `once` prevents duplicates across processes. */
   const told = new Map<string, string>()
   return async () => {
     for (const { id: companyId, timeZone } of companies) {

@@ -8,7 +8,7 @@ import { createTwilioReader } from './providers/twilio-receipts.ts'
 import { createWebhookReader } from './providers/webhook-receipts.ts'
 import { createWhatsappReader } from './providers/whatsapp-receipts.ts'
 
-/** Bytes a provider may post at once. */
+/** Maximum size of a receipt request, in bytes. */
 const BODY_MAX = 100_000
 const WHATSAPP_RECEIPTS = '/api/messages/receipts/whatsapp'
 const WEBHOOK_RECEIPTS = '/api/messages/receipts/webhook'
@@ -16,11 +16,11 @@ const WEBHOOK_RECEIPTS = '/api/messages/receipts/webhook'
 type Parts = {
   settings: MessageSettings
   publicUrl: string
-  /** May be told the same twice, and of messages nobody knows; if it throws the provider tells again. */
+  /** May receive duplicates and unknown messages. If it throws, the provider posts the receipt again. */
   onReceipt(receipt: Receipt): Promise<unknown>
 }
 
-/** Where providers tell what became of messages; of those in use alone. Signatures are over bytes, so nothing parses them. */
+/** Receipt webhooks of the configured providers. Signatures cover the raw bytes, so the body is not parsed. */
 export function registerDeliveryReceipts(
   app: FastifyInstance,
   { settings, publicUrl, onReceipt }: Parts,
@@ -48,7 +48,7 @@ export function registerDeliveryReceipts(
   })
 }
 
-/** Meta asks once whether the address is ours, and wants its own word back. */
+/** Answers Meta's verification request: it expects its challenge back. */
 function answerChallenge(scope: FastifyInstance, verifyToken: string): void {
   scope.get<{ Querystring: Record<string, unknown> }>(WHATSAPP_RECEIPTS, async ({ query }, reply) => {
     const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query

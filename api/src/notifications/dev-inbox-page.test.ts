@@ -21,7 +21,7 @@ async function open(url: string, of: TestServer = server) {
   return { status: answer.statusCode, text: answer.body, headers: answer.headers }
 }
 
-test('the inbox shows number, channel, time and text, newest first, with the code by itself', async () => {
+test('the inbox shows number, channel, time and text, newest first, with the code set apart', async () => {
   const { status, text, headers } = await open('/dev/messages')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -34,17 +34,17 @@ test('the inbox shows number, channel, time and text, newest first, with the cod
   expect(text.indexOf('shipped')).toBeLessThan(text.indexOf('4711'))
 })
 
-test('the inbox shows what was written, never as markup', async () => {
+test('the inbox escapes markup in messages', async () => {
   const { text } = await open('/dev/messages')
   expect(text).toContain('Order &lt;b&gt;shipped&lt;/b&gt; &amp; &quot;on its way&quot;')
 })
 
-test('a link of a message opens from the inbox', async () => {
+test('links in messages are clickable in the inbox', async () => {
   const link = 'http://localhost:3000/portal/home/a.1234.b'
   expect((await open('/dev/messages')).text).toContain(`There is news: <a href="${link}">${link}</a>`)
 })
 
-test('the inbox can be narrowed to one number, however it is written', async () => {
+test('the inbox can be filtered by one number in any notation', async () => {
   for (const to of ['60120000002', '%2B60 12-000 0002']) {
     const { text } = await open(`/dev/messages?to=${to}`)
     expect(text).toContain('shipped')
@@ -60,7 +60,7 @@ test('the inbox refreshes itself without script, until it is paused', async () =
   expect((await open('/dev/messages?refresh=off')).headers.refresh).toBeUndefined()
 })
 
-test('the stylesheet of the inbox is a file of its own, as the policy demands', async () => {
+test('the inbox has a separate stylesheet, as the content security policy requires', async () => {
   const { text } = await open('/dev/messages')
   expect(text).toContain('<link rel="stylesheet" href="/dev/messages.css">')
   expect(text).not.toMatch(/<style|style=/)

@@ -3,11 +3,11 @@ import type { Database } from '../platform/database/schema.ts'
 import { type Html, html, sendPage, serveStylesheet } from '../platform/http/server-page.ts'
 import { findMessages } from './dev-inbox.queries.ts'
 
-/** Seconds after which the page looks for new messages. */
+/** Seconds between two refreshes. */
 const REFRESH_SECONDS = 3
-/** Four digits by themselves; those within an address are none. */
+/** Four digits that stand alone, not within an address. */
 const CODE = /(?<!\S)\d{4}(?!\w)/
-/** Where a link begins and ends in a text. */
+/** A link in a text. */
 const ADDRESS = /(https?:\/\/\S+)/
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -18,21 +18,21 @@ const time = new Intl.DateTimeFormat('en-GB', {
 type Query = { to?: string | string[]; refresh?: string }
 type Message = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Where a demo reads what the portal sent: codes and notices, newest first (D§1). Demo mode only. */
+/** Inbox page of demo mode: codes and notices, newest first (D§1). */
 export function registerInboxPage(app: FastifyInstance, { db }: { db: Database }): void {
   serveStylesheet(app, '/dev/messages.css', styles)
   app.get<{ Querystring: Query }>('/dev/messages', async (request, reply) => {
     const { to, refresh } = request.query
     const recipient = digitsOf(Array.isArray(to) ? to[0] : to)
     const paused = refresh === 'off'
-    // A header, not a meta element: that one may not be used where people read (WCAG 2.2.1), and this one can be paused.
+    // WCAG 2.2.1 forbids a refresh by meta element; the header can be paused.
     if (!paused) reply.header('refresh', REFRESH_SECONDS)
     const body = renderInbox(await findMessages(db, recipient), recipient, paused)
     return sendPage(reply, { title: 'Messages', stylesheet: '/dev/messages.css', body })
   })
 }
 
-/** A number as someone may write it; undefined when none is asked for. */
+/** Digits of a phone number in any notation; undefined when there are none. */
 function digitsOf(to: string | undefined): string | undefined {
   return to?.replace(/\D/g, '') || undefined
 }
@@ -62,7 +62,7 @@ ${code === undefined ? '' : html`<p class="code">${code}</p>`}
 `
 }
 
-/** A link of a message opens from here, as it does from a phone. */
+/** Makes links in a message clickable. */
 function renderPart(part: string): Html {
   return /^https?:/.test(part) ? html`<a href="${part}">${part}</a>` : html`${part}`
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Messages shown at once; a demo has no use for older ones. */
+/** Maximum number of messages on the page. */
 const SHOWN_MAX = 100
 
-/** What the portal sent, newest first (D§1). @param to digits of the recipient; everyone's without it */
+/** Messages of the dev inbox, newest first (D§1). @param to digits of the recipient; all recipients by default */
 export async function findMessages(db: Queryable, to?: string) {
   let query = db
     .selectFrom('dev_inbox')

@@ -4,12 +4,12 @@ import type { MessageDetails } from '../platform/database/message-tables.ts'
 import { chunk } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Seconds a notice is tried for, as long as its link would work (D§4); a code arrives in time or not at all (D§3). */
+/** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
 const CODE_LASTS = 120
-/** Seconds in which the process that wrote a code sends it. After that it counts as gone, and any worker sends the code. */
+/** Seconds in which only the process that wrote a code sends it. After that any worker may send it. */
 const CODE_HEAD_START = 5
-/** Seconds within which an approval and an assignment count as one review. */
+/** Maximum seconds between approval and assignment that count as one review. */
 const ONE_REVIEW = 60
 
 type News = {
@@ -17,9 +17,9 @@ type News = {
   kind: MessageKind
   orderId?: string
   details?: MessageDetails
-  /** Days from now; at once without it. */
+  /** Days until the message is due; 0 by default. */
   dueIn?: number
-  /** Names what one person is told once. */
+  /** Deduplication key per user. */
   once?: string
 } & ({ userId: string } | { phone: string })
 
@@ -30,16 +30,16 @@ type ToMany = {
 }
 
 /**
- * Tells somebody something, in the transaction of what happened: once that is committed the message leaves, whatever happens
- * to this process, and an account's owner finds it under the bell.
- * @returns the message's id; undefined when it was told before
+ * Writes a message to the outbox in the caller's transaction. After the commit a worker sends it, even if this process
+ * ends. Users with an account also see it under the bell.
+ * @returns the message's id; undefined when `once` already exists for this user
  */
 export async function enqueueNotification(db: Queryable, news: News): Promise<string | undefined> {
   const [id] = await enqueueNotifications(db, [news])
   return id
 }
 
-/** The same of many things at once. */
+/** Like `enqueueNotification`, for many messages. @returns the ids of the new messages */
 export async function enqueueNotifications(db: Queryable, news: readonly News[]): Promise<string[]> {
   if (news.length === 0) return []
   const rows = await db
@@ -52,8 +52,8 @@ export async function enqueueNotifications(db: Queryable, news: readonly News[])
 }
 
 /**
- * Tells many people of one company at a steady pace: so many a minute, after those that an earlier call still has to send. The
- * bell shows each when it is sent.
+ * Notifies many users of one company at a limited rate: `BULK_NOTICES_PER_MINUTE`, after the queue of earlier calls. The
+ * bell shows each notice once it is due.
  */
 export async function enqueueBulkNotifications(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function enqueueBulkNotifications(
   for (const part of chunk(people)) {
     const ids = part.map(({ userId }) => userId)
     const details = part.map(one => JSON.stringify(one.details ?? {}))
-    // Only bulk notices and reminders, which have an order, are due later.
+    // Only bulk notices and reminders are due later, and reminders have an order.
     await sql`insert into messages (company_id, kind, user_id, details, due_at, next_at, expires_at)
       select ${companyId}, ${kind}, user_id, details::jsonb, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
@@ -76,8 +76,8 @@ export async function enqueueBulkNotifications(
 }
 
 /**
- * Names the rep in the approval that an HCP was just told of: a review approves first and assigns next, which is one text.
- * @returns whether there is such a message; without one the assignment is told by itself
+ * Adds the rep's name to an HCP's recent approval notice. A review approves first and then assigns; both share one text.
+ * @returns false when there is no such notice: the caller then sends a separate one
  */
 export async function addRepToApprovalNotice(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contract/message-list'
 import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
-/** The messages' file: where each stands, and nothing of what it says. */
+/** Columns of the message export: status fields, no message text. */
 export function messageColumns(timeZone: string): Columns<Message> {
   const moment = createTimeFormatter(timeZone)
   const maybe = (time: string | null) => (time === null ? '' : moment(time))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** How many messages are due and how long the oldest of them has been, in seconds, by company; of a company without any, nothing. */
+/** Number of due messages and age of the oldest in seconds, by company. Companies without due messages are absent. */
 export async function countQueues(db: Queryable): Promise<Map<string, { length: number; seconds: number }>> {
   const rows = await db
     .selectFrom('messages')
@@ -17,7 +17,7 @@ export async function countQueues(db: Queryable): Promise<Map<string, { length: 
   return new Map(rows.map(({ company_id, ...queue }) => [company_id, queue]))
 }
 
-/** How many messages of the last 24 hours there are of each kind, where they stand, by whom they went. */
+/** Messages of the last 24 hours, counted by kind, state and provider. */
 export async function countLastDay(db: Queryable) {
   return db
     .selectFrom('messages')

@@ -9,12 +9,12 @@ import { findUsersByNumber } from '../users/users.queries.ts'
 export type MessageFilter = {
   state?: MessageState | undefined
   kind?: MessageKind | undefined
-  /** The last digits of a number. */
+  /** The last digits of a phone number. */
   number?: string | undefined
   order?: string | undefined
 }
 
-/** What an operator may see of a message: neither its details, which may hold a code, nor its provider's id. */
+/** Columns an admin may see. `details` may hold a code, so it is left out, as is the provider's id. */
 const columns = [
   'id',
   'user_id',
@@ -32,7 +32,7 @@ const columns = [
   'tried_at',
 ] as const
 
-/** A page of a company's messages that a filter leaves, newest first. */
+/** A page of a company's messages that match a filter, newest first. */
 export async function findMessagePage(
   db: Queryable,
   companyId: string,
@@ -49,7 +49,7 @@ export async function findMessagePage(
 
 export type MessageRecord = Awaited<ReturnType<typeof readMessage>>[number]
 
-/** The positions of a company's messages that a filter leaves, in no order. */
+/** Positions of a company's messages that match a filter, unordered. */
 export async function selectMessages(
   db: Queryable,
   companyId: string,
@@ -63,7 +63,7 @@ export async function selectMessages(
   return query
 }
 
-/** Messages by the end of a number: those sent to it, and those for its current owner that name no number yet. */
+/** Messages by the last digits of a number: sent to it, or for its current owner with no recipient stored yet. */
 async function selectByNumber(db: Queryable, companyId: string, number: string) {
   const digits = lastDigits(number)
   const owners = await findUsersByNumber(db, companyId, digits)
@@ -79,7 +79,7 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
     )
 }
 
-/** A company's message, as a list of one, or of none. */
+/** A company's message by id, as a list of one or none. */
 export async function readMessage(db: Queryable, id: string, companyId: string) {
   return db
     .selectFrom('messages')
@@ -89,7 +89,7 @@ export async function readMessage(db: Queryable, id: string, companyId: string) 
     .execute()
 }
 
-/** How many of the last 24 hours' messages of a company stand where. */
+/** A company's messages of the last 24 hours, counted by state. */
 export async function countByState(db: Database, companyId: string) {
   const rows = await db
     .selectFrom('messages')

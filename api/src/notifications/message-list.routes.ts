@@ -17,12 +17,12 @@ import {
 } from './message-list.queries.ts'
 import { retryMessage } from './retry-message.ts'
 
-/** Messages of a page. */
+/** Messages per page. */
 const PAGE = 50
 
 export type MessageListParts = { db: Database; timeZoneOf(companyId: string): string }
 
-/** What a company's people were told and what became of it, as its admins see it; what was given up they have sent again. */
+/** The admin's list of messages, its export, and retrying failed or expired messages. */
 export function registerMessageList(route: Route, { db, timeZoneOf }: MessageListParts): void {
   async function tellOf(records: readonly MessageRecord[]): Promise<Message[]> {
     const ids = new Set(records.flatMap(({ user_id }) => user_id ?? []))

@@ -24,7 +24,7 @@ const read = (query: Record<string, string> = {}) => server.call('GET /admin/mes
 const idsOf = async (query: Record<string, string>) => (await read(query)).data.map(({ id }) => id)
 const retry = (id: string) => server.call('POST /admin/messages/:id/retry', { token, params: { id } })
 
-test('a message is shown with whom it is for, how it went and when it is tried next', async () => {
+test('a message is shown with recipient, result and next attempt', async () => {
   const nextAt = new Date(Date.now() + 60_000)
   const { id } = await buildMessage(server, hcp, {
     attempts: 2,
@@ -55,7 +55,7 @@ test('a message is shown with whom it is for, how it went and when it is tried n
   expect((await read()).data).toMatchObject([{ state: 'SENT', provider: 'twilio', nextAt: null }])
 })
 
-test('neither a code nor what it is sealed in is in the list or its file [D§3]', async () => {
+test('neither a code nor its sealed form is in the list or the export [D§3]', async () => {
   const details = JSON.stringify({ sealed: 'SEALED-SECRET', codeId: randomUUID(), text: 'FREE-TEXT' })
   const { id } = await buildMessage(server, hcp, { kind: 'CODE', details })
   const list = await read()
@@ -66,7 +66,7 @@ test('neither a code nor what it is sealed in is in the list or its file [D§3]'
   }
 })
 
-test('state, kind, request and number narrow the list together', async () => {
+test('the filters for state, kind, request and number apply together', async () => {
   const user = await buildHcp(server)
   const { id: order } = await buildOrder(server, { user })
   const failed = await buildMessage(server, hcp, { state: 'FAILED' })
@@ -95,7 +95,7 @@ test('the end of a number in any notation finds the messages sent to it and thos
     expect([number, (await read({ number })).error.code]).toEqual([number, 'VALIDATION'])
 })
 
-test('pages follow each other without a gap; how many stand where is counted of the last day', async () => {
+test('pages have no gaps, and counts by state cover the last day', async () => {
   for (let count = 0; count < 60; count += 1)
     await buildMessage(server, hcp, { state: count % 2 === 0 ? 'SENT' : 'FAILED' })
   await buildMessage(server, hcp, { state: 'EXPIRED', created_at: new Date(Date.now() - 25 * 3_600_000) })
@@ -109,7 +109,7 @@ test('pages follow each other without a gap; how many stand where is counted of 
 })
 
 test.each(['FAILED', 'EXPIRED'] as const)(
-  'a message that is %s is sent again, to the number its owner has by now, and the audit knows who wanted it',
+  'a message in state %s is retried to the current number of its owner, and the audit names the actor',
   async state => {
     const { id } = await buildMessage(server, hcp, {
       state,
@@ -135,7 +135,7 @@ test.each(['FAILED', 'EXPIRED'] as const)(
   },
 )
 
-test('what goes to a number alone goes there again', async () => {
+test('a message without an account is retried to the same number', async () => {
   const recipient = freshPhone()
   const { id } = await buildMessage(server, hcp, {
     kind: 'PHONE_CHANGED',
@@ -147,7 +147,7 @@ test('what goes to a number alone goes there again', async () => {
 })
 
 test.each(['WAITING', 'SENT', 'DELIVERED', 'DROPPED', 'MUTED'] as const)(
-  'a message that is %s is not sent again',
+  'a message in state %s is not retried',
   async state => {
     const { id } = await buildMessage(server, hcp, { state })
     const { status, error } = await retry(id)

@@ -65,7 +65,7 @@ test('the SMS of an assignment speaks of the sales rep as the first one too', ()
   expect(text).toBe(`RM0.00 ${SENDER}: the portal shows who your sales representative is now.`)
 })
 
-test.each(['MY', 'SG'] as const)('in %s every notice begins with who sends it', region => {
+test.each(['MY', 'SG'] as const)('in %s every notice begins with the sender', region => {
   for (const kind of NOTICES)
     expect(smsOf(kind, region, { name: 'A', text: '', count: 1 })).toContain(`${SENDER}: `)
 })
@@ -88,7 +88,7 @@ test.each(NOTICES)(
   },
 )
 
-test('a remark is told where there is one, and nothing is said of none', () => {
+test('a notice includes a remark only if there is one', () => {
   const shipped = CATALOGUE.REQUEST_SHIPPED
   const tell = (text?: string) => {
     const parameters = shipped.parameters({
@@ -124,6 +124,6 @@ test('the page for operators has every template as it is to be submitted', () =>
   }
 })
 
-test('a place of a template that has nothing to say says so', () => {
+test('an empty template parameter becomes a dash', () => {
   expect(templateParameters(CATALOGUE.REQUEST_SHIPPED, ['12345678'])).toEqual(['12345678', '–'])
 })

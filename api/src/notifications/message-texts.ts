@@ -4,26 +4,26 @@ import { shortOrderId } from '@portal/contract/order-status'
 import type { Region } from '@portal/contract/regions'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 
-/** What a message is about. */
+/** The fields of a message that its text depends on. */
 export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
 
 type Notice = {
-  /** The body of the template of WhatsApp; what is in brackets the bell leaves out where there is none. */
+  /** Body of the WhatsApp template. The bell omits the part in brackets when its parameter is missing. */
   template: string
-  /** What fills the template, in order. */
+  /** Parameters of the template, in order. */
   parameters(subject: Subject): string[]
-  /** What an SMS says: no name and no free text; in Malaysia without what is in brackets, since digits look like a number there. */
+  /** SMS text: no name and no free text. Malaysia omits the part in brackets, where digits look like a phone number. */
   sms: string
-  /** What an SMS says beside it where what is in the template's brackets is said. */
+  /** Added to the SMS when all template parameters are present. */
   smsOfText?: string
-  /** Whether a link to the record goes with it. */
+  /** Whether the message carries a link to the record. */
   link: boolean
 }
 
 const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
 const none = () => []
 
-/** What each kind says, alike in both countries; all of it is service, none of it promotes anything (H§4, R§4, D§4–D§7). */
+/** Text of each kind, the same in both countries. All are service messages, none is promotional (H§4, R§4, D§4–D§7). */
 export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
   REGISTRATION_RECEIVED: {
     template: 'We received your registration. We will tell you when it has been checked.',
@@ -122,34 +122,34 @@ export const CATALOGUE: Record<Exclude<MessageKind, 'CODE'>, Notice> = {
   },
 }
 
-/** A template's parameter may hold no line's end, and not four spaces in a row. */
+/** Normalizes white space: a template parameter may not contain a line break or four spaces in a row. */
 function withText(subject: Subject): string[] {
   const text = subject.details.text?.replace(/\s+/g, ' ').trim()
   return text ? [number(subject), text] : [number(subject)]
 }
 
-/** What fills every place of a template: none may stay empty. */
+/** Parameters for every placeholder of a template; missing ones become '–', since none may be empty. */
 export function templateParameters({ template }: Notice, parameters: readonly string[]): string[] {
   return [...template.matchAll(/\{\{/g)].map((_place, index) => parameters[index] || '–')
 }
 
-/** A notice as a sentence, without a link: what the bell shows, and a message where text is free. */
+/** The text of a notice without its link, for the bell and for free-text messages. */
 export function noticeText({ template }: Notice, parameters: readonly string[]): string {
   const whole = template.replace(/\[(.*)\]/, hasAllOf(template, parameters) ? '$1' : '')
   return fill(whole, parameters)
 }
 
-/** Whether there is something for every place of a template. */
+/** Whether there is a parameter for every placeholder. */
 function hasAllOf(template: string, parameters: readonly string[]): boolean {
   return parameters.length === [...template.matchAll(/\{\{/g)].length
 }
 
-/** Puts parameters into their places. */
+/** Replaces placeholders by parameters. */
 function fill(text: string, parameters: readonly string[]): string {
   return text.replace(/\{\{(\d)\}\}/g, (_place, position: string) => parameters[Number(position) - 1] ?? '')
 }
 
-/** A notice as an SMS: in Malaysia networks take it only with its price and the brand first (docs/messages.md). */
+/** A notice as an SMS. Malaysian networks accept it only with price and brand first (docs/messages.md). */
 export function smsNotice(
   region: Region,
   sender: string,
@@ -160,7 +160,7 @@ export function smsNotice(
   return smsText(region, sender, fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''))
 }
 
-/** What is said in an SMS, after who says it. */
+/** Puts the sender, and in Malaysia the price, before an SMS text. */
 export function smsText(region: Region, sender: string, says: string): string {
   return region === 'MY' ? `${PRICE} ${sender}: ${says}` : `${sender}: ${says}`
 }

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const passing = (answer = 'HTTP 503') => new SendError(answer, { lasting: false })
 const lasting = () => new SendError('no such number', { lasting: true })
 
-test('a message is written with what happened: undone, nobody is told', async () => {
+test('a message is written in the same transaction: after a rollback nobody is notified', async () => {
   const hcp = await buildHcp(server)
   const undone = server.db.transaction().execute(async trx => {
     await enqueueNotification(trx, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
@@ -31,7 +31,7 @@ test('a message is written with what happened: undone, nobody is told', async ()
   expect(await server.db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
-test('a message goes to the number its owner has when it leaves, and says who took it', async () => {
+test('a message goes to the number its owner has at sending time, and the provider is recorded', async () => {
   const provider = fakeProvider()
   const { hcp, id } = await tellHcp(server)
   const phone = freshPhone()
@@ -44,7 +44,7 @@ test('a message goes to the number its owner has when it leaves, and says who to
   expect(await findMessage(server, id)).toMatchObject({ ...sent, provider_id: id, answer: 'taken' })
 })
 
-test('a message that nobody was asked to take, its provider being left alone, counts no attempt', async () => {
+test('no attempt is counted while the circuit of the provider is open', async () => {
   const provider = fakeProvider()
   provider.refusal = passing()
   const delivery = deliveryTo(server, chainsOf([provider]))
@@ -55,21 +55,21 @@ test('a message that nobody was asked to take, its provider being left alone, co
   expect(attempts.toSorted()).toEqual([0, 1, 1, 1])
 })
 
-test('a provider that is down for an hour delays, loses nothing and keeps nobody of the other country waiting', async () => {
+test('a provider that is down for an hour delays messages, loses none and does not block the other country', async () => {
   const [down, up] = [fakeProvider(), fakeProvider()]
   down.refusal = passing()
   let delivery = deliveryTo(server, chainsOf([down], [up]))
   const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server)]
   const { id: abroad } = await tellHcp(server, 'SG')
   for (let minute = 0; minute < 60; minute += 1) {
-    // After a minute no provider is left alone any more.
+    // After a minute the circuit is closed again.
     delivery = deliveryTo(server, chainsOf([down], [up]))
     while (await delivery.deliverNext(MY));
     await letMessagesPass(server, 60)
   }
   expect(await delivery.deliverNext(server.companies.SG.id)).toBe(true)
   expect(up.taken.map(({ id }) => id)).toEqual([abroad])
-  // Tried after 1, 5 and 20 minutes, and then once an hour: not once a second.
+  // Retried after 1, 5 and 20 minutes, then once an hour.
   for (const { id } of told)
     expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', attempts: 4 })
 
@@ -80,7 +80,7 @@ test('a provider that is down for an hour delays, loses nothing and keeps nobody
   expect(down.taken.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort())
 })
 
-test('a provider that asks for time gets it', async () => {
+test('the retry time of a provider is respected', async () => {
   const provider = fakeProvider()
   provider.refusal = new SendError('HTTP 429', { lasting: false, retryAfter: 500 })
   const { id } = await tellHcp(server)
@@ -93,7 +93,7 @@ test('a provider that asks for time gets it', async () => {
   expect(await delivery.deliverNext(MY)).toBe(true)
 })
 
-test('what one provider does not take the next one does, at once', async () => {
+test('the next provider is tried at once when one refuses', async () => {
   const [first, second] = [fakeProvider('WHATSAPP'), fakeProvider('SMS')]
   const delivery = deliveryTo(server, chainsOf([first, second]))
   for (const refusal of [passing(), lasting()]) {
@@ -112,7 +112,7 @@ test('what one provider does not take the next one does, at once', async () => {
   expect(await findMessage(server, later)).toMatchObject({ state: 'WAITING' })
 })
 
-test('at every try a message has the same id', async () => {
+test('a message has the same id at every attempt', async () => {
   const seen: string[] = []
   const provider = fakeProvider()
   const forgetful = {
@@ -130,7 +130,7 @@ test('at every try a message has the same id', async () => {
   expect(seen).toEqual([id, id])
 })
 
-test('a text that was taken, but whose result cannot be stored, is sent again later and later', async () => {
+test('a message whose result cannot be stored is sent again at growing intervals', async () => {
   const unstorable = { ...fakeProvider(), send: async () => ({ answer: 'taken', providerId: '\0' }) }
   const { id } = await tellHcp(server)
   const delivery = deliveryTo(server, chainsOf([unstorable]))

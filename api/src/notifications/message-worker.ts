@@ -16,45 +16,45 @@ import {
 } from './outbox.queries.ts'
 import { type Provider, SendError, type SendResult } from './providers/provider.ts'
 
-/** Milliseconds after which no other provider is begun with: a code is waited for, and a claim ends. */
+/** Milliseconds after which no further provider is tried: a user waits for a code, and the claim expires. */
 const LONG_ENOUGH = 9000
-/** Seconds until the notices of a company at its cap are tried again. */
+/** Seconds until notices are retried for a company at its daily cap. */
 const CAP_WAIT = 600
 const HOUR = 3600
 
-/** A country's providers, the first to be tried first. */
+/** Providers by country, in the order they are tried. */
 export type Chains = Record<Region, { codes: readonly Provider[]; notices: readonly Provider[] }>
 
 export type MessageWorkerParts = ComposeParts & {
   db: Database
   chains: Chains
-  /** Hand-overs of notices of a company in any 24 hours; codes have caps of their own (D§3). */
+  /** Maximum send attempts for notices per company in 24 hours. Codes have separate limits (D§3). */
   perDay: number
   logger: Pick<BaseLogger, 'error' | 'warn'>
   observe: ObserveSend
 }
 
-/** Whether a message left; unknown after a time-out and the like. */
+/** Result of a delivery; UNKNOWN after a timeout or similar error. */
 export type DeliveryOutcome = 'SENT' | 'NOT_SENT' | 'UNKNOWN'
 
 export type MessageWorker = {
-  /** Hands over a message that was just written, or gives it up. */
+  /** Sends a new message now, or marks it as failed. No retry. */
   deliverNew(id: string): Promise<DeliveryOutcome>
   /**
-   * Hands over the message of a company that is due first, codes before all others. One at a time: of a process that ends,
-   * at most one of each company has left without anyone knowing.
-   * @returns whether there was one
+   * Sends the company's next due message, codes first. One at a time: when a process dies, at most one message per company
+   * was sent without being recorded.
+   * @returns whether there was a due message
    */
   deliverNext(companyId: string): Promise<boolean>
 }
 
-/** Hands messages to providers: each once as far as anyone can know, and none after its time (D§1, D§3). */
+/** Sends messages through providers: each once as far as can be known, and none after it expires (D§1, D§3). */
 export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
   const { db } = parts
   return {
     async deliverNew(id) {
       const message = await claimNewMessage(db, id)
-      // Others do what was left to them for so long.
+      // Another worker has claimed it after the head start.
       if (message === undefined) return 'SENT'
       const failure = await handOver(parts, message)
       if (failure === undefined) return 'SENT'
@@ -77,7 +77,7 @@ function waitAfter({ attempts }: Claimed, { retryAfter = 0, untried }: SendError
   return Math.max(retryAfter, RETRY_WAITS[Math.min(attempts, RETRY_WAITS.length) - 1] ?? 0)
 }
 
-/** Counts the hand-over of a notice. @returns undefined at the company's cap, which the log says once an hour, since somebody pays */
+/** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */
 async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId: string) {
   const attemptId = await claimAttempt(db, companyId, perDay)
   if (attemptId !== undefined) return attemptId
@@ -87,7 +87,7 @@ async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId
   return undefined
 }
 
-/** @returns why nobody took it; undefined when somebody did, or nobody is to have it */
+/** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
 async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<SendError | undefined> {
   const composed = await composeMessage(parts, message)
   if (composed === 'DROPPED') {
@@ -119,7 +119,7 @@ async function handOver(parts: MessageWorkerParts, message: Claimed): Promise<Se
       })
       return undefined
     }
-    // As long as one of them may still take it, it is tried again.
+    // Keep a temporary error over a permanent one, so that the message is retried.
     failure = failure.lasting || !result.lasting ? result : failure
     maybeSent ||= result.maybeSent
     untried &&= result.untried
@@ -151,7 +151,7 @@ async function tryProvider(
         ? error
         : new SendError("the portal's own fault", { lasting: false, maybeSent: true })
     if (!failure.untried) seen(failure.lasting ? 'refused' : 'failed')
-    // The text may carry a code, and an error an address with a secret: the log says what the provider said.
+    // The text may hold a code and the error an address with a secret: log only the provider's answer.
     parts.logger.error(
       { id, kind, provider: provider.name, answer: failure.message },
       'A message was not sent',

@@ -3,12 +3,12 @@ import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Whether the order in a column is on its way; from the orders feature. */
+/** SQL condition: the order in this column is on its way. From the orders feature. */
 export type WhereOnItsWay = (id: string) => RawBuilder<boolean>
 
 /**
- * What the bell shows of somebody: everything of the last days, sent or not, as long as it is true. A request to a busy rep is
- * a notice though no message left; a morning's sum that was wrong by the time, or a reminder of a parcel that came, is none.
+ * Selects the notices of a user: all due in the last `NOTICE_DAYS` days that are still true, whether or not they were sent.
+ * A request to a busy rep counts although no message was sent. A dropped digest, or a reminder for a delivered parcel, does not.
  */
 function isNoticeOf(userId: string, whereOnItsWay: WhereOnItsWay) {
   return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
@@ -17,7 +17,7 @@ function isNoticeOf(userId: string, whereOnItsWay: WhereOnItsWay) {
     and (kind <> 'DELIVERY_REMINDER' or ${whereOnItsWay('messages.order_id')})`
 }
 
-/** The newest notices of somebody. */
+/** The user's newest notices, at most `NOTICES_MAX`. */
 export async function findNotices(db: Queryable, userId: string, whereOnItsWay: WhereOnItsWay) {
   return db
     .selectFrom('messages')
@@ -30,7 +30,7 @@ export async function findNotices(db: Queryable, userId: string, whereOnItsWay: 
     .execute()
 }
 
-/** How many notices of somebody are not read yet, those that are too many to be shown included. */
+/** Number of the user's unread notices, including those beyond `NOTICES_MAX`. */
 export async function countUnread(
   db: Queryable,
   userId: string,
@@ -45,7 +45,7 @@ export async function countUnread(
   return count
 }
 
-/** Marks the notices of somebody as read. @param until when the newest that was shown was due, of which an answer says the milliseconds */
+/** Marks the user's notices as read. @param until due time of the newest one shown, in milliseconds precision as in answers */
 export async function markNoticesRead(db: Queryable, userId: string, until: string): Promise<void> {
   await db
     .updateTable('messages')

@@ -10,7 +10,7 @@ import { countUnread, findNotices, markNoticesRead, type WhereOnItsWay } from '.
 
 export type NoticeParts = { db: Database; whereOnItsWay: WhereOnItsWay }
 
-/** The bell: what somebody was told, in the words of the messages, and by which channels they want to be (D§4, D§5). */
+/** The bell: a user's notices with their message texts, and the user's channel preferences (D§4, D§5). */
 export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts): void {
   route('GET /messages/notices', async ({ session: { userId } }) => {
     const rows = await findNotices(db, userId, whereOnItsWay)
@@ -22,7 +22,7 @@ export function registerNotices(route: Route, { db, whereOnItsWay }: NoticeParts
       at: row.due_at.toISOString(),
       read: row.read_at !== null,
     }))
-    // Those that are shown are all, mostly.
+    // Skip the count when all notices fit on the page.
     const unread =
       notices.length < NOTICES_MAX
         ? notices.filter(({ read }) => !read).length

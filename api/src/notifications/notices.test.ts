@@ -35,7 +35,7 @@ async function move(token: string, id: string, status: OrderStatus, remark = '')
   expect((await call).status).toBe(200)
 }
 
-/** Lets what somebody was told have happened so many days ago. */
+/** Moves a user's notices back by some days. */
 async function age({ id }: UserRow, days: number): Promise<void> {
   await server.db
     .updateTable('messages')
@@ -65,7 +65,7 @@ test('what became of an order stands under the bell in the words of the message,
   expect((await read(tokens.hcp)).data).toEqual(data)
 })
 
-test('what is read is marked up to the newest that was shown; what came since is not, nor what others were told', async () => {
+test('notices up to the newest one shown are marked as read, not later ones or those of other users', async () => {
   const { hcp, tokens } = await meet()
   const other = await meet()
   for (const user of [hcp, other.hcp, hcp]) {
@@ -109,7 +109,7 @@ async function readTimes({ id }: UserRow) {
   return rows.map(row => row.read_at)
 }
 
-test('what is due later is neither shown nor read ahead of its time', async () => {
+test('a notice due later is neither shown nor marked as read', async () => {
   const { hcp, tokens } = await meet()
   const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
   await move(tokens.rep, id, 'POSTED')
@@ -120,7 +120,7 @@ test('what is due later is neither shown nor read ahead of its time', async () =
   expect((await read(tokens.hcp)).meta).toEqual({ unread: 1 })
 })
 
-test('a reminder of a parcel that has come is no notice, whether or not it was sent [H§4]', async () => {
+test('a reminder for a delivered parcel is not shown, whether or not it was sent [H§4]', async () => {
   for (const sent of [true, false]) {
     const { hcp, tokens } = await meet()
     const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
@@ -163,7 +163,7 @@ test('a request to a busy rep is a notice though no message leaves; a sum that w
   )
 })
 
-test('the last 30 days are shown, the newest hundred of them, and all of them counted; codes never', async () => {
+test('the newest hundred notices of the last 30 days are shown, all are counted, and codes never', async () => {
   const { hcp, tokens } = await meet()
   const about = { companyId: hcp.company_id, userId: hcp.id }
   await enqueueNotification(server.db, { ...about, kind: 'REGISTRATION_RECEIVED' })
@@ -178,7 +178,7 @@ test('the last 30 days are shown, the newest hundred of them, and all of them co
   expect((await markRead(tokens.hcp, data[0]?.at ?? '')).data).toEqual({ unread: 0 })
 })
 
-test('a moment that is none is refused, and nothing is marked', async () => {
+test('an invalid time is refused, and nothing is marked', async () => {
   const { hcp, tokens } = await meet()
   await enqueueNotification(server.db, {
     companyId: hcp.company_id,

@@ -5,7 +5,7 @@ import { type NoticeParts, registerNotices } from './notices.routes.ts'
 
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
-/** What people were told and what became of it: in a demo also what the dev inbox shows, as data (D§1). */
+/** Notices and the message list; in demo mode also the dev inbox as JSON (D§1). */
 export function registerNotifications(route: Route, { demo, ...parts }: Parts): void {
   registerNotices(route, parts)
   registerMessageList(route, parts)

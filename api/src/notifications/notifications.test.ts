@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody was told, oldest first, without the link. */
+/** Texts of a user's messages, oldest first, without the link. */
 async function toldTo({ phone }: Pick<UserRow, 'phone'>): Promise<string[]> {
   await server.deliver()
   const messages = await readMessages(server, phone ?? '')
   return messages.map(({ text }) => text.replace(/^Meridian Care: /, '').replace(/\nhttps:.*/, '')).reverse()
 }
 
-/** The token of the link in the newest message to somebody. */
+/** The link token in the user's newest message. */
 async function linkTo({ phone }: Pick<UserRow, 'phone'>): Promise<string | undefined> {
   const [newest] = await readMessages(server, phone ?? '')
   return /https:\/\/portal\.example\/\S+\/(\S+)$/.exec(newest?.text ?? '')?.[1]
@@ -56,7 +56,7 @@ test('an HCP hears that the registration came, and what was decided on it [H§4 
   await decide(entry.id, 'COMPLETED')
   expect((await toldTo(user)).at(-1)).toBe('Your registration was approved. You can request samples now.')
   expect(await linkTo(user)).toBeDefined()
-  // The same decision sent again is told once.
+  // Repeating the decision sends no second message.
   const before = (await toldTo(user)).length
   await decide(entry.id, 'COMPLETED')
   expect(await toldTo(user)).toHaveLength(before)
@@ -66,7 +66,7 @@ test('an HCP hears that the registration came, and what was decided on it [H§4 
 
 const approved = 'Your registration was approved. You can request samples now. Your sales representative: '
 
-test('whom a rep registers hears only that it is approved [D§5]', async () => {
+test('an HCP registered by a rep is notified only of the approval [D§5]', async () => {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
   const token = await buildToken(server, rep)
   const { user, entry } = await registerHcp(server, token)
@@ -139,7 +139,7 @@ test('when a rep leaves, each approved HCP hears who it is now unless the admin 
   }
 })
 
-test('many are told at 60 a minute, one bulk after the other', async () => {
+test('bulk notices are sent at 60 a minute, one bulk after the other', async () => {
   const { id: userId, company_id: companyId } = await buildHcp(server)
   await server.db.deleteFrom('messages').execute()
   const people = Array(100).fill({ userId, details: { name: 'Daniel Lim' } })
@@ -215,7 +215,7 @@ test('who acts for more than five waiting requests hears so once a day from eigh
   await placeOrder(server, await buildBuyer(server, [item], { promoter_id: away.id }))
   const { db } = server
   const hour = new Date().getUTCHours()
-  /** What is told where it is so many o'clock now. */
+  /** The digests sent when the local time is this hour. */
   const tellAt = (clock: number) => {
     const ahead = ((clock - hour + 36) % 24) - 12
     const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`

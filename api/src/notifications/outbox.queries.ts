@@ -5,14 +5,14 @@ import type { Queryable } from '../platform/database/schema.ts'
 import type { Receipt } from './providers/delivery-receipt.ts'
 import type { SendError } from './providers/provider.ts'
 
-/** Seconds until the next try, by how often a message was tried; the last goes on. */
+/** Seconds until the next attempt, by number of attempts; the last value repeats. */
 export const RETRY_WAITS = [60, 240, 900, 3600]
 /**
- * Seconds for which a message belongs to the process that tries it, by how often it was tried before; then another may. They
- * grow as the waits do: a text that was taken, but whose result could not be stored, is not sent every half minute.
+ * Lease in seconds by number of earlier attempts; after it another process may claim the message. Leases grow like the waits:
+ * a message that was sent, but whose result could not be stored, is not sent again every 30 seconds.
  */
 const LEASES = [30, ...RETRY_WAITS]
-/** Seconds before its end at which a message is no longer begun: what is begun ends before. */
+/** Seconds before expiry at which no new attempt starts, so that attempts end in time. */
 const NO_LONGER_BEGUN = 20
 const DAY = 86_400
 
@@ -36,7 +36,7 @@ const tried = {
   next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
 }
 
-/** Takes the message of a company that is due first, codes before all others. Of several processes each gets another. */
+/** Claims the company's next due message, codes first. Skips rows that other processes have locked. */
 export async function claimDueMessage(db: Queryable, companyId: string) {
   const first = sql<string>`(select id from messages
     where company_id = ${companyId} and ${isWaiting} and next_at <= now()
@@ -46,7 +46,7 @@ export async function claimDueMessage(db: Queryable, companyId: string) {
 
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
 
-/** Takes a message nobody has tried yet. */
+/** Claims a message with no attempts yet. */
 export async function claimNewMessage(db: Queryable, id: string): Promise<Claimed | undefined> {
   return db
     .updateTable('messages')
@@ -59,8 +59,8 @@ export async function claimNewMessage(db: Queryable, id: string): Promise<Claime
 }
 
 /**
- * Counts the hand-over of a notice to a provider, if the company's cap of 24 hours allows one more. Inserted before it is
- * counted: of two servers both may be refused, but never both let through.
+ * Records a send attempt for a notice unless the company is at its cap for 24 hours. It inserts before it counts: two
+ * servers may both be refused, but cannot exceed the cap together.
  * @returns the attempt's id; undefined at the cap
  */
 export async function claimAttempt(
@@ -80,21 +80,21 @@ export async function claimAttempt(
   return undefined
 }
 
-/** Takes an attempt back of which it is sure that no message left. */
+/** Deletes an attempt when it is certain that no message was sent. */
 export async function deleteAttempt(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('message_attempts').where('id', '=', id).execute()
 }
 
-/** What has come of a message. */
+/** Final state of a message. */
 type End = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
   Updateable<MessageTables['messages']>,
   'recipient' | 'channel' | 'provider' | 'provider_id' | 'answer'
 >
 
-/** A secret in it is no longer needed once it is over. */
+/** Removes the sealed code, which a finished message no longer needs. */
 const withoutSecret = sql<string>`details - 'sealed'`
 
-/** Notes the end of a message that still waits: of one that was sent late meanwhile, nothing. */
+/** Sets the final state of a waiting message. Does nothing when another worker has finished it. */
 export async function finishMessage(db: Queryable, id: string, end: End): Promise<void> {
   await db
     .updateTable('messages')
@@ -105,7 +105,8 @@ export async function finishMessage(db: Queryable, id: string, end: End): Promis
 }
 
 /**
- * Puts a message back until later, unless somebody else is trying it by now; one that nobody was asked to take has one attempt less.
+ * Schedules the next attempt, unless another worker has claimed the message. If no provider was called, the attempt does
+ * not count.
  * @param wait seconds
  */
 export async function reschedule(
@@ -127,7 +128,7 @@ export async function reschedule(
     .execute()
 }
 
-/** Ends what nobody can send in time any more, and deletes messages over a year old and attempts over a day old. */
+/** Expires overdue messages and deletes messages older than a year and attempts older than a day. */
 export async function expireMessages(db: Queryable): Promise<void> {
   await db
     .updateTable('messages')
@@ -139,7 +140,7 @@ export async function expireMessages(db: Queryable): Promise<void> {
   await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }
 
-/** Notes what a provider says of a message it took: that it has arrived, after all, or never will. */
+/** Stores a delivery receipt. DELIVERED also replaces FAILED; FAILED replaces only SENT. */
 export async function recordReceipt(
   db: Queryable,
   { provider, providerId, delivered, answer }: Receipt,

@@ -59,7 +59,7 @@ test('with WhatsApp off an approval comes by SMS, with both off it stands under 
   expect(await approve(met)).toEqual(['WHATSAPP', 'SMS', 'WHATSAPP'])
 })
 
-test('codes and news about the account come to who wants no notices [D§5]', async () => {
+test('codes and account messages are sent even with all notices off [D§5]', async () => {
   const met = await meet()
   const phone = met.hcp.phone ?? ''
   for (const channel of ['SMS', 'WHATSAPP'] as const) await change(met.token, channel, false)

@@ -5,10 +5,10 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { NOTICE_LIFETIME } from './enqueue-notification.ts'
 
 /**
- * Has a message that was given up sent again, from now on and for as long as a new one; the count of its tries goes on.
- * @param companyIds whose it may be
- * @param actor who wants it; null of a command
- * @returns whether it was one that failed or expired and is no code
+ * Queues a failed or expired message again with a new expiry time. The attempt count continues.
+ * @param companyIds companies whose message it may be
+ * @param actor the acting user; null for the command line
+ * @returns false when the message is a code or is neither failed nor expired
  */
 export async function retryMessage(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function retryMessage(
       state: 'WAITING',
       next_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${NOTICE_LIFETIME})`,
-      // An account's owner may have another number by now than where it went.
+      // The owner's number may have changed since.
       recipient: sql<string | null>`case when user_id is null then recipient end`,
     })
     .where('id', '=', id)
@@ -43,7 +43,7 @@ export async function retryMessage(
   return true
 }
 
-/** What failed and can be sent again, whosever it is, the oldest first. */
+/** Ids of failed messages of all companies, oldest first, without codes. */
 export async function findFailedMessageIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')

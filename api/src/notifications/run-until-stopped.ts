@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 
 /**
- * Does work again and again until it is stopped, and ends after what is under way. What fails, as while the database is away, is
- * tried with the next round.
- * @param work does some, and tells whether there may be more
- * @param pause milliseconds between two rounds when there is none
+ * Repeats work until the signal aborts, then ends after the current round. An error, for example a lost database connection,
+ * is logged and the next round retries.
+ * @param work does one round; returns whether there may be more work
+ * @param pause milliseconds to wait when there is no more work
  */
 export async function runUntilStopped(
   stopped: AbortSignal,

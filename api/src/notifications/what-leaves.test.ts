@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A code that works, and what writes a message with it. */
+/** A valid code, and a function that writes a message with it. */
 async function prepareCode(phone = freshPhone()) {
   const codes = createCodeMessages(server.secret)
   const code = await requestCode(server, phone, 'REGISTER')
@@ -39,7 +39,7 @@ test('a code goes before all notices, sealed until it has left; when it no longe
   const delivery = deliveryTo(server, chainsOf([provider]))
   for (let told = 0; told < 20; told += 1) await tellHcp(server)
   const { phone, code, codeId, write } = await prepareCode()
-  // As if the process that wrote it had ended before it handed it over: after some seconds others do.
+  // As if the process that wrote it had died before sending: another worker sends it after some seconds.
   const id = await write()
   expect(JSON.stringify((await findMessage(server, id)).details)).not.toContain(`"${code}"`)
   await letMessagesPass(server, 6)
@@ -59,7 +59,7 @@ test('a code goes before all notices, sealed until it has left; when it no longe
   expect(provider.taken).toHaveLength(1)
 })
 
-test('a code that nobody took is told so, and its message is over', async () => {
+test('a code that no provider accepts gives an error, and its message is finished', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   provider.refusal = new SendError('HTTP 503', { lasting: false })
@@ -118,7 +118,7 @@ test('an account that was shut hears nothing more; what it was told of its numbe
   expect(provider.taken).toMatchObject([{ id: notice, to: phone }])
 })
 
-test('in Singapore a text has a link for those who can sign in alone', async () => {
+test('in Singapore only users who can sign in get a link', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   const company = server.companies.SG
@@ -136,7 +136,7 @@ test('in Singapore a text has a link for those who can sign in alone', async () 
   ])
 })
 
-test('somebody is asked whether an order has come only while it is on its way', async () => {
+test('a delivery reminder is sent only while the order is on its way', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   const user = await buildHcp(server)

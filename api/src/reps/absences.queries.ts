@@ -3,7 +3,7 @@ import { nextUpdatedAt } from '../platform/database/columns.ts'
 import { todaySql } from '../platform/database/days.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
-/** Days 'YYYY-MM-DD', both included. */
+/** First and last day, 'YYYY-MM-DD', inclusive. */
 export type AbsenceDays = { from: string; to: string }
 type Absence = AbsenceDays & { repId: string; deputyId: string }
 
@@ -17,40 +17,40 @@ const columns = [
   'updated_at',
 ] as const
 
-/** Absences nobody has ended or taken back. */
+/** Absences that were not ended or withdrawn. */
 function selectAbsences(db: Queryable) {
   return db.selectFrom('rep_absences').where('ended_at', 'is', null)
 }
 
-/** The absences of today: the one rule of who acts for whom. */
+/** Today's absences. This rule alone decides who acts for whom. */
 function selectToday(db: Queryable, timeZone: string) {
   return selectAbsences(db).where(sql<boolean>`${todaySql(timeZone)} between first_day and last_day`)
 }
 
-/** The absences on which a rep deputises today. */
+/** Today's absences with this rep as deputy. */
 function selectDuties(db: Queryable, deputyId: string, timeZone: string) {
   return selectToday(db, timeZone).where('deputy_id', '=', deputyId).select('rep_id')
 }
 
-/** Whose orders a rep sees: the own, and those of reps for whom the rep deputises today. */
+/** Ids of the rep and of the reps for whom they deputise today: the rep sees the orders of all of them. */
 export async function findActingRepIds(db: Queryable, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(db, repId, timeZone).execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
-/** The same for an act: none of these absences ends or is changed before the transaction does. */
+/** Like `findActingRepIds`, with a share lock on the absences until the transaction ends. */
 export async function lockActingRepIds(trx: Trx, repId: string, timeZone: string): Promise<string[]> {
   const duties = await selectDuties(trx, repId, timeZone).forShare().execute()
   return [repId, ...duties.map(({ rep_id }) => rep_id)]
 }
 
-/** Who acts for a rep today: the deputy of one who is away, else the rep. */
+/** Id of who acts for a rep today: the deputy when the rep is absent, otherwise the rep. */
 export async function findActingRepId(db: Queryable, repId: string, timeZone: string): Promise<string> {
   const away = selectToday(db, timeZone).where('rep_id', '=', repId).select('deputy_id')
   return (await away.executeTakeFirst())?.deputy_id ?? repId
 }
 
-/** The deputies of a company's reps who are away today, by rep. */
+/** Deputy ids of a company's absent reps today, by rep id. */
 export async function findDeputyOfRep(
   db: Queryable,
   companyId: string,
@@ -61,7 +61,7 @@ export async function findDeputyOfRep(
   return new Map(rows.map(({ rep_id, deputy_id }) => [rep_id, deputy_id]))
 }
 
-/** A company's absences that are not over, the first to begin first. */
+/** A company's current and future absences, by first day. */
 export async function findAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
@@ -74,7 +74,7 @@ export async function findAbsences(db: Queryable, companyId: string, timeZone: s
 
 export type AbsenceRow = Awaited<ReturnType<typeof findAbsences>>[number]
 
-/** An absence of a company, also one that was ended. Who is to change it holds its rep. */
+/** An absence of a company by id, even if it was ended. To change it, lock its rep first. */
 export async function findAbsence(
   db: Queryable,
   id: string,
@@ -88,13 +88,13 @@ export async function findAbsence(
     .executeTakeFirst()
 }
 
-/** The day of the transaction in a time zone, 'YYYY-MM-DD'. */
+/** Today in a time zone at the start of the transaction, 'YYYY-MM-DD'. */
 export async function findTodayIn(trx: Trx, timeZone: string): Promise<string> {
   const today = sql<string>`${todaySql(timeZone)}::text`.as('today')
   return (await trx.selectNoFrom(today).executeTakeFirstOrThrow()).today
 }
 
-/** Absences with a day of these on which one of two reps is away, or the first of them deputises. */
+/** Absences that overlap these days in which the rep or the deputy is absent, or the rep is the deputy. */
 export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
   return selectAbsences(trx)
     .where('first_day', '<=', sql<never>`${to}::date`)
@@ -105,7 +105,7 @@ export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from,
     .execute()
 }
 
-/** For whom a rep deputises, today or on a day to come. */
+/** Id of a rep for whom this rep deputises now or later; the earliest absence first. */
 export async function findRepresentedRepId(
   trx: Trx,
   deputyId: string,
@@ -148,7 +148,7 @@ export async function updateAbsence(
     .execute()
 }
 
-/** Ends an absence, or all of a rep. @returns how many */
+/** Ends one absence, or all absences of a rep. @returns how many */
 export async function endAbsences(trx: Trx, which: { id: string } | { repId: string }): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('rep_absences')

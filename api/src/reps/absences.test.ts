@@ -44,7 +44,7 @@ const people = async () => ({
 const eventsOf = async ({ id }: UserRow) =>
   selectAudit(server.db).where('entity_id', '=', id).orderBy('id').select(['action', 'details']).execute()
 
-test('an absence is entered, changed and ended, and each is on record', async () => {
+test('an absence is created, changed and ended, and each step is audited', async () => {
   const { rep, deputy } = await people()
   const { data } = await enter(rep, deputy)
   const [absence] = data.absences
@@ -65,7 +65,7 @@ test('an absence is entered, changed and ended, and each is on record', async ()
   ])
 })
 
-test('of two who change or end an absence one is told that it was changed meanwhile', async () => {
+test('of two concurrent changes to an absence one gets a conflict', async () => {
   const { rep, deputy } = await people()
   const [absence] = (await enter(rep, deputy)).data.absences
   const [id, shown] = [absence?.id ?? '', absence?.updatedAt]

@@ -15,7 +15,7 @@ type Values = Received<'POST /admin/reps', 'body'>
 export type ChangeParts = {
   db: Database
   regionOf(companyId: string): Region
-  /** Repeats in registrations what they are searched by; from the review feature. */
+  /** Updates the search text of registrations; from the review feature. */
   syncEntrySearch(trx: Trx, hcps: readonly UserRow[]): Promise<void>
   /** From the auth feature. */
   revokeSessions(trx: Trx, userId: string): Promise<void>
@@ -63,7 +63,7 @@ export async function changeRep(
   })
 }
 
-/** Lets a rep log in again. @throws PortalError NOT_FOUND, or REP_CHANGED when the rep can already */
+/** Lets a deactivated rep log in again. @throws PortalError NOT_FOUND, or REP_CHANGED when the rep is active */
 export async function reactivateRep({ db }: ChangeParts, session: Session, id: string): Promise<void> {
   await db.transaction().execute(async trx => {
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
@@ -74,7 +74,7 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
   })
 }
 
-/** @throws PortalError VALIDATION when the number is another region's */
+/** @throws PortalError VALIDATION when the number belongs to another region */
 function columnsOf({ regionOf }: ChangeParts, session: Session, { name, phone }: Values) {
   if (regionOfPhone(phone) !== regionOf(session.companyId)) throw invalid('phone', 'Invalid phone number')
   const { title, fullName } = splitName(name)

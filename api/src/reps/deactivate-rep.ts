@@ -13,17 +13,17 @@ import { type AbsenceParts, rejectDeputy } from './save-absence.ts'
 
 export type HandOverParts = AbsenceParts &
   ChangeParts & {
-    /** Gives the orders of HCPs to a rep. @returns how many; from the orders feature */
+    /** Moves the orders of HCPs to a rep. @returns how many; from the orders feature */
     handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
     /** Which of these HCPs' registrations are approved; from the review feature. */
     findVerifiedHcpIds(trx: Trx, hcpIds: readonly string[]): Promise<Set<string>>
   }
 
 /**
- * Keeps a rep out from this moment, and hands the HCPs with all their orders to others, shared evenly: all or nothing. What
- * the rep has earned in past months stays with the rep.
- * Successors are active reps of the company; none is needed for a rep who has no HCPs.
- * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is kept out already, REP_DEPUTISES, SUCCESSOR_REQUIRED
+ * Deactivates a rep at once and shares the HCPs and their orders evenly among the successors, in one transaction. Past
+ * months stay credited to the rep.
+ * Successors are active reps of the company. A rep without HCPs needs none.
+ * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is already deactivated, REP_DEPUTISES, SUCCESSOR_REQUIRED
  */
 export async function deactivateRep(
   parts: HandOverParts,
@@ -43,7 +43,7 @@ export async function deactivateRep(
     if (represented !== undefined) await rejectDeputy(trx, represented)
     const takers = [...new Set(successors)].filter(taker => taker !== id)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
-    // Once more: one may have been assigned between the two locks.
+    // Lock again: an HCP may have been assigned between the two locks.
     const hcps = await lockHcpsOf(trx, id, companyId)
     if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
 
@@ -76,7 +76,7 @@ export async function deactivateRep(
   })
 }
 
-/** Tells a rep once how many HCPs were handed over. */
+/** Sends a successor one notice with the number of HCPs handed over. */
 async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
   const [first] = hcps
   if (first === undefined) return

@@ -10,7 +10,7 @@ import { findHcpsOf } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 
-/** What the orders feature, and the review, tell about a rep's HCPs. */
+/** Queries of the orders and review features about a rep's HCPs. */
 export type OrderFinders = {
   countOrdersByStatus: (db: Queryable, repIds: readonly string[]) => Promise<Record<OrderState, number>>
   countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
@@ -21,7 +21,7 @@ export type OrderFinders = {
     filter: OrderFilter,
     page: PageRequest,
   ) => Promise<Page<{ userId: string; repId: string | null; order: Order }>>
-  /** What was decided on HCPs' registrations; from the review feature. */
+  /** Registration statuses by HCP id; from the review feature. */
   findEntryStatuses: (db: Queryable, userIds: readonly string[]) => Promise<Map<string, EntryStatus>>
 }
 
@@ -34,8 +34,8 @@ type Parts = OrderFinders & { db: Queryable }
 type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
 
 /**
- * A page of what a rep recruited, as the view wants it; without a view the HCPs with all their orders (R§3, D§8).
- * @param reach whose orders the rep sees: the own, and those of reps who are away
+ * A page of a rep's HCPs or orders, depending on the view. Without a view: HCPs with all their orders (R§3, D§8).
+ * @param reach ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
  */
 export async function findRecruited(
   parts: Parts,
@@ -60,7 +60,7 @@ export async function findRecruited(
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
-/** One item for each order: its HCP, with that order alone. */
+/** One item per order: its HCP with only that order. */
 async function findRecruitedOrders(
   { db, findPageOfOrders }: Parts,
   promoterId: string,
@@ -82,7 +82,7 @@ async function findRecruitedOrders(
   return { rows: items, next }
 }
 
-/** An HCP as their rep sees them (R§3). An HCP has phone and clinic: constraints of the table. */
+/** An HCP as the rep sees it (R§3). Table constraints guarantee that an HCP has a phone and a clinic. */
 function toRecruitedUser(hcp: UserRow, orders: Order[]): RecruitedUser {
   return {
     id: hcp.id,

@@ -10,7 +10,10 @@ import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import { splitByKnownPhone } from '../users/phones.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
 
-/** Adds reps to the admin's company; one of it with the number is there already. @throws PortalError PHONE_EXISTS when somebody registers meanwhile */
+/**
+ * Adds reps to the admin's company. A row with the number of an existing rep counts as known.
+ * @throws PortalError PHONE_EXISTS when a number is registered concurrently
+ */
 export async function importReps(
   trx: Trx,
   { companyId }: Session,

@@ -80,7 +80,7 @@ describe('the registrations', () => {
     expect(pages.flat().map(user => user.id)).toEqual(ids)
   })
 
-  test('who registers while one scrolls moves nobody to another place', async () => {
+  test('a registration during paging shifts no rows', async () => {
     const { rep, token, hcps } = await buildRecruitment()
     const first = await read(token, { view: 'registrations', limit: '2' })
     await buildHcp(server, { promoter_id: rep.id })
@@ -151,7 +151,7 @@ describe('the orders', () => {
   })
 })
 
-test('the dashboard gets the counts alone, and they cover everything [R§7 D§8]', async () => {
+test('the dashboard gets only counts, which cover everything [R§7 D§8]', async () => {
   const { token } = await buildRecruitment()
   const { data, meta } = await read(token, { view: 'counts', yearMonth: '2026-10' })
   expect(data).toEqual([])

@@ -57,7 +57,7 @@ test('the end of an id finds its order; a word of letters alone is none [R§2]',
   await server.db.updateTable('orders').set({ id: made }).where('id', '=', id).execute()
   expect(await findOrders({ search: 'FACE0001' })).toEqual([made])
   expect(await findOrders({ search: 'face' })).toEqual([])
-  // Of the id before its last 12 characters nothing is shown.
+  // Only the last 12 characters of the id are shown.
   expect(await findOrders({ search: '4000-8000' })).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test("a search finds nothing of another rep's [R§6]", async () => {
   expect(await mine.findOrders({ search: theirs.ids[0]?.slice(-12) ?? '' })).toEqual([])
 })
 
-test('the oldest come first when they are wanted, page by page, with status and search [D§8]', async () => {
+test('oldest-first order works across pages, with status and search [D§8]', async () => {
   const { ids, ask, findOrders } = await buildRequests()
   expect(await findOrders({ sort: 'oldest' })).toEqual(ids)
   expect(await findOrders({ sort: 'oldest', status: 'PROCESSING', search: 'dr' })).toEqual([ids[0], ids[2]])
@@ -114,7 +114,7 @@ test("a month ends at the company's midnight [D§1]", async () => {
   expect((await find('2026-11')).map(({ id }) => id)).toEqual([user.id])
 })
 
-test('a registration tells what was decided on it [R§4]', async () => {
+test('a registration has its status [R§4]', async () => {
   const rep = await buildRep(server)
   for (const entryStatus of ['PENDING', 'COMPLETED', 'CANCELLED'] as const) {
     await buildHcp(server, { promoter_id: rep.id, entryStatus })

@@ -11,11 +11,11 @@ import { findRecruited, type OrderFinders } from './find-recruited.ts'
 type Parts = OrderFinders & {
   db: Database
   timeZoneOf: (companyId: string) => string
-  /** Whose orders a rep sees; from the reps feature. */
+  /** Ids of the reps whose orders a rep sees; from the reps feature. */
   findActingRepIds: (db: Queryable, session: Session) => Promise<string[]>
 }
 
-/** Reps, and what a rep sees (R§2, D§8). */
+/** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
 export function registerRecruitedUsers(route: Route, parts: Parts): void {
   const { db, timeZoneOf } = parts
   const countMonth = async (repId: string, month: Month) => ({
@@ -31,7 +31,7 @@ export function registerRecruitedUsers(route: Route, parts: Parts): void {
 
   route('GET /promoter/promoters', async ({ session, query }) => {
     const part = normalizeForSearch(query.name ?? '')
-    // A company has some hundred reps.
+    // A company has a few hundred reps: filter in memory.
     const reps = await findReps(db, session.companyId)
     return reps.filter(rep => normalizeForSearch(rep.full_name).includes(part)).map(toPromoter)
   })

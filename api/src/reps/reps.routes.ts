@@ -23,13 +23,13 @@ import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 import { changeAbsence, createAbsence, endAbsence } from './save-absence.ts'
 
 type Parts = HandOverParts & {
-  /** Orders that wait for these reps; from the orders feature. */
+  /** Number of open requests by rep; from the orders feature. */
   countOpenOrders(db: Queryable, repIds: readonly string[]): Promise<Map<string, number>>
-  /** HCPs of these reps whose registration is approved; from the review feature. */
+  /** Number of HCPs with an approved registration by rep; from the review feature. */
   countVerified(db: Queryable, companyId: string, repIds: readonly string[]): Promise<Map<string, number>>
 }
 
-/** The company's sales reps, in the hands of its admins. */
+/** Admin routes for the company's sales reps and their absences. */
 export function registerReps(route: Route, parts: Parts): void {
   const describe = async (companyId: string, rows: readonly RepRow[]) => {
     const ids = rows.map(({ id }) => id)
@@ -105,7 +105,7 @@ function columnsOf(timeZone: string): Columns<RepAccount> {
     Active: ({ active }) => yesOrNo(active),
     HCPs: ({ hcps }) => hcps,
     'Open requests': ({ openRequests }) => openRequests,
-    // One cell, however many: a row stays a rep, and can be imported as one.
+    // All absences in one cell: one row per rep, so the file can be imported.
     Absences: ({ absences }) =>
       absences.map(({ from, to, deputy }) => `${from} to ${to}: ${deputy.name}`).join('; '),
     'Added on': ({ createdAt }) => moment(createdAt),

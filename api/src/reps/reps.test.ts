@@ -74,7 +74,7 @@ describe('adding and changing', () => {
     expect(await list()).toHaveLength(before)
   })
 
-  test('of two who change a rep one is told that it was changed meanwhile', async () => {
+  test('of two concurrent changes to a rep one gets a conflict', async () => {
     const rep = await buildRep(server, { full_name: 'Before' })
     const shown = (await find(rep.id))?.updatedAt
     const change = (name: string) =>
@@ -93,7 +93,7 @@ describe('adding and changing', () => {
     })
   })
 
-  test('a version that is none is another one than the rep has', async () => {
+  test('an invalid version counts as outdated', async () => {
     const rep = await buildRep(server, { full_name: 'Before' })
     const { error } = await server.call('POST /admin/reps/:id', {
       token,
@@ -135,7 +135,7 @@ describe('adding and changing', () => {
 })
 
 describe('keeping out', () => {
-  test('the HCPs with their orders go to the others evenly, in one step, and the sessions end', async () => {
+  test('the HCPs and their orders are shared evenly in one transaction, and the sessions end', async () => {
     const [rep, one, two] = [await buildRep(server), await buildRep(server), await buildRep(server)]
     const hcps = []
     for (let count = 0; count < 5; count += 1) hcps.push(await buildHcp(server, { promoter_id: rep.id }))
@@ -184,7 +184,7 @@ describe('keeping out', () => {
     await server.asOwner('drop function refuse_many() cascade')
   })
 
-  test('a session from before does not come back with the rep', async () => {
+  test('reactivating a rep does not restore earlier sessions', async () => {
     const rep = await buildRep(server)
     const session = await buildToken(server, rep)
     await deactivate(rep.id, [])

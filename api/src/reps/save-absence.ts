@@ -21,7 +21,7 @@ import {
 export type AbsenceParts = { db: Database; timeZoneOf(companyId: string): string }
 type Values = Received<'POST /admin/reps/:id/absences', 'body'>
 
-/** Enters an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
+/** Creates an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
 export async function createAbsence(
   parts: AbsenceParts,
   session: Session,
@@ -39,7 +39,7 @@ export async function createAbsence(
 /**
  * Changes the days or the deputy of an absence.
  * @param shown the `updatedAt` that the admin's screen showed, in quotes
- * @returns the id of the rep who is away
+ * @returns the id of the absent rep
  * @throws PortalError as `createAbsence`, or ABSENCE_CHANGED
  */
 export async function changeAbsence(
@@ -53,7 +53,7 @@ export async function changeAbsence(
     const repId = (await findAbsence(trx, id, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
     await holdBoth(trx, session, { repId, ...values })
-    // Nobody changes it while its rep is held.
+    // The lock on the rep keeps the absence unchanged.
     const before = await readAsShown(trx, session, id, shown)
     await requireFree(parts, trx, session, { repId, ...values }, before)
     await updateAbsence(trx, id, values)
@@ -65,7 +65,7 @@ export async function changeAbsence(
   })
 }
 
-/** Ends an absence at once, or takes one back. @returns as `changeAbsence` @throws PortalError NOT_FOUND or ABSENCE_CHANGED */
+/** Ends or withdraws an absence at once. @returns as `changeAbsence` @throws PortalError NOT_FOUND or ABSENCE_CHANGED */
 export async function endAbsence(
   { db }: AbsenceParts,
   session: Session,
@@ -83,7 +83,7 @@ export async function endAbsence(
   })
 }
 
-/** For whom a rep deputises, who therefore cannot be away or go. */
+/** Rejects the absence or deactivation of a deputy and names the represented rep. @throws PortalError REP_DEPUTISES */
 export async function rejectDeputy(trx: Trx, representedId: string): Promise<never> {
   const name = fullNameWithTitle(await readUser(trx, representedId))
   throw new PortalError('REP_DEPUTISES', {
@@ -94,8 +94,8 @@ export async function rejectDeputy(trx: Trx, representedId: string): Promise<nev
 type Wanted = Values & { repId: string }
 
 /**
- * Holds rep and deputy until the transaction ends, so that of two absences that cannot both be one waits for the other.
- * @throws PortalError VALIDATION, NOT_FOUND, or REP_CHANGED when the rep is kept out
+ * Locks rep and deputy until the transaction ends, so that conflicting absences are saved one after the other.
+ * @throws PortalError VALIDATION, NOT_FOUND, or REP_CHANGED when the rep is deactivated
  */
 async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: Wanted): Promise<void> {
   const reps = await lockReps(trx, [repId, deputyId], companyId)
@@ -107,8 +107,8 @@ async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: W
 }
 
 /**
- * The rep is here, deputises for nobody, and the deputy is here, on all these days.
- * @param before the absence that is changed
+ * Requires that on all these days the rep has no other absence, the rep deputises for nobody, and the deputy is present.
+ * @param before the absence being changed
  * @throws PortalError VALIDATION, ABSENCE_OVERLAPS, DEPUTY_AWAY or REP_DEPUTISES
  */
 async function requireFree(
@@ -126,7 +126,7 @@ async function requireFree(
   }
 }
 
-/** @throws PortalError VALIDATION at the day that is too early or too late */
+/** @throws PortalError VALIDATION for a day that is too early or too late */
 function requireBounds(wanted: Wanted, today: string, storedFrom: string | undefined): void {
   const bounds = absenceBounds(wanted.from, today, storedFrom)
   for (const path of ['from', 'to'] as const) {
@@ -136,7 +136,7 @@ function requireBounds(wanted: Wanted, today: string, storedFrom: string | undef
   }
 }
 
-/** @throws PortalError ABSENCE_CHANGED when it is another than was shown, or ended */
+/** @throws PortalError ABSENCE_CHANGED when the absence has another version than shown, or was ended */
 async function readAsShown(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
   const absence = await findAbsence(trx, id, companyId)
   if (absence === undefined || absence.ended_at !== null || !matchesIfMatch(absence, shown)) {
@@ -145,7 +145,7 @@ async function readAsShown(trx: Trx, { companyId }: Session, id: string, shown: 
   return absence
 }
 
-/** As the audit has it. */
+/** Details for the audit event. */
 function wordsOf({ from, to, deputyId }: Values) {
   return { from, to, deputy: deputyId }
 }

@@ -148,7 +148,7 @@ test('isVerified must say the same as the status [R§3 R§4]', async () => {
   expect((await readEntry(entryId)).status).toBe('PENDING')
 })
 
-test('nobody makes an entry pending again [R§4 D§5]', async () => {
+test('an entry cannot become pending again [R§4 D§5]', async () => {
   const { entryId } = await buildHcp(server)
   const body = { campaignEntryId: entryId, status: 'PENDING', campaignInput: { isVerified: false } }
   expect((await server.call('POST /campaign-entries/update', { token: admin, body })).status).toBe(400)

@@ -41,7 +41,7 @@ export async function decideEntry(
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
   if (readShown(shown, entry.status) !== entry.status && !isDone(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
-  // The screen saves the status even when only the sales rep changes (R§4): nothing is decided anew then.
+  // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
   return parts.db.transaction().execute(async trx => {
     await lockUser(trx, entry.userId)
@@ -71,13 +71,13 @@ function isDone(session: Session, entry: Entry, decision: Decision): boolean {
   return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
 }
 
-/** The name of the rep who looks after an HCP already. */
+/** The name of the HCP's assigned rep, if any. */
 async function findRepName(trx: Trx, hcpId: string): Promise<{ name?: string }> {
   const { promoter_id: repId } = await readUser(trx, hcpId)
   return repId === null ? {} : { name: fullNameWithTitle(await readUser(trx, repId)) }
 }
 
-/** An If-Match header carries the status in quotes; anything that is not one counts as unsaid. */
+/** Reads the status, in quotes, from an If-Match header; any other value counts as absent. */
 function readShown(shown: string | undefined, found: EntryStatus): EntryStatus {
   const said = shown?.replaceAll('"', '')
   return ENTRY_STATUSES.find(status => status === said) ?? found

@@ -6,8 +6,8 @@ import { findUsers } from '../users/users.queries.ts'
 import { registrationSearchText } from './registration-search.ts'
 
 /**
- * Enters HCPs into the campaign with their stored clinics; one who is in already stays as it is (D§5).
- * @param verifiedBy the admin who says that all of them are verified; without one they wait for it
+ * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
+ * @param verifiedBy the admin who confirms all of them; by default they are pending
  */
 export async function insertEntries(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function insertEntries(
         campaign_id: campaignId,
         company_id: hcp.company_id,
         user_id: hcp.id,
-        // Never null for an HCP (a constraint of the table), which the column types cannot say.
+        // Never null for an HCP: a table constraint that the column types do not express.
         clinic_name: hcp.clinic_name ?? '',
         clinic_address: hcp.clinic_address ?? '',
         promoter_id: hcp.promoter_id,
@@ -40,9 +40,9 @@ export async function insertEntries(
     .execute()
 }
 
-/** Brings entries up to date after their HCPs, who are given as they are now, or the reps assigned changed. The caller holds the users. */
+/** Updates rep and search text of entries after a change of HCPs or reps. @param hcps current rows, locked by the caller */
 export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): Promise<void> {
-  // In parts, since one statement for all would outlast the statement timeout.
+  // In chunks: one statement for all would exceed the statement timeout.
   for (const part of chunk(hcps)) {
     const texts = await searchTexts(db, part)
     const described = sql<{ id: string; promoterId: string | null; text: string }>`
@@ -56,7 +56,7 @@ export async function syncEntrySearch(db: Queryable, hcps: readonly UserRow[]): 
   }
 }
 
-/** What the list is searched by stands in the entry itself, as the rep it is filtered by: so it is one table that is read. */
+/** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
   const repIds = new Set(hcps.flatMap(({ promoter_id }) => promoter_id ?? []))
   const reps = await findUsers(db, [...repIds])
@@ -73,7 +73,7 @@ const columns = [
   'decided_by as decidedBy',
 ] as const
 
-/** Somebody's entry; a company has one campaign. */
+/** A user's entry. A company has one campaign. */
 export async function findEntryOf(db: Queryable, userId: string) {
   return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
@@ -94,7 +94,7 @@ export async function findVerifiedHcpIds(db: Queryable, userIds: readonly string
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** How many HCPs of each of these reps have an approved registration in a campaign. */
+/** Number of HCPs with an approved registration in a campaign, by rep. */
 export async function countVerified(
   db: Queryable,
   campaignId: string,
@@ -114,7 +114,7 @@ export async function countVerified(
 
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
 
-/** What was decided on these HCPs' registrations, by HCP. */
+/** Registration statuses by HCP id. */
 export async function findEntryStatuses(
   db: Queryable,
   userIds: readonly string[],
@@ -128,7 +128,7 @@ export async function findEntryStatuses(
   return new Map(entries.map(entry => [entry.user_id, entry.status]))
 }
 
-/** An entry of a company, by its id. */
+/** An entry of a company by id. */
 export async function findEntry(db: Queryable, id: string, companyId: string): Promise<Entry | undefined> {
   return db
     .selectFrom('campaign_entries')
@@ -138,7 +138,7 @@ export async function findEntry(db: Queryable, id: string, companyId: string): P
     .executeTakeFirst()
 }
 
-/** Moves an entry on from the status it was seen in. @returns whether it was: of two who decide at once, one does (D§5) */
+/** Updates an entry only if it still has the seen status. @returns false when a concurrent decision came first (D§5) */
 export async function updateEntryStatus(
   trx: Trx,
   seen: Entry,

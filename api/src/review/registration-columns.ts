@@ -2,7 +2,7 @@ import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
 
-/** What the list calls them (R§2). */
+/** Status labels as in the list (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
   PENDING: 'Pending',
   COMPLETED: 'Approved',
@@ -12,7 +12,7 @@ const STATUSES: Record<EntryStatus, string> = {
 /** A registration with the name of the HCP's rep, '' for none. */
 export type NamedRegistration = Registration & { rep: string }
 
-/** The registrations' file. */
+/** Columns of the registration export. */
 export function registrationColumns(timeZone: string): Columns<NamedRegistration> {
   const moment = createTimeFormatter(timeZone)
   return {

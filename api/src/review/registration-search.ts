@@ -3,10 +3,10 @@ import { phoneDigitsOfSearch } from '@portal/contract/phone'
 import { likeContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
-/** An empty line, which no other field can hold, begins the phone. */
+/** Separates the phone: no other field can contain an empty line. */
 const BEFORE_PHONE = '\n\n'
 
-/** What an admin finds a registration by: name, clinic and rep, a line each, so that no match spans two; then the phone. */
+/** Search text of a registration: name, clinic and rep on separate lines, so that no match spans two fields; then the phone. */
 export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
   const names = [joinName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name]
   return (
@@ -20,9 +20,9 @@ export function registrationSearchText(hcp: UserRow, rep: UserRow | undefined): 
 }
 
 /**
- * Groups of LIKE patterns; a registration's text must match all of one group: what is typed, or its digits in the phone
- * alone when it is a number with spaces, dashes or plus (R§5, D§8).
- * @returns none when everything is wanted
+ * Groups of LIKE patterns; a search text matches when it matches all patterns of one group: the typed text, or, for a number
+ * with spaces, dashes or plus, its digits in the phone only (R§5, D§8).
+ * @returns an empty list when the search is blank
  */
 export function searchPatterns(typed: string): string[][] {
   const wanted = normalizeForSearch(typed)
@@ -30,6 +30,6 @@ export function searchPatterns(typed: string): string[][] {
   const digits = phoneDigitsOfSearch(wanted)
   const literal = likeContaining(wanted)
   if (digits === '' || digits === wanted) return [[literal]]
-  // The digits anywhere first: the pattern that begins at the phone takes three times as long.
+  // The cheap pattern comes first: the one anchored at the phone takes three times as long.
   return [[literal], [`%${digits}%`, `%${BEFORE_PHONE}%${digits}%`]]
 }

@@ -9,10 +9,10 @@ import { listSubmissions, readRegistrations } from './submissions.ts'
 
 type Parts = DecideParts & { companyOf: (id: string) => Company }
 
-/** The admin's list of registrations, and deciding on them (R§2, R§4, D§8). */
+/** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
 export function registerReview(route: Route, parts: Parts): void {
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
-    // Another company's campaign and none answer alike (D§2).
+    // A campaign of another company is answered like an unknown one (D§2).
     if (parts.companyOf(session.companyId).campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
     return listSubmissions(parts.db, session.companyId, body)
   })

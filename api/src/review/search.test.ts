@@ -47,14 +47,14 @@ test('digits between dashes or spaces are looked for in phones alone, digits as 
   expect(await find('2-4', { salesRep: rep })).toEqual(['Dr Zul Osman'])
 })
 
-test('no part of one field and the next is found as one [R§5]', async () => {
+test('a match does not span two fields [R§5]', async () => {
   const rep = await buildRep(server, { full_name: 'Ravi Pillai' })
   await buildHcp(server, { full_name: 'Adam Low', clinic_name: 'Zentrum', promoter_id: rep.id })
   for (const search of ['low zentrum', 'lowzentrum', 'w z', 'mr', 'i60'])
     expect(await find(search)).toEqual([])
 })
 
-test('the search follows the HCP to another name and another rep', async () => {
+test('the search text is updated when the name or the rep changes', async () => {
   const [before, after] = [
     await buildRep(server, { full_name: 'Nadia Before' }),
     await buildRep(server, { full_name: 'Omar After' }),

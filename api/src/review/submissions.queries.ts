@@ -18,7 +18,7 @@ type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 export type SubmissionFilter = Pick<Wanted, 'search' | 'status' | 'salesRep'>
 export type Position = { offset: number; limit: number; sort: EntryOrder }
 
-/** What a list shows of an entry. */
+/** Columns of an entry in the list. */
 const listed = [
   'id',
   'user_id',
@@ -37,14 +37,14 @@ const selectCounts = preparedQuery(['campaignId'], (db, { campaignId }: { campai
     .select(['status', sql<number>`count(*)::int`.as('count')]),
 )
 
-/** How many entries of the whole list have each status. */
+/** Number of entries by status, without filter. */
 export async function countStatuses(db: Queryable, campaignId: string): Promise<Record<EntryStatus, number>> {
   const rows = await selectCounts(db, { campaignId })
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { PENDING: 0, COMPLETED: 0, CANCELLED: 0, ...counted }
 }
 
-/** Whether anybody has been approved and has a rep. */
+/** Whether an approved registration with a rep exists. */
 export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('campaign_entries')
@@ -57,15 +57,15 @@ export async function hasApprovedRegistration(db: Queryable, campaignId: string)
   return entry !== undefined
 }
 
-/** The entries a filter leaves. */
+/** Ids of the entries that match a filter. */
 export function selectFilteredRegistrations(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('id')
 }
 
-// The indexes are read either way.
+// Indexes can be read in both directions.
 const directionOf = (sort: EntryOrder | undefined) => (sort === 'oldest' ? 'asc' : 'desc')
 
-/** The same, by when they were made. */
+/** Ids of the entries that match a filter, ordered by creation time. */
 function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilter, sort?: EntryOrder) {
   const direction = directionOf(sort)
   return selectFilteredRegistrations(db, campaignId, filter)
@@ -73,7 +73,7 @@ function selectInOrder(db: Queryable, campaignId: string, filter: SubmissionFilt
     .orderBy('id', direction)
 }
 
-/** A page of them after a cursor. */
+/** A page of entry ids after a cursor. */
 export async function findEntryIds(
   db: Queryable,
   campaignId: string,
@@ -87,7 +87,7 @@ export async function findEntryIds(
   return takePage(await query.execute(), limit)
 }
 
-/** Entries by their ids, in this order. */
+/** Entries by id, in the given order. */
 export async function readEntries(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .selectFrom('campaign_entries')
@@ -97,7 +97,7 @@ export async function readEntries(db: Queryable, ids: readonly string[]) {
   return sortByIds(ids, rows)
 }
 
-/** How many entries a filter leaves. */
+/** Number of entries that match a filter. */
 export async function countFiltered(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   const { count } = await selectFilteredRegistrations(db, campaignId, filter)
     .clearSelect()
@@ -106,14 +106,14 @@ export async function countFiltered(db: Queryable, campaignId: string, filter: S
   return count
 }
 
-/** A page of them by its place. */
+/** A page of entries by offset. */
 export async function findSubmissions(
   db: Queryable,
   campaignId: string,
   filter: SubmissionFilter,
   { offset, limit, sort }: Position,
 ) {
-  // The ids alone come from an index: what a page far down skips is not read.
+  // Ids come from an index only, so skipped rows are not read.
   const page = selectInOrder(db, campaignId, filter, sort).offset(offset).limit(limit)
   return db
     .selectFrom('campaign_entries')
@@ -124,7 +124,7 @@ export async function findSubmissions(
     .execute()
 }
 
-/** The HCPs of a company whose registration a search finds: for a query of another feature. */
+/** Subquery for other features: ids of a company's HCPs whose registration matches a search. */
 export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
   return db
     .selectFrom('campaign_entries')
@@ -133,7 +133,7 @@ export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: s
     .where(isFound(search))
 }
 
-/** All parts of a filter hold together (R§5). */
+/** All conditions of a filter apply together (R§5). */
 function isListed(campaignId: string, { search = '', status, salesRep }: SubmissionFilter) {
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     eb.and([

@@ -88,7 +88,7 @@ test('the search finds a phone by part, also typed with spaces, dashes or plus [
   expect(await namesOf({ search: 'x9876' })).toEqual([])
 })
 
-test('percent, underscore and backslash mean themselves [R§5]', async () => {
+test('percent, underscore and backslash match literally [R§5]', async () => {
   expect(await namesOf({ search: '%' })).toEqual(['Zoë Ékström'])
   expect(await namesOf({ search: '_' })).toEqual(['Zoë Ékström'])
   expect(await namesOf({ search: '\\' })).toEqual(['Zoë Ékström'])
@@ -116,7 +116,7 @@ test('the Sales Rep filter takes a rep or NOT_ASSIGNED [R§5]', async () => {
   expect((await list({ salesRep: 'NOT_ASSIGNED' })).meta.filtered).toBe(3)
 })
 
-test('filters hold together [R§5]', async () => {
+test('filters apply together [R§5]', async () => {
   expect(await namesOf({ salesRep: 'NOT_ASSIGNED', status: 'PENDING', search: 'a' })).toEqual([
     'Ms Farah Aziz',
   ])
@@ -132,7 +132,7 @@ test('pages follow each other without gap or repeat, and one beyond the last is 
   expect(second.meta).toMatchObject({ filtered: 4, page: 2 })
 })
 
-test('the longest waiting come first when asked for, over all pages', async () => {
+test('oldest-first order holds over all pages', async () => {
   const newest = (await list({ sort: 'newest' })).data.map(({ id }) => id)
   expect((await list()).data.map(({ id }) => id)).toEqual(newest)
   const pages = [

@@ -15,10 +15,10 @@ import {
   type SubmissionFilter,
 } from './submissions.queries.ts'
 
-/** Rows of a page when the caller does not say. */
+/** Default page size. */
 const PAGE_SIZE = 100
 
-/** A page of a campaign's registrations with the whole list's totals (R§2, D§8). */
+/** A page of a campaign's registrations with the totals of the whole list (R§2, D§8). */
 export async function listSubmissions(
   db: Database,
   companyId: string,
@@ -34,7 +34,7 @@ export async function listSubmissions(
   const total = pending + rejected + approved
   return {
     data: await nameSameNumbers(db, await describeRegistrations(db, entries), companyId),
-    // The four cards' totals are of the whole list (R§2).
+    // The totals on the four cards cover the whole list (R§2).
     meta: {
       ...{ total, pending, rejected },
       filtered: filtered ?? (filter.status === undefined ? total : counted[filter.status]),
@@ -43,7 +43,7 @@ export async function listSubmissions(
   }
 }
 
-/** Registrations with the names of the HCPs' reps, by the ids of their entries and in this order. */
+/** Registrations with rep names, by entry id and in the given order. */
 export async function readRegistrations(db: Queryable, ids: readonly string[]): Promise<NamedRegistration[]> {
   const registrations = await describeRegistrations(db, await readEntries(db, ids))
   const repIds = registrations.flatMap(({ companyUser }) => companyUser.registeredByPromoterId ?? [])
@@ -65,7 +65,7 @@ async function describeRegistrations(db: Queryable, entries: readonly Entry[]): 
   })
 }
 
-/** Names for each registration the other HCPs of the company with its registration number. */
+/** Adds to each registration the company's other HCPs with the same registration number. */
 async function nameSameNumbers(db: Queryable, registrations: Registration[], companyId: string) {
   const numberOf = ({ companyUser }: Registration) => companyUser.extendedFields.professionalRegNo ?? ''
   const found = await findByRegistrationNumbers(db, companyId, registrations.map(numberOf))
@@ -76,11 +76,11 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
   })
 }
 
-/** @returns a page, and how many entries the filter leaves; undefined when it is by status alone, or none */
+/** @returns a page and the number of matching entries; undefined when the status totals already give that number */
 async function findPage(db: Database, campaignId: string, filter: SubmissionFilter, position: Position) {
   const { offset, limit } = position
   const entries = await findSubmissions(db, campaignId, filter, position)
-  // A page that is not full is the last: what few registrations hold is looked for once.
+  // A page that is not full is the last, so no count query is needed.
   const isLast = entries.length < limit && (entries.length > 0 || offset === 0)
   if (isLast) return { entries, filtered: offset + entries.length }
   if ((filter.search ?? '') === '' && filter.salesRep === undefined) return { entries, filtered: undefined }
@@ -89,7 +89,7 @@ async function findPage(db: Database, campaignId: string, filter: SubmissionFilt
 
 type Entry = Awaited<ReturnType<typeof findSubmissions>>[number]
 
-/** A registration in the wire's words (R§3). */
+/** Maps an entry to the API's registration (R§3). */
 function describeRegistration(entry: Entry, hcp: UserRow): Registration {
   return {
     id: entry.id,

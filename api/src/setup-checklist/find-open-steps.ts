@@ -2,24 +2,24 @@ import { PROFESSIONS, type Profession } from '@portal/contract/professions'
 import type { FirstStep } from '@portal/contract/setup-checklist'
 
 export type FirstStepParts = {
-  /** Whether its name and numbers are not those every company begins with; from the companies feature. */
+  /** Whether its name and numbers differ from the defaults; from the companies feature. */
   isNamed(companyId: string): Promise<boolean>
-  /** Whether it has published its own terms and privacy notice; from the companies feature. */
+  /** Whether its own terms and privacy notice are published; from the companies feature. */
   hasDocuments(companyId: string): Promise<boolean>
   /** Whether all its admins have a second factor; from the auth feature. */
   hasSecondFactors(companyId: string): Promise<boolean>
   hasReps(companyId: string): Promise<boolean>
-  /** What a profession is offered in a company, and whether a piece is left; from the samples feature. */
+  /** The samples offered to a profession, and whether each is in stock; from the samples feature. */
   findOffer(companyId: string, profession: Profession): Promise<readonly { inStock: boolean }[]>
-  /** Whether a limit of samples is active; from the allowances feature. */
+  /** Whether a sample limit is active; from the allowances feature. */
   hasLimits(companyId: string): Promise<boolean>
-  /** Whether an HCP has been approved and has a rep; from the review feature. */
+  /** Whether an approved HCP has a rep; from the review feature. */
   hasApproved(companyId: string): Promise<boolean>
 }
 
 /**
- * What a company has of what it sets up. Samples and stock are done as soon as one order is possible: a company need not have
- * samples for every profession, so those that would find nothing are only named.
+ * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
+ * need not have samples for every profession, so the others are listed in `lacking`.
  */
 export async function findOpenSetupSteps(parts: FirstStepParts, companyId: string): Promise<FirstStep[]> {
   const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a new company is told step by step what it lacks, and the other company is no part of it', async () => {
+test('a new company sees its open steps, and other companies do not affect them', async () => {
   const admins = [await buildAdmin(server), await buildAdmin(server, { company: server.companies.SG })]
   const [token, abroad] = await Promise.all(admins.map(admin => buildToken(server, admin)))
   const all = async (as = token) => (await server.call('GET /admin/first-steps', { token: as })).data

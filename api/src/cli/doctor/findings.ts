@@ -1,4 +1,4 @@
-/** What the doctor finds: `problem` needs somebody now, `warning` soon. The text says what to do. */
+/** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
 export type Finding = { state: 'ok' | 'warning' | 'problem'; text: string }
 
 export const ok = (text: string): Finding => ({ state: 'ok', text })

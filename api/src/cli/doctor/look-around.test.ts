@@ -6,7 +6,7 @@ import { checkBackupAge, checkClock, checkDiskSpace, checkProviders } from './lo
 const HOUR = 3600
 const MB = 1024 ** 2
 
-test('clocks may differ by two seconds; fifteen are a problem', () => {
+test('a clock difference of two seconds is a warning, of fifteen a problem', () => {
   expect([0, 1900, -2000, 14_000, -15_000, 90_000].map(apart => checkClock(apart).state)).toEqual([
     'ok',
     'ok',
@@ -17,7 +17,7 @@ test('clocks may differ by two seconds; fifteen are a problem', () => {
   ])
 })
 
-test('a disk warns below a gigabyte, and is a problem once nothing can be changed', () => {
+test('free disk space below a gigabyte is a warning, below the reserve a problem', () => {
   const found = [2048, 1023, 64, 63].map(free => checkDiskSpace(free * MB, 64 * MB).state)
   expect(found).toEqual(['ok', 'warning', 'warning', 'problem'])
 })
@@ -38,7 +38,7 @@ test('a backup may be a day old, is a problem after a week or when there was non
   )
 })
 
-test('a provider that answers anything is reached, without the path of its address; one that does not is a problem', async () => {
+test('any response makes a provider reachable, the URL path is not sent, and no response is a problem', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

@@ -1,17 +1,17 @@
 import type { MessageSettings } from '../../config/message-settings.ts'
 import { type Finding, ok, problem, warning } from './findings.ts'
 
-/** Seconds two clocks may differ by: times of records and codes of an authenticator app are the worse for more. */
+/** Clock difference in seconds for a warning and a problem: it affects record times and authenticator codes. */
 const CLOCK_NOTICED = 2
 const CLOCK_WRONG = 15
 const ROOM_ENOUGH = 1024 ** 3
-/** Hours since the last backup: a day and two hours, as of a nightly timer, and a week. */
+/** Hours since the last backup for a warning (a nightly timer plus two hours) and a problem (a week). */
 const BACKUP_LATE = 26
 const BACKUP_LOST = 7 * 24
-/** Milliseconds in which a provider takes a connection. */
+/** Timeout of the request to a provider, in milliseconds. */
 const PROVIDER_PATIENCE = 5000
 
-/** @param milliseconds by which the database's clock is ahead of ours */
+/** @param milliseconds how far the database's clock is ahead of this machine's */
 export function checkClock(milliseconds: number): Finding {
   const seconds = Math.abs(milliseconds) / 1000
   const differ = `this machine's and the database's differ by ${seconds.toFixed(1)} s`
@@ -20,7 +20,7 @@ export function checkClock(milliseconds: number): Finding {
   return ok('Clock: as the database has it.')
 }
 
-/** @param free bytes on the data folder's disk @param reserve bytes below which nothing is changed any more */
+/** @param free bytes on the data folder's disk @param reserve bytes below which the portal refuses changes */
 export function checkDiskSpace(free: number, reserve: number): Finding {
   const left = `Disk: ${Math.floor(free / 1024 ** 2)} MB are free`
   if (free < reserve) return problem(`${left}, so nothing can be changed. Make room.`)
@@ -29,7 +29,7 @@ export function checkDiskSpace(free: number, reserve: number): Finding {
   return ok(`${left}.`)
 }
 
-/** @param seconds since the last good backup; undefined when there was none @param demo has nothing to lose */
+/** @param seconds since the last verified backup; undefined when there was none @param demo needs no backup */
 export function checkBackupAge(seconds: number | undefined, demo: boolean): Finding {
   const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
   if (seconds === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
@@ -39,14 +39,14 @@ export function checkBackupAge(seconds: number | undefined, demo: boolean): Find
   return hours < BACKUP_LOST ? warning(`${said} ${advice}`) : problem(`${said} ${advice}`)
 }
 
-/** Whether what takes messages can be reached: any answer will do, and nothing is sent. */
+/** Checks that message providers are reachable: any response counts, and no message is sent. */
 export async function checkProviders({ webhook, twilio, whatsapp }: MessageSettings): Promise<Finding[]> {
   const addresses = { webhook: webhook?.url, twilio: twilio?.url, whatsapp: whatsapp?.url }
   const used = Object.entries(addresses).flatMap(([name, url]) => (url === undefined ? [] : [{ name, url }]))
   return Promise.all(used.map(({ name, url }) => askProvider(name, new URL(url).origin)))
 }
 
-/** @param origin without the path, which may hold a token */
+/** @param origin URL without the path, which may hold a token */
 async function askProvider(name: string, origin: string): Promise<Finding> {
   try {
     await fetch(origin, {

@@ -7,7 +7,7 @@ import { countStockDifferences } from '../../samples/stock-check.queries.ts'
 import { type Finding, ok, problem, warning } from './findings.ts'
 import { checkBackupAge, checkClock } from './look-around.ts'
 
-/** Looks at a database's version, clock and schema. @param place where it is, in words */
+/** Checks a database's version, clock and schema. @param place description of its location */
 export async function checkDatabase(db: Database, place: string): Promise<Finding[]> {
   const asked = Date.now()
   const { rows } = await sql<{ version: string; now: number }>`
@@ -31,7 +31,7 @@ async function judgeSchema(db: Database): Promise<Finding> {
   return ok(`Schema: up to date, ${applied.at(-1)}.`)
 }
 
-/** Looks at the last backup and at what must hold among the records. The schema is this version's. */
+/** Checks the last backup and the consistency of the records. Requires this version's schema. */
 export async function checkRecords(db: Database, demo: boolean): Promise<Finding[]> {
   const different = await countStockDifferences(db)
   const double = await countDuplicateLiveCodes(db)

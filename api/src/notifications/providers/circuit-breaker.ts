@@ -1,13 +1,13 @@
 import { type Provider, SendError } from './provider.ts'
 
-/** Failures in a row after which a provider is left alone. */
+/** Consecutive failures that open the circuit. */
 const FAILURES = 3
-/** Seconds it is left alone for, unless it says how long. */
+/** Seconds the circuit stays open, unless the provider sends a retry time. */
 const PAUSE = 30
 
 /**
- * A provider that is left alone for a while once it fails: nobody waits for what does not answer, and a fallback has its turn
- * at once. What it refuses for good is no failure of it.
+ * Adds a circuit breaker to a provider. While it is open, calls fail at once and the fallback is tried. A permanent refusal
+ * does not count as a failure.
  */
 export function withCircuitBreaker(provider: Provider): Provider {
   let failures = 0

@@ -7,8 +7,8 @@ import { createWebhook } from './webhook.ts'
 import { createWhatsapp } from './whatsapp.ts'
 
 /**
- * The providers of each country in the order in which they are tried; the demo's own is none of them.
- * @param publicUrl where the portal is reached, for receipts
+ * The configured providers of each country, in the order they are tried, without the demo's log provider.
+ * @param publicUrl the portal's public address, for receipts
  */
 export function createProviders(settings: MessageSettings, publicUrl: string): Record<Region, Provider[]> {
   const post = createPost({ publicOnly: settings.publicOnly })

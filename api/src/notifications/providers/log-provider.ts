@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Provider } from './provider.ts'
 
-/** The demo's: what would leave is kept, shown at /dev/messages and logged once (D§1). */
+/** Demo provider: stores each message for /dev/messages and logs it (D§1). */
 export function createLogProvider(
   db: Database,
   logger: Pick<BaseLogger, 'info'>,

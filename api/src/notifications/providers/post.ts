@@ -6,15 +6,15 @@ import { isIP } from 'node:net'
 import { SendError } from './provider.ts'
 import { isPublic, lookUpPublic, PrivateAddress, type Resolve } from './public-address.ts'
 
-/** Milliseconds from the look-up of the name to the last byte of the answer. */
+/** Timeout in milliseconds, from DNS lookup to the last byte of the response. */
 const PATIENCE = 8000
-/** Bytes of an answer; those of providers have a few hundred. */
+/** Maximum response size in bytes; providers send a few hundred. */
 const ANSWER_MAX = 64 * 1024
 
 type PostOptions = {
-  /** Whether private, loopback, link-local and other addresses that are not the internet's are refused. */
+  /** Whether private, loopback, link-local and other non-public addresses are refused. */
   publicOnly: boolean
-  /** Milliseconds an exchange may take in all. */
+  /** Timeout of the whole exchange, in milliseconds. */
   patience?: number
   resolve?: Resolve
 }
@@ -22,20 +22,20 @@ type PostOptions = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Posts a body and reads the answer.
- * @throws SendError, not lasting, when no answer came, it was too large, or is a redirect, which is never followed
+ * Posts a body and reads the response.
+ * @throws SendError, not lasting, when there is no response, it is too large, or it is a redirect (never followed)
  */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer>
 
-/** What posts to providers, over connections of its own that it keeps. */
+/** Creates the HTTP client for providers, with its own keep-alive connections. */
 export function createPost({ publicOnly, patience = PATIENCE, resolve = lookup }: PostOptions): Post {
-  // Idle ones end before a provider ends them, or a message would now and then meet one that is just closed.
+  // Close idle connections before the provider does, so that a request does not hit a connection being closed.
   const plain = new http.Agent({ keepAlive: true, timeout: 2 * patience })
   const secure = new https.Agent({ keepAlive: true, timeout: 2 * patience })
   const lookUp = publicOnly ? lookUpPublic(resolve) : undefined
   return async (url, headers, body) => {
     const target = new URL(url)
-    // No name is looked up for an address.
+    // Literal addresses skip the DNS lookup, so check them here.
     if (publicOnly && isPrivateLiteral(target.hostname)) throw notTaken('private address refused')
     const isSecure = target.protocol === 'https:'
     const signal = AbortSignal.timeout(patience)
@@ -46,7 +46,7 @@ export function createPost({ publicOnly, patience = PATIENCE, resolve = lookup }
       signal,
       ...(lookUp && { lookup: lookUp }),
     })
-    // It may fail once more while its answer is read, which fails by itself.
+    // A second error while the response is read is reported by the read.
     request.on('error', () => undefined)
     request.end(body)
     try {
@@ -86,7 +86,7 @@ function notTaken(answer: string, maybeSent = false): SendError {
   return new SendError(answer, { lasting: false, maybeSent })
 }
 
-/** What a fault's code means, and whether the message may have left before it. */
+/** Error code, its description, and whether the message may have been sent. */
 const FAULTS: readonly (readonly [RegExp, string, boolean])[] = [
   [/^ECONNREFUSED$/, 'connection refused', false],
   [/^(ENOTFOUND|EAI_\w+)$/, 'name not found', false],
@@ -96,7 +96,7 @@ const FAULTS: readonly (readonly [RegExp, string, boolean])[] = [
   [/^HPE_/, 'no answer of HTTP', true],
 ]
 
-/** A fault of the network in a few words: its own may hold an address and what stands in it. */
+/** Describes a network error. The error's own message may contain an address with secrets. */
 function nameFault(error: unknown): [said: string, maybeSent: boolean] {
   if (error instanceof PrivateAddress) return ['private address refused', false]
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

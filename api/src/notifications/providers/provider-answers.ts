@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import type { Answer } from './post.ts'
 import { SendError } from './provider.ts'
 
-/** Characters kept of what a provider says. */
+/** Maximum length of a stored provider answer, in characters. */
 const SAID_MAX = 120
-/** Seconds a provider may keep a message waiting, whatever it asks for. */
+/** Upper limit of a provider's retry time, in seconds. */
 const WAIT_MAX = 3600
 
 /**
- * What a provider says, short, without control characters, which the database refuses, and without longer numbers: it may
- * repeat whom a message was for, or a code.
+ * Shortens a provider's answer and removes control characters, which the database refuses, and longer numbers, which may
+ * be the recipient's number or a code.
  */
 export function shortenAnswer(said: string): string {
   const plain = said
@@ -19,7 +19,7 @@ export function shortenAnswer(said: string): string {
   return plain.trim().slice(0, SAID_MAX)
 }
 
-/** JSON as it must be; undefined for anything else. */
+/** Parses JSON against a schema; undefined when it does not match. */
 export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data
@@ -28,16 +28,16 @@ export function readJson<T>(text: string, schema: z.ZodMiniType<T>): T | undefin
   }
 }
 
-/** Statuses after which a message may have left: of a receiver still at work on it, or of a proxy that got no answer. */
+/** Statuses after which the message may have been sent: the receiver is still processing it, or a proxy timed out. */
 const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
 
-/** That an answer is a refusal. @param said in a few words, without the message */
+/** Creates the error for a refusal. @param said the reason in a few words, without the message text */
 export function sendErrorFrom({ status, headers }: Answer, said: string, lasting = false): SendError {
   const maybeSent = status < 300 || MAYBE_SENT.includes(status)
   return new SendError(said, { lasting, retryAfter: readWait(headers['retry-after']), maybeSent })
 }
 
-/** Seconds that a Retry-After asks for, which may be a number or a date. */
+/** Seconds from a Retry-After header, which is a number or a date. */
 function readWait(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   const isNumber = /^\d+$/.test(header)

@@ -1,49 +1,49 @@
 import type { MessageChannel, MessageKind } from '@portal/contract/message-kinds'
 import type { ProviderName } from '../../config/message-settings.ts'
 
-/** A message as it is handed over. */
+/** A message as it is passed to a provider. */
 export type Outgoing = {
-  /** The same at each try: by it a receiver knows a message that comes again. */
+  /** Idempotency key: the same at each attempt. */
   id: string
-  /** Digits with country code, no plus. */
+  /** Phone number: digits with country code, no plus. */
   to: string
   kind: MessageKind
-  /** What a person reads, as the provider's channel allows it. */
+  /** Text for the provider's channel. */
   text: string
-  /** What a template of WhatsApp is filled with, in its order. */
+  /** Parameters of the WhatsApp template, in order. */
   parameters: readonly string[]
-  /** The last part of the template's link, where it has one. */
+  /** Last path segment of the template's link, if it has a link. */
   linkSuffix?: string
 }
 
-/** That a provider has taken a message. */
+/** The result when a provider accepts a message. */
 export type SendResult = {
-  /** What the provider calls it, for receipts that come later. */
+  /** The provider's id of the message, for later receipts. */
   providerId?: string
-  /** What the provider said, in a few words, without the message. */
+  /** The provider's answer in a few words, without the message text. */
   answer: string
 }
 
-/** What takes messages and brings them to people. */
+/** A service that delivers messages. */
 export type Provider = {
   name: ProviderName
   channel: MessageChannel
-  /** @throws SendError; anything else it throws is a fault of the portal's own */
+  /** @throws SendError; any other error is a bug in the portal */
   send(message: Outgoing): Promise<SendResult>
 }
 
-/** A provider did not take a message, or did not say that it has. */
+/** A provider did not accept a message, or did not confirm it. */
 export class SendError extends Error {
-  /** Whether no later try can go better, as with a number that does not exist. */
+  /** Permanent error: a retry cannot succeed, for example when the number does not exist. */
   readonly lasting: boolean
-  /** Seconds to wait before the next try, where the provider said so. */
+  /** Seconds to wait before the next attempt, if the provider says so. */
   readonly retryAfter: number | undefined
-  /** Whether the message may have left all the same: after a time-out nobody knows. */
+  /** Whether the message may have been sent anyway, for example after a timeout. */
   readonly maybeSent: boolean
-  /** Whether nobody was asked to take it: that is no attempt. */
+  /** Whether no provider was called; this does not count as an attempt. */
   readonly untried: boolean
 
-  /** @param answer what the provider said, in a few words, without the message */
+  /** @param answer the provider's answer in a few words, without the message text */
   constructor(
     answer: string,
     {

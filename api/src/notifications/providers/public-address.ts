@@ -1,17 +1,17 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** How a name is resolved; `dns.lookup` is one. */
+/** Resolves a host name, like `dns.lookup`. */
 export type Resolve = (
   name: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** A name that leads into a network of our own, or to what no one reaches from outside. */
+/** Thrown when a host name has no public address. */
 export class PrivateAddress extends Error {}
 
-/** What IANA keeps for private networks, hosts, links, carriers, tests and multicast, and Azure for its machines. */
+/** Ranges IANA reserves (private, loopback, link-local, carrier NAT, test, multicast), and Azure's host address. */
 const RESERVED_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,7 +29,7 @@ const RESERVED_V4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Within what is global: Teredo and its like, documentation, 6to4. Each may hide another address, or leads nowhere. */
+/** Exceptions within the global range: Teredo, documentation, 6to4. They embed another address or are not routed. */
 const RESERVED_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,19 +39,19 @@ const RESERVED_V6: readonly (readonly [string, number])[] = [
 const reserved = new BlockList()
 for (const [net, prefix] of RESERVED_V4) reserved.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of RESERVED_V6) reserved.addSubnet(net, prefix, 'ipv6')
-/** All that is given out of IPv6; what is mapped, translated, local or multicast lies outside. */
+/** Allocated IPv6 space. Mapped, translated, local and multicast addresses are outside. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the internet. @param address IPv4 or IPv6, without brackets */
+/** Whether an address is public. @param address IPv4 or IPv6, without brackets */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
 /**
- * What resolves names for a connection, which goes to the very addresses that were judged: a name that changes its
- * mind afterwards changes nothing.
+ * Creates a `lookup` for sockets that returns only public addresses. The connection uses the checked addresses, which
+ * prevents DNS rebinding.
  */
 export function lookUpPublic(resolve: Resolve): LookupFunction {
   return (name, options, done) =>

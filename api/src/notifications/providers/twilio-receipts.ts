@@ -8,10 +8,10 @@ const status = z.object({
   MessageStatus: z.string(),
   ErrorCode: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
 })
-/** Where a message's way ends; an SMS is never read. */
+/** Final statuses. An SMS has no 'read'. */
 const ENDS = ['delivered', 'undelivered', 'failed']
 
-/** Reads Twilio's status callbacks, which it signs with the account's token and the address it was told. */
+/** Reads Twilio's status callbacks. The signature covers the callback URL; its key is the account's auth token. */
 export function createTwilioReader(authToken: string, publicUrl: string): ReadReceipts {
   const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS)
   return (headers, body) => {
@@ -34,7 +34,7 @@ export function createTwilioReader(authToken: string, publicUrl: string): ReadRe
   }
 }
 
-/** Twilio signs some addresses with their port and some without, whichever it was told; its own libraries try both. */
+/** Twilio signs some URLs with the port and some without it, so both are tried, as in its own libraries. */
 function spellingsOf(address: string): string[] {
   const { protocol, hostname, port, pathname } = new URL(address)
   const otherHost = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : hostname

@@ -4,7 +4,7 @@ import type { Answer, Post } from './post.ts'
 import type { Provider, SendError, SendResult } from './provider.ts'
 import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
 
-/** Where Twilio says what became of a message. */
+/** Path of Twilio's status callback. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
 
 /** Twilio's id of a message. */
@@ -13,11 +13,11 @@ export const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/
 const taken = z.object({ sid: z.string().check(z.regex(MESSAGE_SID)), status: z.string() })
 const refused = z.object({ code: z.number(), message: z.string() })
 
-/** Statuses of an account, a token or an address that the operator must mend. */
+/** HTTP statuses of a wrong account, token or URL, which the operator must fix. */
 const OPERATORS_STATUS: readonly number[] = [401, 403, 404]
 /**
- * 400s that are no fault of the message: a country that is not switched on, a sender that is unknown, may not send or
- * is missing in its service, a queue or a day that is full.
+ * Error codes of a 400 not caused by the message: country not enabled, sender unknown, not allowed or missing in its
+ * service, queue full, daily limit reached.
  */
 const OPERATORS_CODE: readonly number[] = [
   21212, 21408, 21603, 21606, 21611, 21612, 21659, 21660, 21701, 21703, 63038,
@@ -26,8 +26,8 @@ const OPERATORS_CODE: readonly number[] = [
 type Parts = { from: string; publicUrl: string; post: Post }
 
 /**
- * SMS by Twilio's Programmable Messaging.
- * @param from a number with its plus, a sender's name, or the id of a messaging service
+ * Sends SMS through Twilio Programmable Messaging.
+ * @param from a number with plus, a sender name, or the id of a messaging service
  */
 export function createTwilio(settings: TwilioSettings, { from, publicUrl, post }: Parts): Provider {
   const { url, accountSid, authToken } = settings

@@ -4,7 +4,7 @@ import { type ReadReceipts, requireReadable, requireSignature } from './delivery
 import { readJson, shortenAnswer } from './provider-answers.ts'
 import { signWebhook } from './webhook.ts'
 
-/** Seconds a signed receipt may be old, or ahead of our clock. */
+/** Maximum difference between a receipt's timestamp and this clock, in seconds. */
 const SIGNED_WITHIN = 300
 
 const result = z.object({
@@ -13,7 +13,7 @@ const result = z.object({
   answer: z.optional(z.string().check(z.maxLength(1000))),
 })
 
-/** Reads a gateway's receipts, signed as the portal signs what it posts there. */
+/** Reads a gateway's receipts. They are signed in the same way as the portal's own requests. */
 export function createWebhookReader(secret: string): ReadReceipts {
   return (headers, body) => {
     const time = String(headers['x-portal-time'])

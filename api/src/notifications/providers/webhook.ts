@@ -5,17 +5,17 @@ import type { Provider } from './provider.ts'
 import { sendErrorFrom } from './provider-answers.ts'
 
 /**
- * 4xx that a later try may not meet: those of the operator's address, token or gateway, and those of a receiver that
- * is busy or still at work on the same message.
+ * 4xx statuses that are worth a retry: wrong URL, token or gateway, which the operator can fix, and a receiver that is busy or
+ * still processing the same message.
  */
 const PASSING: readonly number[] = [401, 403, 404, 405, 407, 408, 409, 421, 423, 425, 429]
 
-/** The signature of what goes over the webhook either way, in hex. @param time unix seconds */
+/** HMAC signature of webhook requests and receipts, in hex. @param time unix seconds */
 export function signWebhook(secret: string, time: string, body: string | Buffer): string {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 }
 
-/** Any gateway, by a signed POST that docs/messages.md describes. */
+/** Sends messages to any gateway by a signed POST (docs/messages.md). */
 export function createWebhook({ url, secret }: WebhookSettings, { post }: { post: Post }): Provider {
   return {
     name: 'webhook',

@@ -9,7 +9,7 @@ const status = z.object({
   status: z.string(),
   errors: z.optional(z.array(z.object({ code: z.number(), title: z.optional(z.string()) }))),
 })
-/** Meta posts many things there; those without statuses say nothing of our messages. */
+/** Meta also posts other events; those without statuses are ignored. */
 const notice = z.object({
   entry: z.array(
     z.object({
@@ -18,7 +18,7 @@ const notice = z.object({
   ),
 })
 
-/** Reads Meta's notices, whose bytes it signs with the app's secret. */
+/** Reads Meta's webhook events, signed with the app secret. */
 export function createWhatsappReader(appSecret: string): ReadReceipts {
   return (headers, body) => {
     const signature = createHmac('sha256', appSecret).update(body).digest('hex')
@@ -32,7 +32,7 @@ export function createWhatsappReader(appSecret: string): ReadReceipts {
 }
 
 function readStatus({ id: providerId, status: end, errors }: z.infer<typeof status>): Receipt[] {
-  // Meta repeats what is refused for days: one status that is none of ours must not keep the others.
+  // Meta repeats a refused request for days, so one unknown status must not block the others.
   if (!WAMID.test(providerId)) return []
   const receipt = { provider: 'whatsapp', providerId } as const
   if (end === 'failed') {
@@ -40,6 +40,6 @@ function readStatus({ id: providerId, status: end, errors }: z.infer<typeof stat
     const answer = error === undefined ? end : `${error.code}: ${shortenAnswer(error.title ?? end)}`
     return [{ ...receipt, delivered: false, answer }]
   }
-  // Of a message that comes up before a reader's eyes at once Meta says no 'delivered'.
+  // Meta omits 'delivered' when the message is read at once.
   return ['delivered', 'read'].includes(end) ? [{ ...receipt, delivered: true, answer: end }] : []
 }

@@ -14,15 +14,15 @@ export const WAMID = /^[\w.:+/=-]{1,200}$/
 const refused = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
 
 /**
- * Errors of the one message or person: a parameter is missing, wrong or too long, it would go to the sender, to who
- * may not get it, has no WhatsApp, wants none, or is in Meta's experiment. All others pass, or the operator can mend
- * them: limits, tokens, templates that wait for approval.
+ * Permanent errors of one message or recipient: parameter missing, wrong or too long; recipient is the sender, is not
+ * allowed, has no WhatsApp, has opted out, or is in Meta's experiment. All others are temporary or can be fixed by the
+ * operator: limits, tokens, templates that wait for approval.
  */
 const LASTING: readonly number[] = [
   130472, 131008, 131009, 131021, 131026, 131030, 131050, 131051, 132005, 132018,
 ]
 
-/** WhatsApp by Meta's Cloud API: templates alone, which Meta has approved. */
+/** Sends WhatsApp messages through Meta's Cloud API, only with templates approved by Meta. */
 export function createWhatsapp(settings: WhatsappSettings, { post }: { post: Post }): Provider {
   const address = `${settings.url}/v23.0/${settings.phoneNumberId}/messages`
   const headers = {
@@ -50,7 +50,7 @@ export function createWhatsapp(settings: WhatsappSettings, { post }: { post: Pos
   }
 }
 
-/** What fills a template; an authentication template's button copies the code, and is of the type url too. */
+/** Components of a template. The copy-code button of an authentication template also has the type url. */
 function componentsOf({ kind, parameters, linkSuffix }: Outgoing) {
   const buttonText = kind === 'CODE' ? parameters[0] : linkSuffix
   return [
@@ -61,7 +61,7 @@ function componentsOf({ kind, parameters, linkSuffix }: Outgoing) {
   ]
 }
 
-/** Meta refuses parameters with line ends, tabs or more than four spaces in a row. */
+/** Meta refuses parameters with line breaks, tabs or more than four spaces in a row. */
 function textOf(text: string) {
   return { type: 'text', text: text.replace(/\s+/g, ' ').trim() }
 }
@@ -76,6 +76,6 @@ function readAnswer(answer: Answer): SendResult {
   const message = readJson(answer.body, taken)?.messages[0]
   if (message === undefined) throw sendErrorFrom(answer, `${answer.status} without a message's id`)
   const said = shortenAnswer(message.message_status ?? 'accepted')
-  // A message with an id that no receipt can name was taken all the same.
+  // The message was accepted even if its id is not readable.
   return { ...(WAMID.test(message.id) && { providerId: message.id }), answer: said }
 }
