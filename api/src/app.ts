@@ -85,7 +85,7 @@ import { registerUsers } from './users/users.routes.ts'
 import { wireOrders } from './wire-orders.ts'
 import { wireFirstSteps } from './wire-setup-checklist.ts'
 
-/** Milliseconds between two looks for requests that did not. */
+/** Milliseconds between two checks for requests that did not arrive in time. */
 const ARRIVAL_CHECK = 1000
 
 export type AppParts = {
@@ -97,13 +97,13 @@ export type AppParts = {
   logger?: FastifyBaseLogger
   metrics?: Metrics
   telemetry?: Telemetry
-  /** Where the built web app lies; without it only the API is served. */
+  /** Folder of the built web app; without it the server serves only the API. */
   webFolder?: string
-  /** How much is worked on at a time. */
+  /** Limits on concurrent requests; the default is `concurrencyLimits`. */
   bounds?: ConcurrencyLimits
 }
 
-/** Wires the features into one server: the only place where they meet. */
+/** Builds the server and passes each feature the functions it needs from other features. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
   const app = Fastify({
@@ -113,10 +113,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: ARRIVAL_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
-    // Fastify's own lines would put link tokens into the log; `logRequests` writes one that does not.
+    // Fastify's request log lines contain URLs, and with them link tokens; `logRequests` logs only the route pattern.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     forceCloseConnections: 'idle',
-    // What a proxy sends over a connection it has open is served to the end; its next call goes to another server.
+    // A request that a proxy sends on an open connection is still served; the proxy sends its next one to another server.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,

@@ -27,20 +27,20 @@ type Parts = {
   companies: readonly Company[]
   secret: string
   logger: FastifyBaseLogger
-  /** Instead of those that the configuration names. */
+  /** Overrides the provider chains of the configuration. */
   chains?: Chains
-  /** What counts the sends. */
+  /** Counts send attempts. */
   metrics?: Pick<Metrics, 'observeSend'>
   telemetry?: Pick<Telemetry, 'observeSend'>
 }
 
-/** Milliseconds between two looks for what is due, and between two for what is over or to be told anew. */
+/** Milliseconds between two polls for due messages (`LOOK`), and between two clean-ups and digest checks (`TIDY`). */
 const LOOK = 1000
 const TIDY = 10_000
-/** Milliseconds a stop waits for what is under way. */
+/** Milliseconds that shutdown waits for sends in progress. */
 const LAST = 4000
 
-/** Starts what hands messages over, each company's by itself, for as long as the server listens, and hears what became of them. */
+/** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
   const { config, db, companies } = parts
   const delivery = createPortalMessageWorker({ ...parts, logger: app.log })
@@ -67,14 +67,14 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     ])
   })
   app.addHook('preClose', async () => stop.abort())
-  // What a provider has not answered by then another process tries again.
+  // If a provider has not answered by then, another process retries the message.
   app.addHook('onClose', () => Promise.race([working, setTimeout(LAST, undefined, { ref: false })]))
   const { messages: settings, publicUrl } = config
   registerDeliveryReceipts(app, { settings, publicUrl, onReceipt: receipt => recordReceipt(db, receipt) })
   return delivery
 }
 
-/** Wires what hands messages over: the other place where features meet, since it does not come with a request. */
+/** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */
 export function createPortalMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyOf(companies)
@@ -113,7 +113,7 @@ function createChains(config: Config, db: Database, logger: Parts['logger']): Ch
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
 }
 
-/** Codes and notices that go by one provider find it left alone together. */
+/** Codes and notices of the same provider share one circuit breaker. */
 function guardChain({ codes, notices }: Chains['MY']): Chains['MY'] {
   const guarded = new Map([...codes, ...notices].map(provider => [provider, withCircuitBreaker(provider)]))
   const guard = (provider: Provider) => guarded.get(provider) ?? provider

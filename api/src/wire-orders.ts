@@ -20,7 +20,7 @@ import { findSelectedItems, releaseItems, reserveCart, shipItems } from './sampl
 
 type Parts = { db: Database; timeZoneOf(companyId: string): string; demo: boolean }
 
-/** Wires orders, requests and the supply report to the features they need. */
+/** Wires orders, requests and the distribution report to the features they need. */
 export function wireOrders(route: Route, { db, timeZoneOf, demo }: Parts): void {
   const shared = {
     db,

@@ -12,7 +12,7 @@ import { findReps } from './users/hcps-of-reps.queries.ts'
 
 type Parts = { db: Queryable; companies: readonly Company[]; demo: boolean }
 
-/** Wires First steps and the doctor to the features whose state they tell. */
+/** Wires the set-up checklist and the doctor command to the features whose state they report. */
 export function wireFirstSteps({ db, companies, demo }: Parts): FirstStepParts {
   const companyOf = createCompanyOf(companies)
   return {

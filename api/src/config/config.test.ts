@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('without any setting', () => {
-  test('the portal runs as a demo on port 3000, for this machine alone', () => {
+  test('the portal runs as a demo on port 3000, on localhost only', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
       production: false,
@@ -44,7 +44,7 @@ describe('without any setting', () => {
     })
   })
 
-  test('an admin may do without a second factor, unless it is required; another word is refused', () => {
+  test('the second factor of admins is optional unless required; another value is refused', () => {
     const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired
     expect([required({}), required({ ADMIN_SECOND_FACTOR: 'optional' })]).toEqual([false, false])
     expect(required({ ADMIN_SECOND_FACTOR: 'required' })).toBe(true)
@@ -53,7 +53,7 @@ describe('without any setting', () => {
     ])
   })
 
-  test('statements are prepared, unless that is switched off; another word is refused', () => {
+  test('statements are prepared unless switched off; another value is refused', () => {
     const prepared = (env: Record<string, string>) => readConfig(env).preparedStatements
     expect([prepared({}), prepared({ PREPARED_STATEMENTS: 'off' })]).toEqual([true, false])
     expect(problemsOf({ PREPARED_STATEMENTS: 'no' })).toEqual([
@@ -61,13 +61,13 @@ describe('without any setting', () => {
     ])
   })
 
-  test('an empty setting is one that is not made', () => {
+  test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: '', DEMO: '' })).toEqual(readConfig({}))
   })
 })
 
 describe('in production', () => {
-  test('every missing setting is named at once', () => {
+  test('all missing settings are reported at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('TRUSTED_PROXIES'),
       expect.stringContaining('SESSION_SECRET'),
@@ -77,7 +77,7 @@ describe('in production', () => {
     ])
   })
 
-  test('every weak or wrong setting is named at once', () => {
+  test('all weak or wrong settings are reported at once', () => {
     const wrong = {
       NODE_ENV: 'production',
       PORT: 'http',
@@ -137,26 +137,26 @@ describe('in production', () => {
     expect(problems.join()).not.toMatch(/example\/send|localhost|token/)
   })
 
-  test('how many proxies stand in front must be said, also that there is none', () => {
+  test('the number of proxies must be set, also if it is 0', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toEqual([
       expect.stringContaining('TRUSTED_PROXIES'),
     ])
     expect(readConfig({ ...production, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0)
   })
 
-  test('the public address must be https, except on this machine', () => {
+  test('the public URL must be https, except on localhost', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1)
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   })
 
-  test('the owner of the tables has an address only beside that of the database', () => {
+  test("the owner's database URL needs the database URL", () => {
     const owner = { DATABASE_OWNER_URL: 'postgres://owner@db.example/portal' }
     expect(problemsOf({ ...production, ...owner })).toEqual([expect.stringContaining('DATABASE_OWNER_URL')])
     const both = { ...owner, DATABASE_URL: 'postgres://app@db.example/portal' }
     expect(problemsOf({ ...production, ...both })).toEqual([])
   })
 
-  test('it runs for everyone with the strict limits, and never as a demo', () => {
+  test('it listens on all addresses with the strict limits, and never runs as a demo', () => {
     expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({
       demo: false,
       production: true,
@@ -176,7 +176,7 @@ describe('in production', () => {
   })
 })
 
-test('NODE_ENV is read in any case, and one that is not known starts nothing [D§1]', () => {
+test('NODE_ENV is case-insensitive, and an unknown value is refused [D§1]', () => {
   expect(readConfig({ ...production, NODE_ENV: 'Production' })).toMatchObject({
     production: true,
     demo: false,
@@ -185,7 +185,7 @@ test('NODE_ENV is read in any case, and one that is not known starts nothing [D�
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([])
 })
 
-test('DEMO=off asks for what production needs', () => {
+test('DEMO=off requires the same settings as production', () => {
   expect(problemsOf({ DEMO: 'off' })).toHaveLength(5)
   const off = { ...production, NODE_ENV: '', DEMO: 'off' }
   expect(problemsOf({ ...off, MESSAGE_WEBHOOK_URL: 'http://127.0.0.1:8080/send' })).toEqual([])
@@ -196,7 +196,7 @@ test('DEMO=off asks for what production needs', () => {
   })
 })
 
-test('metrics are served where METRICS_PORT says, for this machine alone unless told otherwise, and never on PORT', () => {
+test('metrics are served on METRICS_PORT, on localhost by default, and never on PORT', () => {
   expect(readConfig({}).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
   const host = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }

@@ -6,10 +6,10 @@ import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
 import { readTelemetrySettings } from './telemetry-settings.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** What the portal is set to; each setting is described where it is read. */
+/** The portal's settings. Each one is described where it is read. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings that keep the server from starting, all at once (D§1). */
+/** Lists every setting that keeps the server from starting (D§1). */
 export class ConfigError extends UserFacingError {
   constructor(problems: string[]) {
     super(`The portal cannot start:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
@@ -26,7 +26,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const surroundings = setting('NODE_ENV')?.toLowerCase()
   const production = surroundings === 'production'
   const demo = !production && setting('DEMO') !== 'off'
-  // A slip of the pen must not open a demo, whose codes anyone can read, to the world.
+  // A typo in NODE_ENV must not start a demo in public: anyone can read a demo's codes.
   check(
     surroundings === undefined || SURROUNDINGS.includes(surroundings),
     `NODE_ENV must be one of ${SURROUNDINGS.join(', ')}, or not be set.`,
@@ -35,35 +35,35 @@ export function readConfig(env: Record<string, string | undefined>) {
   const metricsPort = number('METRICS_PORT', 0, 65_535)
   check(metricsPort === 0 || metricsPort !== port, 'METRICS_PORT must be another port than PORT.')
   const trustedProxies = number('TRUSTED_PROXIES', 0, 10)
-  // Behind a proxy with 0 everyone shares one address's limits; without one, more lets a caller invent addresses.
+  // Too few: all callers behind the proxy share one address and its limits. Too many: callers can forge their address.
   check(
     demo || setting('TRUSTED_PROXIES') !== undefined,
     'TRUSTED_PROXIES must say how many proxies stand in front, 0 for none.',
   )
   const generosity = demo ? 10 : 1
-  /** How often codes may be sent, and numbers be asked about (D§3). */
+  /** Limits on sent codes and on number lookups (D§3). Those of a demo are ten times as high. */
   const limits = {
     secondsBetweenSends: number('SECONDS_BETWEEN_CODES', RESEND_SECONDS, 3600),
     sendsPerHour: number('CODES_PER_HOUR', 5 * generosity, 1000),
     sendsPerDay: number('CODES_PER_DAY', 10 * generosity, 1000),
     sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
-    /** Of the whole portal, to strangers. */
+    /** For the whole portal; codes to unknown devices. */
     allSendsPerHour: number('ALL_CODES_PER_HOUR', 3000 * generosity, 1_000_000),
     allSendsPerDay: number('ALL_CODES_PER_DAY', 20_000 * generosity, 1_000_000),
     registerSendsPerHour: number('REGISTER_CODES_PER_HOUR', 600 * generosity, 1_000_000),
     registerSendsPerDay: number('REGISTER_CODES_PER_DAY', 3000 * generosity, 1_000_000),
-    /** Registrations' newest codes of an hour of which 5 % must have been entered. */
+    /** Number of the hour's newest registration codes of which 5 % must have been entered. */
     registerSendsJudged: number('REGISTER_CODES_JUDGED', 200 * generosity, 100_000),
-    /** Registrations' codes to different numbers an address may ask for in a row. */
+    /** Registration codes to different numbers that one address may request in a row. */
     newNumbersPerAddress: number('NEW_NUMBERS_PER_ADDRESS', 20 * generosity, 10_000),
     checksPerHourAndAddress: number('CHECKS_PER_HOUR_AND_ADDRESS', 200 * generosity, 10_000),
     allChecksPerHour: number('ALL_CHECKS_PER_HOUR', 20_000 * generosity, 1_000_000),
   }
-  /** Zero bits that a browser looks for before a stranger's text to a new number; 0 asks for none. */
+  /** Zero bits of the proof of work that a browser solves before a stranger's text to a new number; 0 turns it off. */
   const challengeBits = number('CHALLENGE_BITS', 14, 20)
 
   const databaseUrl = setting('DATABASE_URL')
-  /** Of the role that owns the tables and changes the schema; without it that of `databaseUrl` does. */
+  /** Connects as the role that owns the tables and migrates the schema; without it the role of `databaseUrl` does. */
   const databaseOwnerUrl = setting('DATABASE_OWNER_URL')
   check(
     databaseOwnerUrl === undefined || databaseUrl !== undefined,
@@ -91,22 +91,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: setting('DATA_DIR') ?? './data',
     databaseUrl,
     databaseOwnerUrl,
-    /** Whether a server's connections keep prepared statements. */
+    /** Whether connections to a PostgreSQL server use prepared statements. */
     preparedStatements: preparedStatements === 'on',
     production,
     demo,
     sessionSecret,
-    /** Where people reach the portal, without a trailing slash. */
+    /** The portal's public URL, without a trailing slash. */
     publicUrl: publicUrl.replace(/\/$/, ''),
     messages,
-    /** Where metrics are read; undefined: nowhere. */
+    /** Where metrics are served; undefined turns them off. */
     metrics:
       metricsPort > 0 ? { port: metricsPort, host: setting('METRICS_HOST') ?? '127.0.0.1' } : undefined,
-    /** What OpenTelemetry is told; undefined: nothing. */
+    /** OpenTelemetry export; undefined turns it off. */
     telemetry,
-    /** Number of proxies in front whose X-Forwarded-For is believed. */
+    /** Number of trusted proxies in front of the server (X-Forwarded-For). */
     trustedProxies,
-    /** Whether an admin without a second factor can do nothing but set one up. */
+    /** Whether an admin without a second factor can only set one up. */
     secondFactorRequired: secondFactor === 'required',
     limits,
     challengeBits,

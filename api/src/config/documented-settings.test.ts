@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SOURCE = import.meta.dirname
 
-/** Settings that commands and the logger read where they need them, and those of OpenTelemetry, which docs/operating.md lists. */
+/** Settings read by commands and the logger, and those of OpenTelemetry, which docs/operating.md lists. */
 const ELSEWHERE = ['BACKUP_PASSPHRASE', 'LOG_LEVEL']
 
 /** Every setting that the code reads. */
@@ -19,7 +19,7 @@ async function findSettings(): Promise<string[]> {
   return [...names].filter(name => !/^(MY|SG|OTEL_.*)$/.test(name)).sort()
 }
 
-test('docs/configuration.md has a row for each setting, and none besides [D§1]', async () => {
+test('docs/configuration.md has one row for each setting, and no others [D§1]', async () => {
   const page = readFileSync(join(SOURCE, '../../../docs/configuration.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),

@@ -1,4 +1,4 @@
-/** @param safe whether plain http is refused, except on this machine itself */
+/** @param safe refuses plain http, except on localhost */
 export function isHttpAddress(text: string, safe: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -7,8 +7,8 @@ export function isHttpAddress(text: string, safe: boolean): boolean {
 }
 
 /**
- * Whether codes and numbers may be sent there: in production by https alone. A user and password would not go along,
- * and what refuses them would write them into the log.
+ * Whether the address may receive codes and numbers: in production only over https. It must not contain a user and password:
+ * `fetch` refuses such an address, and its error would put them into the log.
  */
 export function isWebhookAddress(text: string, production: boolean): boolean {
   if (!isHttpAddress(text, true)) return false

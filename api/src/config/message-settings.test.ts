@@ -25,7 +25,7 @@ const whatsapp = {
 }
 
 const messagesOf = (env: Record<string, string>) => readConfig({ ...basis, ...env }).messages
-/** The settings that are complained of. */
+/** The names of the settings with errors. */
 function wrongOf(env: Record<string, string>): string[] {
   try {
     messagesOf(env)
@@ -36,12 +36,12 @@ function wrongOf(env: Record<string, string>): string[] {
   }
 }
 
-test('a demo keeps its messages, whatever else is set [D§1]', () => {
+test('a demo never sends messages, whatever else is set [D§1]', () => {
   const { messages } = readConfig({ ...webhook, MESSAGES_MY: 'pigeon', MESSAGE_WEBHOOK_SECRET: 'short' })
   expect(messages).toEqual({ chains: { MY: ['log'], SG: ['log'] }, perDay: 20_000, publicOnly: false })
 })
 
-test('without more both countries use the webhook, and what is said of it', () => {
+test('by default both countries use the webhook and its settings', () => {
   expect(messagesOf(webhook)).toEqual({
     chains: { MY: ['webhook'], SG: ['webhook'] },
     perDay: 20_000,
@@ -54,7 +54,7 @@ test('without more both countries use the webhook, and what is said of it', () =
   })
 })
 
-test('each country has providers of its own, in the order in which they are named', () => {
+test('each country has its own providers, in the order of the setting', () => {
   const messages = messagesOf({
     ...twilio,
     ...whatsapp,
@@ -82,12 +82,12 @@ test('each country has providers of its own, in the order in which they are name
   })
 })
 
-test('a provider that no country uses asks for nothing', () => {
+test('an unused provider needs no settings', () => {
   expect(wrongOf({ ...twilio, MESSAGES_MY: 'twilio', MESSAGES_SG: 'twilio' })).toEqual([])
   expect(wrongOf({ ...webhook, ...twilio, MESSAGES_MY: 'twilio', TWILIO_FROM_SG: '' })).toEqual([])
 })
 
-test('everything that providers in use lack is named at once, and the secrets are not repeated', () => {
+test('all missing settings of used providers are reported at once, without secrets', () => {
   const env = { MESSAGES_MY: 'twilio,whatsapp', MESSAGES_SG: 'webhook', TWILIO_AUTH_TOKEN: 'a secret' }
   expect(wrongOf(env)).toEqual([
     'MESSAGE_WEBHOOK_URL',
@@ -110,7 +110,7 @@ test.each(['pigeon', 'log', 'twilio,pigeon', 'twilio,twilio', ',webhook', 'Twili
   },
 )
 
-describe('who a text comes from', () => {
+describe('the sender of a text', () => {
   const wrongSender = (country: 'MY' | 'SG', from: string) =>
     wrongOf({ ...twilio, MESSAGES_MY: 'twilio', MESSAGES_SG: 'twilio', [`TWILIO_FROM_${country}`]: from })
 
@@ -131,13 +131,13 @@ describe('who a text comes from', () => {
     },
   )
 
-  test('is a number in Malaysia alone: Singapore shows registered names', () => {
+  test('is a number only in Malaysia: Singapore shows registered names', () => {
     expect(wrongSender('MY', '+60111222333')).toEqual([])
     expect(wrongSender('SG', '+6581112223')).toEqual(['TWILIO_FROM_SG'])
   })
 })
 
-test('in production messages leave by https alone, also for an address of our own', () => {
+test('in production messages are sent only over https, also to a custom address', () => {
   const both = { ...twilio, ...whatsapp, MESSAGES_MY: 'twilio,whatsapp', MESSAGES_SG: 'twilio' }
   const plain = { TWILIO_URL: 'http://localhost:4010', WHATSAPP_URL: 'http://localhost:4011' }
   expect(wrongOf({ ...both, ...plain })).toEqual(['TWILIO_URL', 'WHATSAPP_URL'])
@@ -147,7 +147,7 @@ test('in production messages leave by https alone, also for an address of our ow
   expect(messagesOf(off)).toMatchObject({ publicOnly: false, twilio: { url: plain.TWILIO_URL } })
 })
 
-test("a gateway within the company's own network must be said to be there", () => {
+test("a gateway in the company's private network must be declared", () => {
   expect(messagesOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'private' }).webhook?.publicOnly).toBe(false)
   expect(wrongOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'any' })).toEqual(['MESSAGE_WEBHOOK_NETWORK'])
 })

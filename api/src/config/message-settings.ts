@@ -9,13 +9,13 @@ export type WhatsappSettings = ReturnType<typeof readWhatsapp>
 
 export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
 
-/** What takes each country's messages; a provider's settings are there if a chain names it. */
+/** The message providers of each country. A provider's settings are present if a chain names it. */
 export type MessageSettings = {
-  /** In the order in which they are tried. */
+  /** In the order of the attempts. */
   chains: Record<Region, ProviderName[]>
-  /** Notices a country's providers are handed in a day at most. */
+  /** Most notices per country and day. */
   perDay: number
-  /** Whether Twilio's and WhatsApp's addresses must be the internet's. */
+  /** Whether the addresses of Twilio and WhatsApp must be public ones. */
   publicOnly: boolean
   webhook?: WebhookSettings
   twilio?: TwilioSettings
@@ -25,10 +25,10 @@ export type MessageSettings = {
 type Reader = SettingReader & { demo: boolean; production: boolean }
 
 const CHOICE = ['twilio', 'whatsapp', 'webhook'] as const
-/** Of 3 to 11 Latin letters, digits or spaces, not all digits: what networks show, and Singapore registers. */
+/** 3 to 11 Latin letters, digits or spaces, not all digits: what networks display and Singapore registers. */
 const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{1,9}[A-Za-z0-9]$/
 const SENDER_NUMBER = /^\+[1-9]\d{6,14}$/
-/** Twilio's id of a service that chooses among senders. */
+/** The id of a Twilio messaging service, which selects the sender. */
 export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 export function readMessageSettings(reader: Reader): MessageSettings {
@@ -64,7 +64,7 @@ function readWebhook({ setting, check, choice, production }: Reader) {
   const secret = setting('MESSAGE_WEBHOOK_SECRET') ?? ''
   check(isStrongSecret(secret), askForStrongSecret('MESSAGE_WEBHOOK_SECRET'))
   const network = choice('MESSAGE_WEBHOOK_NETWORK', ['public', 'private'])
-  /** Whether an address within a private network is refused. */
+  /** Whether addresses in private networks are refused. */
   const publicOnly = production && network === 'public'
   return { url, secret, publicOnly }
 }
@@ -83,7 +83,7 @@ function readTwilio(reader: Reader, chains: MessageSettings['chains']) {
     /^[\w-]{16,}$/,
     "the account's auth token, which Twilio signs with too",
   )
-  /** A number with its plus, a sender's name, or the id of a messaging service. */
+  /** A number with its plus sign, a sender name, or the id of a messaging service. */
   const from: { [country in Region]?: string | undefined } = {
     MY: setting('TWILIO_FROM_MY'),
     SG: setting('TWILIO_FROM_SG'),

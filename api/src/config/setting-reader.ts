@@ -1,6 +1,6 @@
-/** Reads settings of the environment. What is wrong is added to `problems`, so that all of it can be told at once (D§1). */
+/** Reads settings from the environment. Collects errors in `problems`, so that all are reported at once (D§1). */
 export function createSettingReader(env: Record<string, string | undefined>, problems: string[]) {
-  // An empty setting is one that is not made, as compose files and CI write it.
+  // An empty value counts as not set: compose files and CI write it so.
   const setting = (name: string) => env[name] || undefined
   const check = (ok: boolean, problem: string) => {
     if (!ok) problems.push(problem)
@@ -8,14 +8,14 @@ export function createSettingReader(env: Record<string, string | undefined>, pro
   return {
     setting,
     check,
-    /** A whole number from 0 on. */
+    /** Reads a whole number from 0 to `max`. */
     number(name: string, fallback: number, max: number): number {
       const value = Number(setting(name) ?? fallback)
       const ok = Number.isInteger(value) && value >= 0 && value <= max
       check(ok, `${name} must be a whole number from 0 to ${max}.`)
       return ok ? value : fallback
     },
-    /** One of two words, of which the first need not be said. */
+    /** Reads one of two words; the first is the default. */
     choice<const Words extends readonly [string, string]>(name: string, words: Words): Words[number] {
       const word = words.find(one => one === (setting(name) ?? words[0]))
       check(word !== undefined, `${name} must be one of ${words.join(', ')}.`)

@@ -1,4 +1,4 @@
-/** What a weak secret is answered with: the rule, and how to have one. @param name of the setting */
+/** The message for a weak secret: the rule, and a command that makes a strong one. @param name of the setting */
 export function askForStrongSecret(name: string): string {
   return (
     `${name} must be 32 random bytes or more in base64 or hex, as this makes one: ` +
@@ -7,14 +7,14 @@ export function askForStrongSecret(name: string): string {
 }
 
 const BYTES_MIN = 32
-/** Of 32 random bytes some thirty differ; fewer than this are a pattern. */
+/** 32 random bytes have about thirty distinct values; fewer than this are a pattern. */
 const VARIETY_MIN = 16
-/** What a person makes up spells often, and one random secret in four million. */
+/** Words that people often put into a secret; one random secret in four million contains one. */
 const WORDS = /secret|change|password|example|default|portal|session|replace|random|please|qwerty|letmein/i
 
 /**
- * Whether a secret can be what a random generator made: base64 or hex of at least 32 bytes that neither repeat themselves
- * nor spell words, and in base64 both large and small letters.
+ * Whether a secret looks random: base64 or hex of at least 32 bytes, without repetition or words. Base64 must have both
+ * upper-case and lower-case letters.
  */
 export function isStrongSecret(secret: string): boolean {
   const hex = /^([0-9a-f]{2})+$/i.test(secret)

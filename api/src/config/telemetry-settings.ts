@@ -1,21 +1,21 @@
 import type { SettingReader } from './setting-reader.ts'
 
-/** What is told to an OpenTelemetry collector; where and how the exporters read from the same environment. */
+/** Settings of the OpenTelemetry export. The exporters read the endpoint from the same environment. */
 export type TelemetrySettings = {
-  /** Of traces that are kept, 0 to 1. */
+  /** Share of traces that are kept, 0 to 1. */
   ratio: number
-  /** Milliseconds between two exports of metrics. */
+  /** Milliseconds between two metric exports. */
   interval: number
 }
 
-/** With which of OpenTelemetry's samplers there is a share of traces to be kept. */
+/** The supported OpenTelemetry samplers and the share of traces that each one keeps. */
 const RATIOS: Record<string, (share: number) => number> = {
   always_on: () => 1,
   always_off: () => 0,
   traceidratio: share => share,
 }
 
-/** Reads OpenTelemetry's own variables. @returns undefined where no collector is named */
+/** Reads the standard OTEL_ variables. @returns undefined if no collector is set or the SDK is disabled */
 export function readTelemetrySettings({
   setting,
   check,

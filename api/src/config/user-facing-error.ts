@@ -1,7 +1,7 @@
-/** Keeps the server from starting for a reason the operator can mend; its message is all they need to read. */
+/** A failure that the operator can fix. The message alone says how, so no stack is printed. */
 export class UserFacingError extends Error {}
 
-/** What an operator is told of a failure: one they can mend by its message alone. */
+/** @returns what to print for a failure: only the message if the operator can fix it, else the stack */
 export function printFailure(error: unknown): unknown {
   if (error instanceof UserFacingError) return error.message
   return error instanceof Error ? error.stack : error

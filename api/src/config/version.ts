@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** What this portal calls itself; `npm version` sets it with the tag. */
+/** The portal's version; `npm version` sets it together with the tag. */
 export const VERSION = manifest.version

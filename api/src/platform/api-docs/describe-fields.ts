@@ -3,7 +3,7 @@ import type { JsonSchema } from './openapi.ts'
 type Field = { path: string; type: string }
 type Schema = JsonSchema | boolean
 
-/** A schema as a flat list of fields: `newAddr.name`, `orderItem[].shopItem.id`, each with its type in words. */
+/** Flattens a schema to a list of fields: `newAddr.name`, `orderItem[].shopItem.id`, each with its type in words. */
 export function listFields(schema: JsonSchema, path = ''): Field[] {
   if (schema.anyOf?.some(isObject)) {
     return schema.anyOf.flatMap((member, index) => [

@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     return answer.json()
   }
 
-  test('lists exactly what is served [H§7]', async () => {
+  test('lists exactly the served endpoints [H§7]', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')
     const listed = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(served.sort())
   })
 
-  test('says who may call, what is sent, what comes back and what is refused [H§7]', async () => {
+  test('describes access, input, response and errors [H§7]', async () => {
     const { paths } = await read()
     const check = paths['/auth/check-user'].post
     expect(check.security).toEqual([])
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(check.responses[413].description).toContain('PAYLOAD_TOO_LARGE')
   })
 
-  test('says which headers change what a call does', async () => {
+  test('describes the headers that change the effect of a call', async () => {
     const { paths } = await read()
     const headersOf = (path: string) =>
       paths[path].post.parameters.map((parameter: { name: string; schema: object; description: string }) => [
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('the page for people shows every endpoint with access and errors in words, without script or inline style', async () => {
+test('the HTML page shows every endpoint with access and errors in words, without script or inline style', async () => {
   const { body } = await server.app.inject('/api/docs')
   expect(body).toContain('<code>POST /auth/check-user</code>')
   expect(body).toContain('Anyone; a token is not looked at.')

@@ -12,7 +12,7 @@ import {
 } from './openapi.ts'
 import { describeAccess, refusalsOf } from './refusals.ts'
 
-/** Serves what the API can do, for programs and for people. @param served names of the endpoints that exist */
+/** Serves the API documentation as OpenAPI and as a page. @param served names of the registered endpoints */
 export function registerDocs(app: FastifyInstance, served: ReadonlySet<string>): void {
   serveStylesheet(app, '/api/docs/docs.css', styles)
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))

@@ -9,10 +9,10 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
 
-/** One served endpoint with the feature it belongs to. */
+/** A served endpoint with its feature. */
 export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
 
-/** The endpoints that are really served, in the contract's order. */
+/** Lists the served endpoints in the order of the contract. */
 export function listOperations(served: ReadonlySet<string>): Operation[] {
   return Object.entries(features).flatMap(([feature, declared]) =>
     Object.entries<Endpoint>(declared)
@@ -24,13 +24,13 @@ export function listOperations(served: ReadonlySet<string>): Operation[] {
   )
 }
 
-/** A schema as others read it: what a caller writes, or what an answer carries. */
+/** A JSON schema of what a caller sends (`input`) or of what the server returns (`output`). */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
-/** What is served, as OpenAPI 3.1: emitted from the contract, so it cannot disagree with the server. */
+/** Generates OpenAPI 3.1 from the contract, so it always agrees with the server. */
 export function buildOpenApi(served: ReadonlySet<string>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of listOperations(served)) {
@@ -76,7 +76,7 @@ function bodyOf({ bodyIs }: Endpoint, body: z.ZodMiniType) {
   return Object.fromEntries(PICTURE_TYPES.map(type => [type, {}]))
 }
 
-/** What a call carries beside its body. */
+/** The parameters of an endpoint: path, query and headers. */
 export function parametersOf(endpoint: Endpoint) {
   return (['params', 'query', 'headers'] as const).flatMap(part => {
     const schema = endpoint[part]
@@ -95,7 +95,7 @@ export function parametersOf(endpoint: Endpoint) {
   })
 }
 
-/** As headers are written: If-Match. */
+/** Capitalises a header name: If-Match. */
 function writeHeader(name: string): string {
   return name.replace(/(^|-)[a-z]/g, start => start.toUpperCase())
 }

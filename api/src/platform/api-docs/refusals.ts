@@ -14,7 +14,7 @@ const progress = {
   terms: ' who are verified and have accepted the terms',
 }
 
-/** Who may call an endpoint, in words. */
+/** Describes in words who may call an endpoint. */
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anyone; a token is not looked at.'
   if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
@@ -26,7 +26,7 @@ export function describeAccess(access: Access): string {
   return `Signed in: ${names.join('; ')}.`
 }
 
-/** Every code an endpoint can refuse with: by its access, its input and what it declares. */
+/** Lists every error code of an endpoint: from its access, its input and its declared errors. */
 export function refusalsOf({ access, body, bodyIs, query, params, errors = [] }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>()
   if (body ?? query ?? params) codes.add('VALIDATION')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/schema.ts'
 
-/** The first word of an action, by which events are found. */
+/** The first word of an action, which the filter `kind` compares. */
 const kindOf = sql<string>`split_part(action, '.', 1)`
 
 export type EventFilter = {
   kind?: string | undefined
   person?: string | undefined
   record?: string | undefined
-  /** A position: only what came before it. */
+  /** A position: only earlier events. */
   before?: number | undefined
 }
 
-/** A company's newest events that a filter leaves; without details when those are erased. */
+/** A company's newest events that match a filter. `details` is null for erased ones. */
 export async function findEvents(db: Queryable, companyId: string, filter: EventFilter, limit: number) {
   return selectEvents(db, companyId, filter)
     .leftJoin('change_details', 'event_id', 'id')
@@ -23,7 +23,7 @@ export async function findEvents(db: Queryable, companyId: string, filter: Event
     .execute()
 }
 
-/** A company's events that a filter leaves, in no order. */
+/** A company's events that match a filter, unordered. */
 export function selectEvents(
   db: Queryable,
   companyId: string,

@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DatabaseTables } from '../database/system-tables.ts'
 
-/** An event as its hash sees it; `at` is its time to the microsecond, as `toUtcText` writes it. */
+/** An event as it is hashed; `at` is its time to the microsecond, in the format of `toUtcText`. */
 export type AuditRow = Omit<Selectable<DatabaseTables['audit_events']>, 'id' | 'hash' | 'created_at'> & {
   at: string
 }
 
-/** @returns what a row's `hash` must be: the SHA-256, in hexadecimal, of the row before's and of all it says itself */
+/** @returns the `hash` of a row: the hexadecimal SHA-256 of the previous row's hash and of all other columns of the row */
 export function hashRow(previous: string, row: AuditRow): string {
   const parts = [
     previous,
@@ -28,8 +28,8 @@ export function hashRow(previous: string, row: AuditRow): string {
 }
 
 /**
- * @returns the digest of an event's details: an HMAC, so that nobody without the key can try values on it, over the event's
- * place too, so that equal details have unequal digests
+ * @returns the digest of an event's details. It is an HMAC, so nobody without the key can guess values. It includes the event's
+ * position, so equal details have different digests.
  */
 export function digestDetails(
   key: string,
@@ -41,7 +41,7 @@ export function digestDetails(
     .digest('hex')
 }
 
-/** The database keeps an object's keys in an order of its own. */
+/** Sorts keys, since jsonb does not keep their order. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -49,7 +49,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** A time as text, the same whatever the server's settings. */
+/** SQL for a time as UTC text, independent of the server's settings. */
 export function toUtcText(time: RawBuilder<unknown>) {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')
 }

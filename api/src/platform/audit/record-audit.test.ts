@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the audit says of somebody, oldest first. */
+/** A person's audit events, oldest first. */
 function eventsOf(entityId: string) {
   return selectAudit(server.db)
     .where('entity_id', '=', entityId)
@@ -27,7 +27,7 @@ function eventsOf(entityId: string) {
 }
 const request = { network: '203.0.113.7', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
 
-describe('the audit says who signed in and out, from where, by which request', () => {
+describe('the audit records who signed in and out, with network and request id', () => {
   test('by a code, by a link and out [D§3 D§4]', async () => {
     const hcp = await buildHcp(server)
     const phone = hcp.phone ?? ''
@@ -48,7 +48,7 @@ describe('the audit says who signed in and out, from where, by which request', (
     ])
   })
 
-  test('an admin by password, and who was refused: of an unknown email nothing else [R§2 D§8]', async () => {
+  test('an admin by password, and refused logins: for an unknown email nothing else [R§2 D§8]', async () => {
     const admin = await buildAdmin(server, { password_hash: await hashPassword('Demo!2026') })
     const logIn = (email: string, password: string) =>
       server.call('POST /auth/login', { body: { email, password, type: 'EMAIL' }, address: '203.0.113.7' })
@@ -73,7 +73,7 @@ describe('npm run portal -- audit verify finds', () => {
     expect(others.map(({ problem }) => problem)).toEqual([undefined, undefined])
     return { problem: malaysia?.problem, end: malaysia?.end ?? { position: 0, hash: '' } }
   }
-  /** Writes events of a company in one transaction. */
+  /** Writes events for a company in one transaction. */
   const write = (count: number, company = server.companies.MY) =>
     server.db.transaction().execute(async trx => {
       const actor = { userId: company.id, role: 'ADMIN' }
@@ -99,7 +99,7 @@ describe('npm run portal -- audit verify finds', () => {
     server.call('POST /auth/logout', { token: await buildToken(server, await buildHcp(server)), body: {} })
   const mine = () => `company_id = '${server.companies.MY.id}'`
 
-  test('nothing where nothing was changed, on whichever page', async () => {
+  test('no problem in an unchanged audit of several pages', async () => {
     await write(1001)
     const { problem, end } = await verify()
     expect([problem, end.position]).toEqual([undefined, 1007])
@@ -117,12 +117,12 @@ describe('npm run portal -- audit verify finds', () => {
     ['request_id', "'w'"],
     ['created_at', "created_at + interval '1 microsecond'"],
     ['hash', "repeat('0', 64)"],
-  ])('an event whose %s was changed', async (column, value) => {
+  ])('an event with a changed %s', async (column, value) => {
     await server.asOwner(`update audit_events set ${column} = ${value} where ${mine()} and position = 3`)
     expect((await verify()).problem).toBe('event 3 is not as it was written')
   })
 
-  test('details that were changed, and none where they were erased', async () => {
+  test('changed details, but no problem with erased ones', async () => {
     const third = `event_id = (select id from audit_events where ${mine()} and position = 3)`
     await server.asOwner(`update change_details set details = details || '{"from": "b"}' where ${third}`)
     expect((await verify()).problem).toBe('the details of event 3 are not as they were written')
@@ -134,7 +134,7 @@ describe('npm run portal -- audit verify finds', () => {
     [3, 'event 4 is not as it was written'],
     [6, 'event 6 is not the last that was written'],
   ])(
-    'event %i, which was changed together with its own hash, by what comes after it',
+    'event %i, which was changed together with its hash, by the events after it',
     async (position, problem) => {
       const events = server.db.selectFrom('audit_events').where('company_id', '=', server.companies.MY.id)
       const row = await events
@@ -152,7 +152,7 @@ describe('npm run portal -- audit verify finds', () => {
     },
   )
 
-  test('an event that was taken away, and one of another company put in its place', async () => {
+  test("a deleted event, and one replaced with another company's", async () => {
     await server.asOwner(`delete from audit_events where ${mine()} and position = 3`)
     expect((await verify()).problem).toBe('event 3 is missing')
     const { MY, SG } = server.companies
@@ -163,7 +163,7 @@ describe('npm run portal -- audit verify finds', () => {
     expect((await verify()).problem).toBe('event 3 is not as it was written')
   })
 
-  test('an event that was put in between', async () => {
+  test('an inserted event', async () => {
     await server.asOwner(`update audit_events ${spread} and ${mine()}`)
     await server.asOwner(`update audit_events set position = -position where position < 0`)
     await server.asOwner(`insert into audit_events
@@ -173,7 +173,7 @@ describe('npm run portal -- audit verify finds', () => {
     expect((await verify()).problem).toBe('event 3 is not as it was written')
   })
 
-  test('two events that changed places', async () => {
+  test('two swapped events', async () => {
     await server.asOwner(
       `update audit_events set position = -position where ${mine()} and position in (3, 4)`,
     )
@@ -181,12 +181,12 @@ describe('npm run portal -- audit verify finds', () => {
     expect((await verify()).problem).toBe('event 3 is not as it was written')
   })
 
-  test('the newest events taken away', async () => {
+  test('deletion of the newest events', async () => {
     await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
     expect((await verify()).problem).toBe('event 5 is missing')
   })
 
-  test('an end that was moved with them by an END that was noted, in whatever way the rest was written', async () => {
+  test('a moved chain end by a noted END, even if the chain is consistent', async () => {
     const { end } = await verify()
     expect((await verify(end)).problem).toBeUndefined()
     await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
@@ -200,7 +200,7 @@ describe('npm run portal -- audit verify finds', () => {
     expect((await verify(end)).problem).toBe('event 6 is not the one that was noted')
   })
 
-  test('a whole audit taken away, and an event that the end does not know', async () => {
+  test('deletion of the whole audit, and an event after the recorded end', async () => {
     await server.asOwner(`update audit_chains set position = 5 where ${mine()}`)
     expect((await verify()).problem).toBe('event 6 is not the last that was written')
     await server.asOwner(`delete from audit_events where ${mine()}`)

@@ -4,21 +4,21 @@ import { type AuditRow, digestDetails, hashRow, toUtcText } from './audit-hash.t
 import { requestOrigin } from './request-origin.ts'
 
 export type AuditEvent = {
-  /** Null where none can be told, as of an unknown email. */
+  /** Null if unknown, for example at a login with an unknown email. */
   companyId: string | null
   actor: { userId: string; role: string } | null
-  /** What happened, as `order.status`, `registration.decided`. */
+  /** What happened, for example `order.status` or `registration.decided`. */
   action: string
   entity: string
   entityId: string
-  /** What changed, by its name; before and after have the same names. Kept apart from the audit. */
+  /** Changed values by name; `before` and `after` have the same keys. Stored apart from the audit. */
   details?: Record<string, unknown>
 }
 
 /**
- * Records a change in the same transaction as the change itself, with the request that asked for it (D§5, D§7).
- * Call it after everything the transaction locks: it holds the end of the company's chain until the transaction is over,
- * and only those who hold nothing anyone else at that end still wants cannot wait for each other in a circle.
+ * Records an audit event in the same transaction as the change, with the id of the request (D§5, D§7).
+ * Call it after all other locks of the transaction: it locks the end of the company's audit chain until the commit.
+ * Otherwise two transactions could deadlock.
  */
 export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
@@ -61,7 +61,7 @@ export async function recordAudit(trx: Trx, event: AuditEvent): Promise<void> {
     .execute()
 }
 
-/** The names of what an event tells of; of a before and an after, of what differs between them. */
+/** The names of the details; of `before` and `after` only the keys that differ. */
 function fieldsOf(details: Record<string, unknown>): string[] {
   const { before, after, ...others } = details
   if (!isObject(before) || !isObject(after)) return Object.keys(details)
@@ -75,7 +75,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The same for what somebody who is signed in did in the own company. */
+/** Like `recordAudit`, for a signed-in user acting in their own company. */
 export async function recordAuditEvent(
   trx: Trx,
   actor: { companyId: string; userId: string; role: string },
@@ -84,7 +84,7 @@ export async function recordAuditEvent(
   await recordAudit(trx, { companyId: actor.companyId, actor, ...deed })
 }
 
-/** The same for what was done to a user of it, who may be oneself. */
+/** Like `recordAuditEvent`, for a change to a user, who may be the actor. */
 export async function recordUserAuditEvent(
   trx: Trx,
   actor: Parameters<typeof recordAuditEvent>[1],
@@ -95,7 +95,10 @@ export async function recordUserAuditEvent(
   await recordAuditEvent(trx, actor, { action, entity: 'user', entityId: userId, details })
 }
 
-/** Takes the next place of a company's chain. @returns it, with the hash of the row before, the time it is now and the key of digests */
+/**
+ * Locks the end of a company's chain and takes the next position.
+ * @returns the position, the previous row's hash, the current time, and the key of the digests
+ */
 async function lockEnd(trx: Trx, companyId: string | null) {
   return trx
     .insertInto('audit_chains')

@@ -10,15 +10,15 @@ export type ChainEnd = { position: number; hash: string }
 export type VerifiedChain = {
   companyId: string | null
   end: ChainEnd
-  /** What is wrong with the first event that is; undefined when all are as they were written. */
+  /** The first event's problem; undefined if all events are unchanged. */
   problem: string | undefined
 }
 
 /**
- * Reads the whole audit, page by page, as it is at one moment, and compares each event with its hash, and its
- * details, unless they were erased, with their digest.
- * @param noted an end of a company's chain that was noted earlier, and must still lie in it
- * @returns what was found of each company, and of what belongs to none
+ * Verifies the whole audit from one snapshot, page by page: each event against its hash, and its details, unless erased,
+ * against their digest.
+ * @param noted chain ends that an operator noted earlier; they must still be in the chain
+ * @returns the result for each company, and for events of no company
  */
 export async function verifyAudit(
   db: Database,
@@ -97,7 +97,7 @@ function readEnd(trx: Trx, companyId: string | null): Promise<ChainEnd | undefin
   return trx.selectFrom('audit_chains').where(isOf(companyId)).select(['position', 'hash']).executeTakeFirst()
 }
 
-/** The planner finds an index by `=` and by `is null` alone. */
+/** Written as `=` or `is null`: the planner uses the index for these forms only. */
 function isOf(companyId: string | null): RawBuilder<boolean> {
   return companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`
 }

@@ -5,7 +5,7 @@ export type Created = ColumnType<Date, Date | undefined, Date>
 /** `id uuid default gen_random_uuid()`. */
 export type Id = Generated<string>
 
-/** The `updated_at` of a change, by which screens tell one from the next: an answer has milliseconds, so no two share one. */
+/** The next `updated_at`, which is the version for If-Match. Responses have milliseconds, so it grows by at least one. */
 export function nextUpdatedAt(
   table: 'companies' | 'document_drafts' | 'rep_absences' | 'sample_limits' | 'shop_items' | 'users',
 ) {

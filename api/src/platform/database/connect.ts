@@ -9,19 +9,19 @@ import { traceStatements } from './trace-statements.ts'
 
 const OLDEST_VERSION = 15
 
-/** How many connections there are, how many of them are idle, and how many callers wait for one. */
+/** Numbers of all connections, of idle ones, and of callers that wait for one. */
 export type PoolRoom = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 const pools = new WeakMap<Database, PoolRoom>()
 
-/** The pool of a server's database; the embedded one has none. */
+/** The connection pool of a PostgreSQL server; undefined for the embedded database. */
 export const poolOf = (db: Database): PoolRoom | undefined => pools.get(db)
 
 type ServerOptions = typeof requestTimeouts & {
-  /** Whether statements are prepared under names; not through what shares a server's connections without knowing them. */
+  /** Whether to use named prepared statements; off behind a pooler that shares connections and does not know their names. */
   prepared?: boolean
 }
 
-/** Connects to a PostgreSQL 15+ server. @param logger is told when a connection breaks */
+/** Connects to a PostgreSQL server, version 15 or newer. @param logger logs broken connections */
 export function connectServer(
   url: string,
   logger?: Pick<BaseLogger, 'error'>,
@@ -34,8 +34,8 @@ export function connectServer(
     ...patience,
     Client: createConnection(silence, prepared),
   })
-  // A connection that breaks must not end the process, idle or amid a query; the next query gets a new one. The pool
-  // itself listens only while it is idle, and says then what the connection has said already.
+  // A broken connection must not end the process, idle or during a query; the next query gets a new connection. The pool
+  // listens for errors only while a connection is idle, and repeats what the connection has already reported.
   pool.on('connect', client =>
     client.on('error', error => logger?.error({ err: error }, 'A connection to the database broke')),
   )
@@ -46,8 +46,8 @@ export function connectServer(
 }
 
 /**
- * Makes sure the server answers, is new enough (D§1) and takes writes. @param setting names it
- * @throws UserFacingError saying what is wrong
+ * Checks that the server is reachable, new enough (D§1) and writable. @param setting its name, for the message
+ * @throws UserFacingError if a check fails
  */
 export async function requireServer(db: Database, setting: string): Promise<void> {
   const state = sql<{ major: number; readers_only: boolean }>`
@@ -65,13 +65,13 @@ export async function requireServer(db: Database, setting: string): Promise<void
     )
 }
 
-/** What the schema asks of PGlite beside what it always has. */
+/** The PGlite extensions that the schema needs. */
 export const EXTENSIONS = { pg_trgm }
 
-/** A page is in this process's memory either way; of the server's usual 128 MB most would be held twice. */
+/** PGlite's files are in this process's memory anyway; the default of 128 MB would hold most pages twice. */
 const SETTINGS = ['shared_buffers = 32MB']
 
-/** Opens embedded PGlite. @param folder where it keeps its data; in memory without one */
+/** Opens embedded PGlite. @param folder of its data; without one it is in memory */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Database> {
   // Load PGlite lazily: a PostgreSQL deployment never needs it.
   const { PGlite } = await import('@electric-sql/pglite')
@@ -84,7 +84,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Da
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...traceStatements() })
 }
 
-/** Writes everything out and closes (D§1). */
+/** Writes a checkpoint and closes (D§1). */
 export async function closeEmbedded(db: Database): Promise<void> {
   await sql`checkpoint`.execute(db)
   await db.destroy()

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './schema.ts'
 
-/** Days of a time zone, `YYYY-MM-DD`, from the first to the last; without one of them it is open there. */
+/** A range of days `YYYY-MM-DD` in a time zone, both included; a missing end is open. */
 export type Days = { from?: string | undefined; to?: string | undefined; timeZone: string }
 
-/** The day of the transaction in a time zone. */
+/** SQL for the current day in a time zone, as of the start of the transaction. */
 export function todaySql(timeZone: string) {
   return sql`(now() at time zone ${timeZone})::date`
 }
 
-/** The same as a value, 'YYYY-MM-DD'. */
+/** Reads the current day in a time zone, 'YYYY-MM-DD'. */
 export async function readToday(db: Queryable, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${todaySql(timeZone)}::text as today`.execute(db)
   return rows[0]?.today ?? ''
 }
 
-/** Whether a time lies in these days; as bounds, so that an index on its column serves. */
+/** SQL condition: the time is in the range. It compares with bounds, so an index on the column is used. */
 export function whereInDays(column: string, { from, to, timeZone }: Days): RawBuilder<boolean> {
   const time = sql.ref(column)
   const parts = [

@@ -36,12 +36,12 @@ const changes = {
   'a transaction': () => db.transaction().execute(trx => trx.deleteFrom('secrets').execute()),
 }
 
-test.each(Object.entries(asks))('%s needs no room', async (_name, ask) => {
+test.each(Object.entries(asks))('%s works on a full disk', async (_name, ask) => {
   free = 0
   expect(await ask()).toBeDefined()
 })
 
-test.each(Object.entries(changes))('%s needs room, and is told to come again', async (_name, change) => {
+test.each(Object.entries(changes))('%s gets 503 with retryAfter on a full disk', async (_name, change) => {
   free = RESERVE - 1
   const refused = await change().then(
     () => undefined,
@@ -52,7 +52,7 @@ test.each(Object.entries(changes))('%s needs room, and is told to come again', a
   await change()
 })
 
-test('the log says once that the disk is full, and once that it is over', async () => {
+test('the log says once that the disk is full, and once that it has space again', async () => {
   log.length = 0
   for (free of [RESERVE, 0, 0, RESERVE, RESERVE])
     await insert()

@@ -4,17 +4,17 @@ import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 
 /**
- * Bytes that stay free on the disk of the embedded database: it writes its log in pieces of 16 MB, and once there is no room for
- * the next it answers nothing any more, not even a signal.
+ * Bytes kept free on the disk of the embedded database. It writes its log in segments of 16 MB; without space for the next one
+ * it hangs and does not even react to signals.
  */
 export const RESERVE = 64 * 1024 * 1024
 
-/** PostgreSQL's own code for a full disk. */
+/** Has PostgreSQL's error code for a full disk. */
 class DiskFullError extends Error {
   readonly code = '53100'
 }
 
-/** Makes the data folder, if it is not there, and makes sure it can be written to. @throws UserFacingError saying what is wrong */
+/** Creates the data folder if needed and checks that it is writable. @throws UserFacingError if it is not */
 export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** @throws UserFacingError when the disk of a folder has no room left to start in */
+/** Checks that the disk has enough free space to start. @throws UserFacingError if it has not */
 export function requireDiskSpace(folder: string): void {
   const free = freeDiskBytes(folder)
   if (free >= RESERVE) return
@@ -34,7 +34,7 @@ export function requireDiskSpace(folder: string): void {
   )
 }
 
-/** Bytes that this user may still write. */
+/** Free bytes on the disk for this user. */
 export function freeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
@@ -43,10 +43,10 @@ export function freeDiskBytes(folder: string): number {
 const describe = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`
 
 /**
- * Refuses whatever would write while the disk is full, before it reaches the embedded database; what reads goes on. Looking
- * costs microseconds, and no one need come by when there is room again.
- * @param free bytes that are left
- * @param logger is told once when it begins, and once when it is over
+ * Refuses writes while the disk is full, before they reach the embedded database; reads continue. It checks before each write,
+ * which takes microseconds, so writes continue as soon as there is space again.
+ * @param free returns the free bytes
+ * @param logger logs once when the disk becomes full and once when it has space again
  */
 export function refuseWhenFull(free: () => number, logger: Pick<BaseLogger, 'error' | 'info'>): KyselyPlugin {
   let full = false
@@ -69,7 +69,7 @@ export function refuseWhenFull(free: () => number, logger: Pick<BaseLogger, 'err
   }
 }
 
-/** Whether a statement leaves everything as it is; one that locks rows marks them. */
+/** Whether a statement only reads; a select that locks rows counts as a write, since it marks them. */
 function isRead(node: RootOperationNode): boolean {
   if (node.kind === 'RawNode') return /^\s*select\b/i.test(node.sqlFragments[0] ?? '')
   return node.kind === 'SelectQueryNode' && node.endModifiers === undefined

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-/** Another process that takes the lock and keeps it until it is killed. */
+/** Starts another process that takes the lock and holds it until it is killed. */
 async function startHolder() {
   const module = new URL('./folder-lock.ts', import.meta.url).href
   const script = `const { lockFolder } = await import(${JSON.stringify(module)})
@@ -28,19 +28,19 @@ async function startHolder() {
   return holder
 }
 
-test('the folder is made for this user alone, with the process that holds it written in', () => {
+test('the folder is created for this user only and names the process that holds it', () => {
   const release = lockFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(readFileSync(join(folder, 'portal.pid'), 'utf8')).toBe(String(process.pid))
   release()
 })
 
-test('a folder that was given back can be taken again', () => {
+test('a released folder can be locked again', () => {
   lockFolder(folder)()
   expect(() => lockFolder(folder)()).not.toThrow()
 })
 
-test('a folder that another process holds is refused at once, naming that process', async () => {
+test('a folder held by another process is refused at once, with the process id', async () => {
   const holder = await startHolder()
   try {
     const before = performance.now()
@@ -54,7 +54,7 @@ test('a folder that another process holds is refused at once, naming that proces
   }
 })
 
-test('the lock dies with its process, however that ends', async () => {
+test('the lock is released when its process ends in any way', async () => {
   const holder = await startHolder()
   holder.kill('SIGKILL')
   await once(holder, 'exit')

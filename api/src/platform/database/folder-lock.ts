@@ -6,14 +6,14 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
 /** Another process holds the data folder. */
 export class FolderHeldError extends UserFacingError {}
 
-/** Locks that nobody else refers to: collected as garbage, they would be given back unasked. */
+/** Keeps a reference to each lock: garbage collection would release it. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the exclusive lock on an embedded database's folder (D§1). It is an operating-system file lock, so it
- * dies with the process however that ends; SQLite is only the portable way to take one from Node.
- * @returns a function that gives the lock back
- * @throws FolderHeldError at once, naming the process that holds the folder
+ * Locks an embedded database's folder exclusively (D§1). It is an operating-system file lock, so it is released when the
+ * process ends in any way. SQLite is only the portable way to take such a lock from Node.
+ * @returns a function that releases the lock
+ * @throws FolderHeldError at once, with the id of the process that holds the folder
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

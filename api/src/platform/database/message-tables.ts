@@ -2,7 +2,7 @@ import type { MessageChannel, MessageKind, MessageState } from '@portal/contract
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
-/** What a message says beside its kind; of a code, what it is sealed in, until the message has left. */
+/** The variables of a message's text. For a code: the sealed code, until the message is sent. */
 export type MessageDetails = {
   name?: string
   text?: string
@@ -12,48 +12,48 @@ export type MessageDetails = {
 }
 
 export type MessageTables = {
-  /** What somebody is told: what is sent, and what the bell shows. */
+  /** The outbox of messages, which is also the list of notifications in the app. */
   messages: {
-    /** What providers know it by, at every try the same. */
+    /** Sent to providers, the same at each attempt. */
     id: Id
-    /** In the order they were written. */
+    /** Order of insertion. */
     position: GeneratedAlways<string>
     company_id: string
     user_id: string | null
     kind: MessageKind
     urgent: GeneratedAlways<boolean>
     purpose: Generated<'SERVICE' | 'PROMOTION'>
-    /** What allows a promotion. */
+    /** The consent that allows a PROMOTION. */
     consent_id: string | null
     order_id: string | null
     details: ColumnType<MessageDetails, string | undefined, string>
-    /** The number it goes to; a person's own is noted when it is sent. */
+    /** The phone number; that of a user is stored when the message is sent. */
     recipient: string | null
     state: Generated<MessageState>
     attempts: Generated<number>
-    /** From when on it is true. */
+    /** Not sent before this time. */
     due_at: Created
-    /** When it is tried next; while one tries it, when another may. */
+    /** Time of the next attempt; during an attempt, the time from which another process may retry. */
     next_at: Created
     expires_at: Date
     tried_at: Date | null
-    /** Names what is told once, as a day's digest. */
+    /** Key of a message that is sent only once, for example a day's digest. */
     once: string | null
     channel: MessageChannel | null
     provider: string | null
     provider_id: string | null
-    /** What the provider said last. */
+    /** The provider's last response. */
     answer: string | null
     read_at: Date | null
     created_at: Created
   }
-  /** A hand-over of a notice to a provider within the last day, counted against the company's cap. */
+  /** An attempt to send a notice within the last day, counted against the company's daily limit. */
   message_attempts: {
     id: GeneratedAlways<string>
     company_id: string
     tried_at: Created
   }
-  /** What the demo's inbox shows, in the order it would have been sent. */
+  /** Messages in the demo's inbox, in the order of sending. */
   dev_inbox: {
     id: GeneratedAlways<string>
     recipient: string

@@ -8,18 +8,18 @@ import type { Database, Queryable, Trx } from './schema.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
-/** In the order they are applied, the same on both forms of PostgreSQL (D§1). */
+/** In the order of application; the same for a PostgreSQL server and the embedded database (D§1). */
 export const MIGRATIONS: Migrations = { '0001-initial': initial, '0002-backups': backups }
 
 /**
- * Milliseconds a migration waits for a table that callers use, shorter than they wait behind it; then it lets them go first and
- * tries again.
+ * Milliseconds a migration waits for a table lock. It is shorter than the callers' own timeout, since they queue behind the
+ * migration. Then the migration pauses for `PAUSE` milliseconds and retries.
  */
 const LOCK_TIMEOUT = 1000
 const PAUSE = 2000
 const TRIES = 20
 
-/** Names of migrations: those the database has not had, and those it had that this version does not know. */
+/** Names of migrations: applied, not yet applied, and applied by a newer version that this one does not know. */
 export type SchemaState = { applied: string[]; missing: string[]; unknown: string[] }
 
 export async function readSchemaState(db: Queryable, migrations = MIGRATIONS): Promise<SchemaState> {
@@ -36,10 +36,10 @@ export async function readSchemaState(db: Queryable, migrations = MIGRATIONS): P
 }
 
 /**
- * Brings the schema up to date, all of it or nothing; of several processes that begin at once one does it. A database of a
- * newer version is left as it is.
- * @returns the migrations of that newer version
- * @throws UserFacingError saying which migration failed, and what to do
+ * Migrates the schema in one transaction. If several processes start at once, one of them migrates. The schema of a newer
+ * version stays as it is.
+ * @returns the names of that newer version's migrations
+ * @throws UserFacingError with the failed migration and what to do
  */
 export async function migrate(
   db: Database,
@@ -55,7 +55,7 @@ export async function migrate(
   }
 }
 
-/** Brings an empty schema to a migration, within a transaction that nobody else is beside. */
+/** Migrates an empty schema up to one migration, in a transaction without concurrent users. */
 export async function migrateTo(trx: Trx, name: string): Promise<void> {
   const { error } = await createMigrator(trx, MIGRATIONS).migrateTo(name)
   if (error !== undefined) throw error
@@ -64,7 +64,7 @@ export async function migrateTo(trx: Trx, name: string): Promise<void> {
 const createMigrator = (db: Queryable, migrations: Migrations) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Kysely lets one process at a time, and does it in one transaction. */
+/** Kysely locks, so one process migrates at a time, in one transaction. */
 function applyOnce(db: Database, migrations: Migrations) {
   return db.connection().execute(async connection => {
     await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection)

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Text as searches compare it, the same on every server whatever its locale: in lower case, one space for many. */
+/** Normalises text for search: lower case and single spaces, independent of the server's locale. */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** A column in lower case, the same on every server whatever its locale. */
+/** SQL for a column in lower case, independent of the server's locale. */
 export function normalizeForSearchSql(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`lower(${column} collate "und-x-icu")`
 }
 
-/** The LIKE pattern of texts that hold this one. */
+/** LIKE pattern for texts that contain this one. */
 export function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The LIKE pattern of texts that end with these digits, read backwards, as an index has them. */
+/** LIKE pattern for numbers that end with these digits; reversed, like the index. */
 export function likeEndingWith(digits: string): string {
   return `${[...digits].reverse().join('')}%`
 }

@@ -13,11 +13,11 @@ import { requestTimeouts, startupTimeouts } from './timeouts.ts'
 export type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'preparedStatements'>
 
 /**
- * Opens the server's or the embedded database, of which the folder is held (D§1), with its schema up to date.
- * @param fill adds what must be there before anyone is served; it may take its time
- * @param closers receives, at once, how to close what is open so far; the last goes first
- * @param logger is told later of connections that break, and of a full disk
- * @throws StartError saying what is wrong
+ * Opens the PostgreSQL server's or the embedded database (D§1) and migrates it. Locks the folder of the embedded one.
+ * @param fill inserts the required rows before the server accepts requests; it has no statement timeout
+ * @param closers receives a function for each opened resource at once; call them last first
+ * @param logger logs broken connections and a full disk
+ * @throws UserFacingError saying what is wrong
  */
 export async function openDatabase(
   where: Where,
@@ -26,7 +26,7 @@ export async function openDatabase(
   fill: (db: Database) => Promise<unknown>,
 ): Promise<Database> {
   if (where.databaseUrl === undefined) {
-    // Names, numbers and codes lie in its files: for this user's eyes only.
+    // The files contain names, numbers and codes: only this user may read them.
     process.umask(0o077)
     requireWritable(where.dataDir)
     requireDiskSpace(where.dataDir)
@@ -34,15 +34,15 @@ export async function openDatabase(
     const free = () => freeDiskBytes(where.dataDir)
     const embedded = await openEmbedded(join(where.dataDir, 'database'))
     const db = embedded.withPlugin(refuseWhenFull(free, logger))
-    // Without room it is left as a crash would leave it, which loses nothing: writing it out could hang.
+    // On a full disk a checkpoint could hang. Skip it, as in a crash; nothing is lost.
     closers.push(() => (free() < RESERVE ? undefined : closeEmbedded(db)))
     warnOfNewer(await migrate(db), logger)
     await fill(db)
-    // A server gathers by itself what its planner goes by; here nobody else does.
+    // A server has autovacuum for the planner's statistics; PGlite has not.
     await sql`analyze`.execute(db)
     return db
   }
-  // What a start asks it asks once: a name would be of no use, and a pooler that keeps none would stumble over it.
+  // Start-up statements run once, so prepared statements are useless, and some poolers do not support them.
   const unhurried = connectServer(where.databaseUrl, logger, { ...startupTimeouts, prepared: false })
   try {
     await requireServer(unhurried, 'DATABASE_URL')

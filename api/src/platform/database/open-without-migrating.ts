@@ -11,10 +11,10 @@ import { startupTimeouts } from './timeouts.ts'
 type Closers = (() => Promise<void> | void)[]
 
 /**
- * Opens the server's or the embedded database, of which the folder is held, whatever its schema and what is in it. One that is not
- * there yet begins empty.
- * @param closers receives, at once, how to close what is open so far; the last goes first
- * @throws FolderHeldError when a portal holds the folder; StartError saying what else is wrong
+ * Opens the PostgreSQL server's or the embedded database without a migration, whatever its schema. Locks the folder of the
+ * embedded one; a missing database is created empty.
+ * @param closers receives a function for each opened resource at once; call them last first
+ * @throws FolderHeldError when a portal holds the folder; UserFacingError saying what else is wrong
  */
 export async function openWithoutMigrating(
   { dataDir, databaseUrl }: Where,
@@ -22,7 +22,7 @@ export async function openWithoutMigrating(
   logger: Pick<BaseLogger, 'error'>,
 ): Promise<Database> {
   if (databaseUrl !== undefined) return openServer(databaseUrl, 'DATABASE_URL', closers, logger)
-  // Names, numbers and codes lie in its files: for this user's eyes only.
+  // The files contain names, numbers and codes: only this user may read them.
   process.umask(0o077)
   requireWritable(dataDir)
   closers.push(lockFolder(dataDir))
@@ -30,14 +30,14 @@ export async function openWithoutMigrating(
   return openCopy(dataDir, closers)
 }
 
-/** Opens the database of a data folder that nobody else uses. */
+/** Opens the database of a data folder that no other process uses. */
 export async function openCopy(dataDir: string, closers: Closers): Promise<Database> {
   const db = await openEmbedded(join(dataDir, 'database'))
   closers.push(() => closeEmbedded(db))
   return db
 }
 
-/** Connects with time for everything. @param setting names it. @throws StartError when it does not answer or is too old */
+/** Connects with the start-up timeouts. @param setting its name. @throws UserFacingError if unreachable or too old */
 export async function openServer(
   url: string,
   setting: string,
@@ -50,5 +50,5 @@ export async function openServer(
   return db
 }
 
-/** Whether a data folder has an embedded database. */
+/** Whether a data folder contains an embedded database. */
 export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'database'))

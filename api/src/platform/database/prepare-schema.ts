@@ -9,10 +9,10 @@ import { startupTimeouts } from './timeouts.ts'
 type Logger = Pick<BaseLogger, 'error' | 'warn'>
 
 /**
- * Brings a server's schema up to date, as the role that owns it where there is one, and then lets the application's role
- * work with the tables but only add to the audit. A log line says when that role can change the audit.
+ * Migrates a server's schema, as the owner's role if there is one. Then grants the application's role access to the tables,
+ * but only inserts to the audit. Logs a warning if that role can change the audit.
  * @param db connected as the application's role
- * @throws UserFacingError saying what is wrong
+ * @throws UserFacingError if the owner's connection or the migration fails
  */
 export async function prepareSchema(
   db: Database,
@@ -27,7 +27,7 @@ export async function prepareSchema(
     )
 }
 
-/** Says that a newer version has migrated; the one before it works all the same (docs/upgrading.md). */
+/** Warns that a newer version has migrated the schema; the version before it still works (docs/upgrading.md). */
 export function warnOfNewer(unknown: readonly string[], logger: Pick<Logger, 'warn'>): void {
   if (unknown.length > 0)
     logger.warn(`The database is one of a newer version (${unknown.join(', ')}): start that version soon.`)
@@ -42,7 +42,7 @@ async function prepareAsOwner(db: Database, ownerUrl: string, logger: Logger): P
       throw new UserFacingError('DATABASE_OWNER_URL and DATABASE_URL must name two roles.')
     const unknown = await migrate(owner)
     warnOfNewer(unknown, logger)
-    // What a newer version has granted, and for tables only it knows, is not this one's to change.
+    // A newer version has granted rights on tables that this one does not know. Leave them.
     if (unknown.length === 0) await owner.transaction().execute(trx => grantWork(trx, role))
   } finally {
     await owner.destroy()
@@ -54,19 +54,19 @@ export async function currentRole(db: Database): Promise<string> {
   return rows[0]?.role ?? ''
 }
 
-/** What the application's role may do: nothing to the schema, and to the audit, to stock's movements and to published documents only add. */
+/** Grants the application's role its rights: no schema changes, and only inserts to audit, movements and documents. */
 export async function grantWork(trx: Trx, name: string): Promise<void> {
   const role = sql.id(name)
-  // Two servers that start at once must not grant at once: PostgreSQL fails one of them (decision 29).
+  // Serialise the grants of servers that start at once: PostgreSQL fails one of two concurrent grants (decision 29).
   await sql`select pg_advisory_xact_lock(hashtext('portal grants'))`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
   await sql`revoke update, delete on audit_events, stock_movements, documents, limit_exceptions from ${role}`.execute(
     trx,
   )
   await sql`revoke delete on audit_chains from ${role}`.execute(trx)
-  // An erasure deletes details; nothing rewrites them.
+  // An erasure deletes details; nothing updates them.
   await sql`revoke update on change_details from ${role}`.execute(trx)
-  // It looks whether the schema is up to date when it starts without its owner.
+  // Without the owner's URL the application's role reads these tables to check the schema's version.
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
     trx,
   )

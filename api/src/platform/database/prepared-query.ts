@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { alwaysPrepare } from './prepared-statements.ts'
 import type { Queryable } from './schema.ts'
 
-/** Stands for a value while the SQL is written. */
+/** Placeholder for a value while the SQL is built. */
 class Slot {
   readonly name: string
 
@@ -12,7 +12,7 @@ class Slot {
 }
 
 /**
- * A query that nearly every request runs: its SQL is built once, and prepared once on each connection.
+ * A query for nearly every request: its SQL is built once, and prepared once per connection.
  * @param names of its values
  * @param build builds it with a placeholder for each value; it can only pass placeholders on, so the SQL cannot depend on values
  * @returns a function that runs it with the given values
@@ -29,7 +29,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   }
 
   function write(db: Queryable): CompiledQuery<Row> {
-    // Kysely puts what it does not know among the parameters as it is.
+    // Kysely passes unknown objects through to the parameters.
     const slots = Object.fromEntries(names.map(name => [name, new Slot(name)])) as unknown as Values
     const written = build(db, slots).compile()
     alwaysPrepare(written.sql)

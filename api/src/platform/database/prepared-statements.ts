@@ -1,19 +1,19 @@
-/** Statements of transactions that are named at most, each of which every connection may keep a plan of. */
+/** Most named statements of transactions. Each connection may keep a plan for each of them. */
 const MOST = 200
 
 const kept = new Set<string>()
 const seen = new Set<string>()
 const names = new Map<string, string>()
 
-/** Has a statement named wherever it is sent: one whose best plan is the same whatever its values. */
+/** Always names a statement, also outside transactions: its best plan does not depend on the values. */
 export function alwaysPrepare(text: string): void {
   kept.add(text)
 }
 
 /**
- * What a statement is called on every connection that prepares it. A plan is then made once, not for its values: right for rows
- * by their keys, which is what transactions read and write, and wrong for lists with their filters, which so get no name.
- * A statement of a transaction gets one when it comes again, so that one of its kind, as a file's rows, takes no place.
+ * The name under which connections prepare a statement. Its plan is made once, independent of the values: right for rows by key,
+ * as in transactions, but wrong for filtered lists, which get no name. Name a transaction's statement on its second use, so
+ * one-off bulk SQL does not fill the cache.
  */
 export function statementName(text: string, inTransaction: boolean): string | undefined {
   const name = names.get(text)
@@ -33,8 +33,8 @@ function remember(text: string): string {
 }
 
 /**
- * Whether a connection's statement is no longer what was prepared: the schema has changed, or something between here and the
- * server has lost it. It was not begun.
+ * Whether a prepared statement is stale: the schema has changed, or a pooler or the server has lost it. The statement has not
+ * run.
  */
 export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false

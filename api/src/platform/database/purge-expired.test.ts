@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A number that was sent a code so many hours ago. */
+/** Creates a phone number that got a code the given number of hours ago. */
 async function sendHoursAgo(hours: number): Promise<string> {
   const phone = freshPhone()
   await requestCode(server, phone, 'REGISTER')
@@ -39,7 +39,7 @@ async function rowsOf(phone: string) {
   return { codes: codes.length, limits: limits.length }
 }
 
-test('a send takes away what is older than the longest window, of every number, and nothing younger', async () => {
+test('a send deletes the events of all numbers that are older than the longest window, and nothing newer', async () => {
   const younger = await sendHoursAgo(23.9)
   const older = [await sendHoursAgo(24.1), await sendHoursAgo(24 * 30)]
   await requestCode(server, freshPhone(), 'REGISTER')
@@ -47,7 +47,7 @@ test('a send takes away what is older than the longest window, of every number, 
   expect(await rowsOf(younger)).toEqual({ codes: 1, limits: 1 })
 })
 
-test('sends at once take away what is old and all get their code', async () => {
+test('concurrent sends delete old rows and all get their code', async () => {
   const older = [await sendHoursAgo(30), await sendHoursAgo(31), await sendHoursAgo(32)]
   const phones = Array.from({ length: 8 }, () => freshPhone())
   const codes = await Promise.all(phones.map(phone => requestCode(server, phone, 'REGISTER')))
@@ -55,7 +55,7 @@ test('sends at once take away what is old and all get their code', async () => {
   for (const phone of older) expect(await rowsOf(phone)).toEqual({ codes: 0, limits: 0 })
 })
 
-test('a login takes away the sessions that are over, of every user, and no other', async () => {
+test('a login deletes the expired sessions of all users, and no others', async () => {
   const [gone, there] = [await buildHcp(server), await buildHcp(server)]
   for (const hcp of [gone, there]) await buildToken(server, hcp)
   await server.db
@@ -69,7 +69,7 @@ test('a login takes away the sessions that are over, of every user, and no other
   expect(left.filter(({ user_id }) => user_id === there.id)).toHaveLength(2)
 })
 
-test('a session that is ended is deleted', async () => {
+test('a revoked session is deleted', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   await server.call('POST /auth/logout', { token, body: {} })

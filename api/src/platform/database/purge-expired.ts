@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from './schema.ts'
 
-/** Rows that one call deletes at most: more than its caller adds. */
+/** Most rows per call: more than its caller inserts. */
 const AT_ONCE = 100
 
 /**
- * Deletes expired rows of all owners. Callers run it where they insert into that table, so it needs no timer. It skips rows
- * that another transaction has locked, so no two deletions wait for each other.
+ * Deletes expired rows of all owners. Callers run it when they insert into the table, so it needs no timer. It skips rows
+ * that another transaction has locked, so two deletions never wait for each other.
  */
 export async function purgeExpired(
   db: Queryable,

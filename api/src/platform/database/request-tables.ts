@@ -33,28 +33,28 @@ export type SampleTables = {
     category_id: string
     name: string
     position: Generated<number>
-    /** Pieces promised to orders that are not shipped yet. */
+    /** Pieces reserved for orders that are not shipped yet. */
     reserved: Generated<number>
     active: Generated<boolean>
     class: SampleClass | null
     registration_no: string | null
     updated_at: Created
   }
-  /** What an item looks like; none where a pack is drawn for its kind. `hash` is the SHA-256 of `webp` as base64url. */
+  /** An item's picture; items without one show a drawing of their kind. `hash` is the SHA-256 of `webp` as base64url. */
   sample_pictures: { item_id: string; hash: string; webp: Uint8Array<ArrayBuffer> }
-  /** Pieces of an item that were made together. */
+  /** Lots: pieces of an item that were made together. */
   stock_lots: {
     id: Id
     company_id: string
     item_id: string
     lot_no: string
-    /** A day, 'YYYY-MM-DD'; the drivers read it as a `Date` of their own time zone, so ask for `expires_on::text`. */
+    /** A day 'YYYY-MM-DD'. Select `expires_on::text`: the drivers parse a date as a `Date` in their own time zone. */
     expires_on: ColumnType<never, string, string>
     on_hand: number
     held_at: Date | null
     created_at: Created
   }
-  /** Never changed: what stock is made of (decision 21). */
+  /** Append-only: the stock is the sum of its movements (decision 21). */
   stock_movements: {
     id: GeneratedAlways<string>
     item_id: string
@@ -66,9 +66,9 @@ export type SampleTables = {
     actor_id: string | null
     created_at: ColumnType<Date, undefined, never>
   }
-  /** The lot that a packing slip names for an item of an order that is not shipped; `position` is the order of printing. */
+  /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }
-  /** Where a company departs from the default: everything but medicines for every profession. */
+  /** A company's exceptions from the default, which allows every profession everything but medicines. */
   sample_rules: { company_id: string; class: SampleClass; profession: Profession; allowed: boolean }
   cart_items: {
     id: Id
@@ -76,22 +76,22 @@ export type SampleTables = {
     shop_item_id: string
     qty: Generated<1>
     is_selected: Generated<boolean>
-    /** Grows with each item put in; two may share a millisecond, not a position. */
+    /** Order of insertion; unlike a time in milliseconds it is unique. */
     position: GeneratedAlways<string>
   }
 }
 
 export type AllowanceTables = {
-  /** How many pieces each HCP may request in a period; all samples where `item_id` and `category` are null. */
+  /** Pieces that each HCP may request per period; for all samples if `item_id` and `category` are null. */
   sample_limits: {
     id: Id
     company_id: string
     item_id: string | null
     category: SampleCategory | null
-    /** Null: of every profession. */
+    /** Null for all professions. */
     profession: Profession | null
     period: LimitPeriod
-    /** Of the period DAYS, null of the others. */
+    /** Length of the period DAYS; null for the other periods. */
     days: number | null
     pieces: number
     active: boolean
@@ -104,7 +104,7 @@ export type AllowanceTables = {
     limit_id: string
     user_id: string
     pieces: number
-    /** The last day it counts; as `expires_on`, ask for `until::text`. */
+    /** The last valid day; select `until::text`, as for `expires_on`. */
     until: ColumnType<never, string, never>
     reason: string
     actor_id: string
@@ -117,9 +117,9 @@ export type OrderTables = {
     id: Id
     user_id: string
     company_id: string
-    /** Repeats the rep of the HCP who ordered, since a rep's list comes from an index on it. */
+    /** Copy of the HCP's rep, since the index of a rep's list needs it. */
     promoter_id: string | null
-    /** The rep in whose months the delivery counts: the HCP's when it was delivered; written once. */
+    /** The rep credited with the delivery: the HCP's rep at the time; written once. */
     earned_by_id: string | null
     status: Generated<OrderStatus>
     /** How an admin ended a CANCELLED order. */
@@ -137,10 +137,10 @@ export type OrderTables = {
     idempotency_key: string | null
     /** Of the body that came with the key. */
     request_digest: string | null
-    /** When it came to IN_REVIEW and to POSTED; null before. */
+    /** Times of the changes to IN_REVIEW and POSTED; null before. */
     approved_at: ColumnType<Date | null, Date | undefined, Date>
     shipped_at: ColumnType<Date | null, Date | undefined, Date>
-    /** Of the call with an Idempotency-Key that changed it last. */
+    /** Digest of the last call with an Idempotency-Key that changed the order. */
     last_change_digest: string | null
     created_at: Created
     updated_at: Created
@@ -150,7 +150,7 @@ export type OrderTables = {
     position: number
     shop_item_id: string
     name: string
-    /** The lot that was shipped; null before. */
+    /** The shipped lot; null before. */
     lot_id: string | null
   }
 }

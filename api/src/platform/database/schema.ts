@@ -27,27 +27,27 @@ type CompanyTables = {
     phone_prefix: string
     support_phone: string
     time_zone: string
-    /** Null while there is none. */
+    /** Null if not set. */
     privacy_email: string | null
-    /** With what texts with codes begin. */
+    /** The first words of texts with codes. */
     sender_name: string
     expiry_margin_days: Generated<number>
     low_stock_pieces: Generated<number>
-    /** '#rrggbb'; null for the portal's own colours. */
+    /** '#rrggbb'; null for the default colours. */
     colour: string | null
     updated_at: Created
   }
-  /** What a company's people see instead of the portal's mark. `hash` is the SHA-256 of `webp` as base64url. */
+  /** A company's logo, shown instead of the portal's. `hash` is the SHA-256 of `webp` as base64url. */
   company_logos: {
     company_id: string
     hash: string
     webp: Uint8Array<ArrayBuffer>
-    /** Pixels, as of `height`. */
+    /** In pixels, like `height`. */
     width: number
     height: number
   }
   campaigns: { id: string; company_id: string }
-  /** What was published, which never changes; version 0 is the portal's own text and has no row. */
+  /** Published documents, never changed; version 0 is the portal's default text and has no row. */
   documents: {
     company_id: string
     kind: DocumentKind
@@ -69,11 +69,11 @@ type UserTables = {
     phone: string | null
     email: string | null
     password_hash: string | null
-    /** The rep assigned now: the wire's registeredByPromoterId. */
+    /** The rep assigned now; `registeredByPromoterId` in the API. */
     promoter_id: string | null
-    /** The rep who registered the HCP, or the admin who imported them; never changes, unlike the assignment. */
+    /** The rep who registered the HCP, or the admin who imported them; unlike the assignment it never changes. */
     registered_by_id: string | null
-    /** The rep in whose months the registration counts: who registered, else the first one assigned; written once. */
+    /** The rep credited with the registration: who registered, else the first one assigned; written once. */
     earned_by_id: string | null
     professional_reg_no: string | null
     profession: string | null
@@ -81,9 +81,9 @@ type UserTables = {
     clinic_name: string | null
     clinic_address: string | null
     register_source: ColumnType<RegisterSource, string | undefined, string>
-    /** Of the terms that were accepted last; counts only where `register_source` has the t&c key. */
+    /** Version of the terms accepted last; valid only if `register_source` has the t&c key. */
     terms_version: Generated<number>
-    /** Of the call with an Idempotency-Key that registered. */
+    /** Digest of the call with an Idempotency-Key that registered the user. */
     registration_digest: string | null
     disabled_at: Date | null
     created_at: Created
@@ -94,7 +94,7 @@ type UserTables = {
     user_id: string
     purpose: ConsentPurpose
     version: string
-    /** False when it was withdrawn; of a person's rows for a purpose the last one counts. */
+    /** False for a withdrawal; a person's last row for a purpose is the valid one. */
     given: Generated<boolean>
     actor: 'SELF' | 'REP'
     actor_id: string
@@ -103,7 +103,7 @@ type UserTables = {
 }
 
 type RepTables = {
-  /** A rep is away, and a deputy acts; the days are read as `::text`, as `expires_on` is. */
+  /** Absences of reps, with the deputy. Select the days as `::text`, as for `expires_on`. */
   rep_absences: {
     id: Id
     company_id: string
@@ -111,7 +111,7 @@ type RepTables = {
     deputy_id: string
     first_day: ColumnType<never, string, string>
     last_day: ColumnType<never, string, string>
-    /** When an admin ended it before its last day, or took it back. */
+    /** Time when an admin ended the absence early or cancelled it. */
     ended_at: Date | null
     created_at: Created
     updated_at: Created
@@ -121,14 +121,14 @@ type RepTables = {
 type AuthTables = {
   sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
   deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
-  /** A browser that has logged in as this user with this number; `hash` is of the value of its cookie. */
+  /** A browser that has logged in as this user with this number; `hash` is the hash of its cookie's value. */
   known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
-  /** An admin's authenticator app; `secret` is sealed, and counts once it is confirmed. */
+  /** An admin's authenticator app. `secret` is encrypted; it is valid once confirmed. */
   second_factors: {
     user_id: string
     secret: string
     confirmed_at: Date | null
-    /** Of the newest code that was used, in 30 seconds since 1970. */
+    /** Time step of the newest used code, in units of 30 seconds since 1970. */
     last_used_step: Generated<number>
     created_at: Created
   }
@@ -136,7 +136,7 @@ type AuthTables = {
   one_time_codes: {
     id: Id
     phone: string
-    /** The known device it was asked for on; null for strangers, who share one. */
+    /** The known device that requested the code; null for unknown devices, which share one code. */
     device_id: string | null
     action: CodeAction
     digest: string
@@ -146,14 +146,14 @@ type AuthTables = {
     verified_at: Date | null
     verified_by: string | null
     ended_at: Date | null
-    /** Hash of the Idempotency-Key of the login that used it up, and the session that opened. */
+    /** Hash of the Idempotency-Key of the login that used the code, and the session that it opened. */
     login_key: string | null
     session_id: string | null
   }
 }
 
 type LimitsTables = {
-  /** What is limited, each under a name of its own: when it happened, newest first, and when that says nothing more. */
+  /** One row per rate limit: times of its events, newest first, and the time from which the row is expired. */
   rate_limits: { bucket: string; times: Date[]; forgotten_at: Date }
 }
 
@@ -184,9 +184,9 @@ type ReviewTables = {
     is_verified: GeneratedAlways<boolean>
     clinic_name: string
     clinic_address: string
-    /** Repeats the HCP's; with `search_text` written by `entries.queries.ts` alone. */
+    /** Copy of the HCP's rep. Only `entries.queries.ts` writes it and `search_text`. */
     promoter_id: string | null
-    /** What an admin's search looks in. */
+    /** The text that an admin's search compares. */
     search_text: string
     decided_by: string | null
     decided_at: Date | null
@@ -195,7 +195,7 @@ type ReviewTables = {
   }
 }
 
-/** Every table. The room a type is named after owns its tables: no other folder has SQL on them (docs/schema.md). */
+/** All tables. The room that a type is named after owns its tables; no other room has SQL on them (docs/schema.md). */
 export type Schema = CompanyTables &
   UserTables &
   RepTables &

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './schema.ts'
 
 /**
- * The secret a demo installation signs with: made once and kept with its data, so a restart keeps everyone
- * signed in. Production brings its own (D§1).
+ * Loads the signing secret of a demo. It is created once and stored with the data, so sessions survive a restart. Production
+ * sets its own secret (D§1).
  */
 export async function loadDemoSecret(db: Database): Promise<string> {
   await db

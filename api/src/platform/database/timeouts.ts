@@ -2,11 +2,11 @@ import pg from 'pg'
 import { isStaleStatement, statementName } from './prepared-statements.ts'
 
 /**
- * Milliseconds a call waits for a database server, so that together it answers within five seconds. The server itself ends what
- * takes too long; `silence` is for one that no longer answers at all.
+ * Timeouts of a request's database work in milliseconds; in total a call is answered within five seconds. The server enforces
+ * the others itself; `silence` is for a server that no longer responds.
  */
 export const requestTimeouts = {
-  /** For a new connection, or for one of the pool's. */
+  /** For a new connection, or a free one of the pool. */
   connectionTimeoutMillis: 1500,
   lock_timeout: 1500,
   statement_timeout: 2000,
@@ -14,7 +14,7 @@ export const requestTimeouts = {
   silence: 2500,
 }
 
-/** What a start does, as migrations, takes its time; only what others hold, and would be held up by, is not waited for. */
+/** Timeouts at start: migrations have no time limit. Only lock waits are limited, since others queue behind them. */
 export const startupTimeouts: typeof requestTimeouts = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 10_000,
@@ -26,10 +26,10 @@ export const startupTimeouts: typeof requestTimeouts = {
 type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>
 
 /**
- * Connections that close when the server leaves a query unanswered. Otherwise the next caller would wait behind that query,
+ * Connections that close when the server does not answer a query. Otherwise the next caller would wait behind that query,
  * and a late `begin` would put the next caller's writes into a transaction that nobody commits.
  * @param silence milliseconds
- * @param prepared whether statements are prepared under names, which the connection keeps
+ * @param prepared whether to use named prepared statements, which the connection keeps
  */
 export function createConnection(silence: number, prepared: boolean): typeof pg.Client {
   return class Connection extends pg.Client {
@@ -50,7 +50,7 @@ export function createConnection(silence: number, prepared: boolean): typeof pg.
   }
 }
 
-/** Sends what has a name under it, so that the connection's server reads and plans it once. */
+/** Sends a named statement under its name, so the server parses and plans it once per connection. */
 function prepareFirst(ask: Ask, isInTransaction: () => boolean): Ask {
   let generation = 0
   return async (text, values = []) => {
@@ -62,7 +62,7 @@ function prepareFirst(ask: Ask, isInTransaction: () => boolean): Ask {
       return await ask({ name: `${name}_${generation}`, text: String(text), values })
     } catch (error) {
       if (!isStaleStatement(error)) throw error
-      // From now on everything is prepared anew. A transaction is lost with the statement, and is tried again by who wants it.
+      // Prepare all statements anew under new names. A transaction has failed with the statement; its caller retries it.
       generation += 1
       if (inTransaction) throw error
       return ask(text, values)

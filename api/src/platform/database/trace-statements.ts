@@ -3,12 +3,12 @@ import type { LogConfig, LogEvent } from 'kysely'
 
 const statements = channel('portal.statement')
 
-/** What a database is to be made with, so that statements are told where somebody listens by then; nothing otherwise. */
+/** Kysely options for a new database: publish its statements if there is a subscriber by then, else nothing. */
 export function traceStatements(): { log?: LogConfig } {
   return statements.hasSubscribers ? { log: event => statements.publish(event) } : {}
 }
 
-/** Hears of each statement of the databases that are opened from now on, when it is over, where it was called. */
+/** Subscribes to each finished statement of databases opened later, in the async context of its caller. */
 export function onStatement(hear: (event: LogEvent) => void): void {
   statements.subscribe(event => hear(event as LogEvent)) // as it was published above
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
 import type { TokenSigner } from './session-token.ts'
 
-/** Who asks, read anew from the records at each request (D§4). */
+/** The caller's session, read from the database on each request (D§4). */
 export type Session = {
   id: string
   userId: string
@@ -16,13 +16,13 @@ export type Session = {
   companyId: string
   /** An HCP's registration; null for reps and admins. */
   entryStatus: EntryStatus | null
-  /** The company's newest ones. */
+  /** Whether the user accepted the company's newest version. */
   termsAccepted: boolean
-  /** Of an admin. */
+  /** For admins only. */
   hasSecondFactor: boolean
 }
 
-/** Finds out who asks. The header alone counts, never the cookie, so there is no CSRF (D§4). */
+/** Authenticates callers by the Authorization header, never by the cookie, so there is no CSRF (D§4). */
 export function createAuthenticator(
   db: Database,
   tokens: TokenSigner,
@@ -37,14 +37,17 @@ export function createAuthenticator(
     return session
   }
 
-  /** Where it is required, an admin without one reaches only what sets it up, and the way out. */
+  /** Where a second factor is required, an admin without one can only set it up and log out. */
   function requireSecondFactor({ role, hasSecondFactor }: Session): void {
     if (secondFactorRequired && role === ADMIN && !hasSecondFactor) {
       throw new PortalError('SECOND_FACTOR_REQUIRED')
     }
   }
 
-  /** @returns the session; undefined only where the endpoint may be called without one */
+  /**
+   * @returns the session; undefined only if the endpoint allows calls without one
+   * @throws PortalError NO_TOKEN, INVALID_TOKEN, FORBIDDEN, SECOND_FACTOR_REQUIRED, NOT_VERIFIED or TERMS_REQUIRED
+   */
   return async function authorize(access: Access, authorization: string | undefined) {
     if (access === 'public') return undefined
     const session = await readSession(authorization)
@@ -60,7 +63,7 @@ export function createAuthenticator(
   }
 }
 
-/** An unverified HCP, or one without the terms, reaches only what it needs to go on (D§4). */
+/** An HCP who is unverified or has not accepted the terms reaches only the endpoints needed to continue (D§4). */
 function requireProgress(session: Session, needed: 'any' | 'verified' | 'terms'): void {
   if (needed === 'any') return
   if (session.entryStatus !== 'COMPLETED') throw new PortalError('NOT_VERIFIED')
@@ -83,7 +86,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
       'users.company_id as companyId',
       'users.register_source as registerSource',
       'users.terms_version as termsVersion',
-      // Acceptance of an older version does not count.
+      // Accepting an older version does not count.
       sql<number>`coalesce((select max(version) from documents
         where documents.company_id = users.company_id and kind = 'TERMS'), 0)`.as('newestTerms'),
       'campaign_entries.status as entryStatus',

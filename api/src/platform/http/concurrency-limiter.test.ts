@@ -5,11 +5,11 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const refused = expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfter: 1 } })
 
-/** Work that goes on until it is told to end. */
+/** Creates work that runs until the test ends it. */
 function openWork() {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>(resolve => ends.push(resolve)))
-  /** Ends the one that began first, as soon as one has begun. */
+  /** Ends the oldest running work, once one has started. */
   const end = async () => {
     await vi.waitFor(() => expect(ends).not.toEqual([]))
     ends.shift()?.()
@@ -18,7 +18,7 @@ function openWork() {
 }
 const someone = () => new EventEmitter()
 
-test('so much is worked on, so much waits in its order, and more is refused at once', async () => {
+test('work runs up to the limit, then queues in order, and is refused at once if the queue is full', async () => {
   const gate = createConcurrencyLimiter({ running: 2, waiting: 1 })
   const { work, end } = openWork()
   const order: string[] = []
@@ -34,14 +34,14 @@ test('so much is worked on, so much waits in its order, and more is refused at o
   expect(order).toEqual(['a', 'b', 'c'])
 })
 
-test('work that fails makes room as any other', async () => {
+test('failed work frees its slot', async () => {
   const gate = createConcurrencyLimiter({ running: 1, waiting: 0 })
   for (let round = 0; round < 3; round += 1) {
     await expect(gate.run(someone(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   }
 })
 
-test('who waits longer than half a second is refused, and has begun nothing', async () => {
+test('work that queues for more than half a second is refused and never starts', async () => {
   const gate = createConcurrencyLimiter({ running: 1, waiting: 1 })
   const { work, end } = openWork()
   const first = gate.run(someone(), work)
@@ -51,7 +51,7 @@ test('who waits longer than half a second is refused, and has begun nothing', as
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('who hangs up while waiting leaves the place to others, and has begun nothing', async () => {
+test('work of a caller who disconnects leaves the queue and never starts', async () => {
   const gate = createConcurrencyLimiter({ running: 1, waiting: 1 })
   const { work, end } = openWork()
   const first = gate.run(someone(), work)
@@ -66,7 +66,7 @@ test('who hangs up while waiting leaves the place to others, and has begun nothi
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('work waits sixteen turns of the event loop, in which others come in and hear that they are too many', async () => {
+test('work starts after sixteen event-loop turns, in which further callers are refused', async () => {
   const gate = createConcurrencyLimiter({ running: 1, waiting: 0 })
   const work = vi.fn(async () => 'served')
   const served = gate.run(someone(), work)

@@ -2,28 +2,28 @@ import type { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { PortalError } from './errors.ts'
 
-/** How much is worked on at a time, and how much may wait for it. */
+/** How many requests run at a time, and how many may queue. */
 export type ConcurrencyLimit = { running: number; waiting: number }
 
 export type ConcurrencyLimiter = {
-  /** @throws PortalError UNAVAILABLE when nobody more may wait */
+  /** @throws PortalError UNAVAILABLE if the queue is full */
   refuseIfFull(): void
   /**
-   * Runs the work as soon as there is room for it.
-   * @param answer emits `close` when the caller is gone; then the work does not start
-   * @throws PortalError UNAVAILABLE when the queue is full, or after 0.5 s of waiting
+   * Runs the work, or queues it until a running one ends.
+   * @param answer emits `close` when the caller disconnects; queued work then does not start
+   * @throws PortalError UNAVAILABLE if the queue is full, or after 0.5 s in the queue
    */
   run<T>(answer: EventEmitter, work: () => Promise<T>): Promise<T>
 }
 
-/** Milliseconds to wait for one's turn: with the work itself it stays below a second. */
+/** Milliseconds a request may queue, so that it takes less than a second with the work itself. */
 const PATIENCE = 500
-/** Seconds after which a crowd may be gone. */
+/** Retry-After in seconds: by then a burst of requests may be over. */
 const CROWD_GONE = 1
 
 /**
- * Turns of the event loop before work begins. In each one new connection is accepted, and the embedded database, which works
- * in this thread, keeps everything else waiting until a call is done: who is to be refused would wait as long as who is served.
+ * Event-loop turns before work starts. Node accepts one new connection per turn, and the embedded database blocks this thread
+ * until a query is done. Without these turns a refused caller would wait as long as a served one.
  */
 const TURNS = 16
 
@@ -35,7 +35,7 @@ function tooMany(): PortalError {
   return new PortalError('UNAVAILABLE', { retryAfter: CROWD_GONE })
 }
 
-/** Bounds work of one kind; who waits is served in the order of coming. */
+/** Limits concurrent work of one class; the queue is first in, first out. */
 export function createConcurrencyLimiter({
   running: most,
   waiting: longest,
@@ -68,7 +68,7 @@ export function createConcurrencyLimiter({
     })
   }
 
-  /** Hands the place on to who waits longest. */
+  /** Gives the free slot to the oldest entry of the queue. */
   function leave(): void {
     const [next] = queue
     if (next === undefined) running -= 1

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a class without room refuses with 503 and Retry-After, and lists and files of admins take no room from HCPs [D§1]', async () => {
+test("a full class refuses with 503 and Retry-After, and admins' lists and files take no slots from HCPs [D§1]", async () => {
   for (const name of [
     'POST /auth/login',
     'GET /admin/company',
@@ -39,7 +39,7 @@ test('health and readiness probes are always answered', async () => {
   expect((await server.call('GET /ready')).status).toBe(200)
 })
 
-test('who is refused is told before the body is there', async () => {
+test('a refusal is sent before the body arrives', async () => {
   const socket = connect(Number(url.port), url.hostname)
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
   socket.write(`${head}content-length: 1000\r\n\r\n{`)
@@ -48,11 +48,11 @@ test('who is refused is told before the body is there', async () => {
   socket.destroy()
 })
 
-test('a body that is slow holds no place: others are served meanwhile', async () => {
+test('a slow body holds no slot: other requests are served', async () => {
   const socket = connect(Number(url.port), url.hostname)
   const head = 'POST /api/auth/check-user HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
   await new Promise(resolve => socket.write(`${head}content-length: 1000\r\n\r\n{`, resolve))
-  // Its headers were sent before.
+  // The slow request's headers were sent before.
   await fetch(`${url.origin}/api/health`)
   const { status } = await server.call('POST /auth/check-user', examples['POST /auth/check-user'])
   expect(status).toBe(200)

@@ -10,10 +10,10 @@ type Load = Exclude<Endpoint['load'], undefined> | 'file' | 'staff' | 'other'
 export type ConcurrencyLimits = Record<Exclude<Load, 'probe'>, ConcurrencyLimit>
 
 /**
- * What is worked on at a time. More would not be answered sooner: the embedded database has one connection, the pool of a
- * server twenty. The classes together have as many, without `password`: a password is hashed on a thread for some 30 ms, of
- * which files need some too. An upload is decoded for up to a second, in a process that may take some 200 MB meanwhile;
- * pictures are asked for by the screenful. Slow lists and files of admins leave HCPs and reps their places.
+ * Concurrency per class of endpoint. Higher limits would not give faster answers: the embedded database has one connection,
+ * the pool of a server twenty. The classes add up to twenty without `password`, which hashes on a thread for some 30 ms; file
+ * reads need threads too. An upload decodes for up to a second in a process of up to 200 MB. A screen requests many pictures
+ * at once. Admins' slow lists and files have separate classes, so that they take no slots from HCPs and reps.
  */
 export const concurrencyLimits: ConcurrencyLimits = {
   urgent: { running: 8, waiting: 40 },
@@ -25,7 +25,7 @@ export const concurrencyLimits: ConcurrencyLimits = {
   other: { running: 5, waiting: 20 },
 }
 
-/** @returns the gate of each endpoint's class, so that lists take nothing from codes and orders; none for probes */
+/** @returns the limiter of each endpoint's class, so that lists take no slots from codes and orders; none for probes */
 export function createConcurrencyLimits(
   bounds: ConcurrencyLimits,
 ): (endpoint: Endpoint) => ConcurrencyLimiter | undefined {

@@ -10,7 +10,7 @@ async function write(rows: (string | number)[][]): Promise<string> {
   return text
 }
 
-test('a text that begins as a formula gets an apostrophe; a phone number and a number do not', async () => {
+test('text that starts like a formula gets an apostrophe; phone numbers and numbers do not', async () => {
   for (const text of ['=1', '+1', '-1', '@SUM(A1)', '+60123;', '＝1', '+60 12-3', '+60123456789|calc'])
     expect(await write([[text, -7]])).toBe(`\ufeffA,B\r\n'${text},-7\r\n`)
   expect(await write([['\t=1', '']])).toContain("'\t=1")
@@ -18,6 +18,6 @@ test('a text that begins as a formula gets an apostrophe; a phone number and a n
   expect(await write([['+60123456789', "O'Hara"]])).toBe("\ufeffA,B\r\n+60123456789,O'Hara\r\n")
 })
 
-test('commas, quotes and line breaks stay within their field', async () => {
+test('commas, quotes and line breaks stay in their field', async () => {
   expect(await write([['a,"b"', 'c\r\nd']])).toBe('\ufeffA,B\r\n"a,""b""","c\r\nd"\r\n')
 })

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What spreadsheets take for the beginning of a formula, in their wide forms too. */
+/** Characters that start a formula in spreadsheets, also in their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-/** Begins like one, and is none: a phone number, which stays readable. */
+/** A phone number starts like a formula but is none; it stays readable. */
 const PHONE = /^\+\d{6,15}$/
 
 /**
- * Rows as the pieces of a CSV file that spreadsheets read as it is meant: in UTF-8 with its mark, with CRLF, and with an apostrophe
- * before what they would calculate.
+ * Streams rows as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF line ends, and an apostrophe before text that a
+ * spreadsheet would evaluate as a formula.
  */
 export async function* streamCsv(
   columns: readonly string[],

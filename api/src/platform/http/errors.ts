@@ -2,14 +2,14 @@ import { ERRORS, type ErrorAnswer, type ErrorCode } from '@portal/contract/error
 import type { FastifyError } from 'fastify'
 
 type Details = {
-  /** Instead of the code's own text, where it can name what is refused. */
+  /** Replaces the code's default text, to name what is refused. */
   message?: string
   issues?: { path: string; message: string }[]
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** A refusal the caller is told about, by a code of the contract's table (D§2). */
+/** A refusal sent to the caller, with a code of the contract's error table (D§2). */
 export class PortalError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -25,15 +25,15 @@ export class PortalError extends Error {
   }
 }
 
-/** For a query of what there must be. */
+/** For `executeTakeFirstOrThrow`: a missing row becomes 404. */
 export const notFound = () => new PortalError('NOT_FOUND')
 
-/** One field that is wrong for a reason only the server knows. */
+/** A validation error of one field that only the server can detect. */
 export function invalid(path: string, message: string): PortalError {
   return new PortalError('VALIDATION', { issues: [{ path, message }] })
 }
 
-/** The one shape of a refusal (D§2). */
+/** Builds the response body of a refusal (D§2). */
 export function errorAnswer(error: PortalError, requestId?: string): ErrorAnswer {
   return {
     success: false,
@@ -45,7 +45,7 @@ export function errorAnswer(error: PortalError, requestId?: string): ErrorAnswer
   }
 }
 
-/** What Fastify itself refuses, told in the contract's codes; undefined for a failure of ours. */
+/** Maps Fastify's own refusals to the contract's codes; undefined for an internal failure. */
 export function toPortalError(error: FastifyError): PortalError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE')
@@ -54,19 +54,20 @@ export function toPortalError(error: FastifyError): PortalError | undefined {
   return status >= 400 && status < 500 ? new PortalError('MALFORMED_BODY') : undefined
 }
 
-/** Seconds after which a database that could not be reached may be there again. */
+/** Retry-After in seconds when the database is unreachable. */
 export const DATABASE_RETRY_SECONDS = 2
 
 /**
- * What PostgreSQL says when it is lost, refuses, has no room, gave up waiting or serves readers alone, and what the system and
- * the driver say of a connection, or that what was prepared no longer fits. In each case nothing was done, or nobody knows, which the caller's key for a retry is for.
+ * Error codes and messages of a lost or unavailable database: PostgreSQL refuses, is full, times out or is read-only, the system
+ * or driver reports a broken connection, or a prepared statement is stale. Either nothing was done or the outcome is unknown;
+ * the Idempotency-Key makes a retry safe.
  */
 const LOST_CODE =
   /^(08...|53...|57P0.|57014|55P03|25P03|25006|40001|40P01|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|26000)$/
 const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable|cached plan must not change result type)/
 
-/** UNAVAILABLE when the database is lost during a call or unreachable: the caller may retry. Undefined for other errors. */
+/** @returns UNAVAILABLE if the database is lost or unreachable, so the caller may retry; undefined for other errors */
 export function databaseErrorToPortalError(error: Error & { code?: string }): PortalError | undefined {
   const lost = LOST_CODE.test(error.code ?? '') || LOST_MESSAGE.test(error.message)
   return lost ? new PortalError('UNAVAILABLE', { retryAfter: DATABASE_RETRY_SECONDS }) : undefined

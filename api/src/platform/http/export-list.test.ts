@@ -26,20 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The lines of a file without the headings; no cell of these tests has a line break. */
+/** The lines of a file without the header line; no cell in these tests has a line break. */
 async function take(name: EndpointName, body: object = {}, as = token): Promise<string[]> {
   const { text, status, headers } = await server.call(name, { token: as, body })
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   return text.trimEnd().split('\r\n').slice(1)
 }
 
-/** What the newest row of the audit says. */
+/** Reads the newest audit event. */
 async function lastExport() {
   const { data } = await server.call('GET /admin/activity', { token, query: { kind: 'export' } })
   return { action: data[0]?.action, actor: data[0]?.actor?.id, details: data[0]?.details }
 }
 
-test('the file of registrations has who is found, in the order of the list', async () => {
+test('the registrations file has the HCPs found, in the order of the list', async () => {
   const rep = await buildRep(server, { full_name: 'Nadia Lim' })
   const of = { promoter_id: rep.id, full_name: 'Zuraida Export' }
   await buildHcp(server, { ...of, entryStatus: 'PENDING' })
@@ -58,7 +58,7 @@ test('the file of registrations has who is found, in the order of the list', asy
   })
 })
 
-test('the file of requests has what the filter leaves, newest first', async () => {
+test('the requests file has the filtered requests, newest first', async () => {
   const rep = await buildRep(server)
   const user = await buildHcp(server, { promoter_id: rep.id })
   const placed = await buildOrder(server, { user, created_at: new Date('2026-03-01T00:00:00Z') })
@@ -71,7 +71,7 @@ test('the file of requests has what the filter leaves, newest first', async () =
   expect(await lastExport()).toMatchObject({ action: 'export.requests', details: { rep: rep.id, rows: 2 } })
 })
 
-test('the file of reps has those the screen shows', async () => {
+test('the reps file has the reps that the screen shows', async () => {
   const rep = await buildRep(server, { full_name: 'Qistina Export' })
   const gone = await buildRep(server, { full_name: 'Qistina Away', disabled_at: new Date() })
   const phones = async (body: object) =>
@@ -82,7 +82,7 @@ test('the file of reps has those the screen shows', async () => {
   expect(await lastExport()).toMatchObject({ action: 'export.reps', details: { rows: 1 } })
 })
 
-test('the file of reps says when each is away and who deputises', async () => {
+test('the reps file has the absences and deputies', async () => {
   const rep = await buildRep(server, { full_name: 'Raihan Export' })
   const deputy = await buildRep(server, { title: 'Mr', full_name: 'Daniel Lim' })
   await buildAbsence(server, { rep, deputy, first_day: '2199-12-24', last_day: '2199-12-31' })
@@ -95,7 +95,7 @@ test('the file of reps says when each is away and who deputises', async () => {
   expect(theirs).toContain(',0,0,,')
 })
 
-test('the file of samples has a row for each lot, and one for a sample without', async () => {
+test('the samples file has one row per lot, and one for a sample without lots', async () => {
   const item = await buildShopItem(server, { name: 'Export Gel', position: 1, stock: 0 })
   await buildShopItem(server, { name: 'Export Rinse', position: 2, stock: 0 })
   await buildLot(server, item, { lotNo: 'LATE', expiresOn: '2031-05-31', quantity: 7 })
@@ -116,7 +116,7 @@ test('the file of samples has a row for each lot, and one for a sample without',
   expect(low).toEqual(lines.filter(line => line.includes('Export Gel') || line.includes('Export Rinse')))
 })
 
-test("the file of the activity has the company's events, but not that it was taken", async () => {
+test("the activity file has the company's events, without its own export", async () => {
   const rep = await buildRep(server, { full_name: 'Before' })
   const body = { name: 'Ms Activity Export', phone: rep.phone ?? '' }
   await server.call('POST /admin/reps/:id', { token, params: { id: rep.id }, body })
@@ -130,7 +130,7 @@ test("the file of the activity has the company's events, but not that it was tak
   expect(await take('POST /admin/activity/export', { record: rep.id }, abroad)).toEqual([])
 })
 
-test('a long file is written a thousand rows at a time, without a gap or a double', async () => {
+test('a long file is written a thousand rows at a time, without gaps or duplicates', async () => {
   const { campaignId, id } = server.companies.SG
   await sql`insert into users (company_id, role, full_name, phone, professional_reg_no, profession, specialty, clinic_name, clinic_address)
     select ${id}, 'RETAILER_STAFF', 'Long List', '65' || 90000000 + i, 'R', 'Dental Professional', 'Orthodontist', 'C', 'A'

@@ -7,24 +7,27 @@ import type { Session } from './authenticate.ts'
 import { streamCsv } from './csv.ts'
 import { PortalError } from './errors.ts'
 
-/** Ids that are looked for at a time, of which rows are read at a time: a filter costs as much for one page as for all. */
+/** Ids per query; `CHUNK_SIZE` rows are then read at a time. A filter costs the same for one page as for all. */
 const IDS_AT_ONCE = 20_000
 
-/** A file's columns by their headings, in order. */
+/** The columns of a file in order: heading and cell function. */
 export type Columns<T> = Record<string, (row: T) => string | number>
 
 type List<T> = {
-  /** What it is called in the audit, after `export.`. */
+  /** The part of the audit action after `export.`. */
   kind: 'supply' | 'registrations' | 'requests' | 'reps' | 'samples' | 'limits' | 'activity' | 'messages'
-  /** As the caller asked. */
+  /** The caller's filter. */
   filter: Record<string, unknown>
-  /** How many rows it has. */
+  /** Number of rows. */
   rows: number
   columns: Columns<T>
   pages: AsyncIterable<T[]> | Iterable<T[]>
 }
 
-/** A list as a CSV file. Before its first byte leaves, the audit has who took which data: who loses the connection has some of it. */
+/**
+ * Exports a list as a CSV file. The audit event is committed before the first byte is sent, since a caller who loses the
+ * connection already has some of the data.
+ */
 export async function exportList<T>(
   db: Database,
   session: Session,
@@ -45,7 +48,7 @@ export async function exportList<T>(
   return streamCsv(Object.keys(columns), lines())
 }
 
-/** How many rows a query has. @throws PortalError EXPORT_TOO_LARGE when they are more than `most` */
+/** Counts the rows of a query. @throws PortalError EXPORT_TOO_LARGE if there are more than `most` */
 export async function countExportRows(
   db: Queryable,
   query: Expression<unknown>,
@@ -60,7 +63,7 @@ export async function countExportRows(
   return count
 }
 
-/** All pages of a list, each by its own query: nothing is held between them, however slowly they are taken. */
+/** Reads all pages of a list, each with its own query: no connection is held while the client downloads. */
 export async function* readPages<T>(read: (page: PageRequest) => Promise<Page<T>>, limit = CHUNK_SIZE) {
   let cursor: string | undefined
   do {
@@ -70,7 +73,7 @@ export async function* readPages<T>(read: (page: PageRequest) => Promise<Page<T>
   } while (cursor !== undefined)
 }
 
-/** The same of what is found by a filter: many ids first, then their rows bit by bit. */
+/** Like `readPages` for a filtered list: reads many ids first, then their rows in chunks. */
 export async function* pagesById<T>(
   readIds: (page: PageRequest) => Promise<Page<{ id: string }>>,
   readRows: (ids: readonly string[]) => Promise<T[]>,
@@ -80,14 +83,14 @@ export async function* pagesById<T>(
   }
 }
 
-/** Writes a time as 'YYYY-MM-DD HH:MM' of a time zone, which every spreadsheet reads. */
+/** Formats times as 'YYYY-MM-DD HH:MM' in a time zone, which every spreadsheet reads. */
 export function createTimeFormatter(timeZone: string): (time: Date | string) => string {
-  // Making one takes longer than a hundred uses of it.
+  // Creating a formatter takes longer than using it a hundred times.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return time => format.format(new Date(time))
 }
 
-/** A stored number as people read it; nothing for none. */
+/** A stored phone number with its plus sign; empty for null. */
 export function phoneForCsv(phone: string | null): string {
   return phone ? `+${phone}` : ''
 }

@@ -28,18 +28,18 @@ function refusal(code: ErrorCode) {
   return { success: false, result: 'error', code, message: ERRORS[code].text }
 }
 
-test('a failure nobody foresaw tells no more than its request id [H§8 D§2]', async () => {
+test('an unexpected error reveals only its request id [H§8 D§2]', async () => {
   const answer = await failing.inject('/crash')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ ...refusal('INTERNAL'), requestId: expect.any(String) })
 })
 
-test('a server under pressure says so in the one error shape', async () => {
+test('an overloaded server answers 503 in the common error shape', async () => {
   const answer = await failing.inject('/busy')
   expect([answer.statusCode, answer.json()]).toEqual([503, refusal('UNAVAILABLE')])
 })
 
-test('a refusal that passes with time says when to try again, in body and header', async () => {
+test('a temporary refusal says when to retry, in body and header', async () => {
   const answer = await failing.inject('/later')
   expect([answer.statusCode, answer.json()]).toEqual([429, { ...refusal('OTP_TOO_EARLY'), retryAfter: 42 }])
   expect(answer.headers['retry-after']).toBe('42')
@@ -49,7 +49,7 @@ test.each([
   ['an address that cannot be decoded', '/api/%zz', 400, 'MALFORMED_BODY'],
   ['a parameter longer than any id', `/api/carts/${'x'.repeat(200)}`, 400, 'MALFORMED_BODY'],
   ['a path nobody declared', '/api/image-upload', 404, 'NOT_FOUND'],
-] as const)('%s is refused in the one error shape', async (_name, path, status, code) => {
+] as const)('%s is refused in the common error shape', async (_name, path, status, code) => {
   const answer = await server.app.inject({ method: 'DELETE', url: path })
   expect([answer.statusCode, answer.json()]).toEqual([status, refusal(code)])
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -62,14 +62,14 @@ test('a wrong method on a declared path answers 404', async () => {
   }
 })
 
-test('HEAD is answered as GET without a body, and refused as GET is', async () => {
+test('HEAD is answered and refused like GET, without a body', async () => {
   const good = await server.app.inject({ method: 'HEAD', url: '/api/health' })
   expect([good.statusCode, good.body]).toEqual([200, ''])
   const closed = await server.app.inject({ method: 'HEAD', url: '/api/users/details' })
   expect([closed.statusCode, closed.body]).toEqual([401, ''])
 })
 
-test('nobody on the way keeps an answer, however its path is written', async () => {
+test('no cache may store a response, however its path is written', async () => {
   for (const path of ['/api/health', '/%61pi/health', '/api/nothing']) {
     expect((await server.app.inject(path)).headers['cache-control']).toBe('no-store')
   }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logOnFinish } from '../observability/log-requests.ts'
 import { databaseErrorToPortalError, errorAnswer, PortalError, toPortalError } from './errors.ts'
 
-/** Of an answer that no hook reaches, and so none of the other headers: it is data, never a page. */
+/** Security headers of responses that no hook reaches. They carry data, never a page. */
 const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,28 +15,27 @@ const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** Answers every failure in the one shape; what we did not foresee says no more than its request id (D§2). */
+/** Sends every failure in one shape; an unexpected one tells only its request id (D§2). */
 export function handleErrors(app: FastifyInstance): void {
-  // Text would arrive as a string and be refused key by key; it is simply not JSON.
+  // Fastify would pass text on as a string, which validation refuses key by key. Refuse it as not JSON instead.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>(answerError)
   app.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND')
   })
 
-  // Answers are personal; no cache on the way may keep what is not said to be public.
+  // Responses are personal: no cache may store one that is not marked public.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** Answers an address the router cannot read, which reaches no hook. */
+/** Answers a URL that the router cannot parse. No hook runs for it. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   logOnFinish(request, reply)
   return answerError(error, request, reply.headers(BARE_HEADERS))
 }
 
-/** Answers one failure. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known =
     error instanceof PortalError ? error : (databaseErrorToPortalError(error) ?? toPortalError(error))
@@ -47,10 +46,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.send(errorAnswer(refusal, known ? undefined : request.id))
 }
 
-/** Answers what is not even HTTP (a broken request line, headers too large), then hangs up. */
+/** Answers an invalid HTTP request (a broken request line, headers too large), then closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Browsers open connections ahead of what they may ask. On one that is closed they ask anew, but an answer that crosses their
-  // first request they take for its own.
+  // Browsers preconnect. If such a connection is closed, they retry on a new one; but they would take a response that crosses
+  // their first request for its answer.
   const silent = socket.bytesRead === 0
   if (error.code === 'ECONNRESET' || !socket.writable || silent) {
     socket.destroy()

@@ -1,19 +1,19 @@
 import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
 
-/** A row that keeps its kind's rules; `no` as a spreadsheet counts. */
+/** A valid row of an import; `no` is its row number in the spreadsheet. */
 export type ImportRow<T> = { no: number; values: T }
 
-/** What became of rows that are imported; nothing was written where there are problems. */
+/** The result of an import. If there are problems, nothing was written. */
 export type Outcome = {
   added: number
   known: number
-  /** Rows that are like what was added before. */
+  /** Numbers of the rows that repeat an earlier import. */
   repeated?: number[]
   problems: ImportProblem[]
   warnings?: ImportWarning[]
 }
 
-/** A problem for each row with the same key as one before it. */
+/** Reports each row that has the same key as an earlier row. */
 export function findDuplicateRows<T>(
   rows: readonly ImportRow<T>[],
   keyOf: (values: T) => string,

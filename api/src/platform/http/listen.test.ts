@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 const CROWD = 64
 const LOOPBACK = '127.0.0.1'
 
-test('of a crowd that comes at once several are taken in a turn [D§1]', async () => {
+test('several simultaneous connections are accepted per event-loop turn [D§1]', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   await listen(app, { port: 0, host: LOOPBACK })
@@ -33,7 +33,7 @@ test('of a crowd that comes at once several are taken in a turn [D§1]', async (
   expect(turns).toBeLessThan(CROWD / 2)
 })
 
-test('a stop lets the callers of every queue finish [D§1]', async () => {
+test('a stop lets requests of every listener finish [D§1]', async () => {
   const app = Fastify()
   const events: string[] = []
   const begun = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('a stop lets the callers of every queue finish [D§1]', async () => {
   expect(events).toEqual(['answered', 'closed'])
 })
 
-test('a port that another has is named, whether it shares it or not [D§1]', async () => {
+test('a port in use is named in the error, whether it is shared or not [D§1]', async () => {
   for (const reusePort of [false, true]) {
     const other = createServer()
     onTestFinished(() => void other.close())

@@ -14,12 +14,12 @@ const SHARED = { reusePort: QUEUES > 1 }
 type Place = { port: number; host: string }
 
 /**
- * Takes callers at a port, 0 is any free one, until the app closes.
+ * Listens on a port (0 selects any free one) until the app closes.
  * @throws UserFacingError when the port is in use or not allowed
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   const queues: Server[] = [app.server]
-  // Fastify ends when the connections of its own queue are over: the others' are to be by then.
+  // Fastify's close waits only for the connections of its own server, so the other listeners must close before.
   app.addHook('preClose', async () => {
     await Promise.all(queues.map(queue => once(queue.close(), 'close')))
   })
@@ -39,7 +39,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
   while (queues.length < QUEUES) queues.push(await openQueue(app, { host: own.address, port: own.port }))
 }
 
-/** Opens one more queue at a port, whose callers the app answers; its connections are as those of Node's own. */
+/** Opens one more listener on the port and passes its connections to the app, with the same socket options as Node's server. */
 async function openQueue(app: FastifyInstance, place: Place): Promise<Server> {
   const queue = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
     app.server.emit('connection', socket),
@@ -48,7 +48,7 @@ async function openQueue(app: FastifyInstance, place: Place): Promise<Server> {
   return queue
 }
 
-/** A port that is shared out can be taken by several processes; this says whether another one has it. */
+/** Checks that no other process has the port: with SO_REUSEPORT several could listen on it. @throws Error EADDRINUSE */
 async function takeAlone(place: Place): Promise<void> {
   const alone = createServer()
   await once(alone.listen(place), 'listening')

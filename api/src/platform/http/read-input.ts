@@ -6,12 +6,12 @@ import { PortalError } from './errors.ts'
 
 type Issue = { path: string; message: string }
 
-/** What a refusal tells of a bad input at most; no form has so many fields, and paths may be the caller's own words. */
+/** Limits of a validation error. No form has more fields, and paths may contain the caller's own text. */
 const ISSUES_MAX = 20
 const PATH_MAX = 80
 const MESSAGE_MAX = 200
 
-/** Reads what an endpoint declares. @throws PortalError VALIDATION with what is wrong */
+/** Parses the input that an endpoint declares. @throws PortalError VALIDATION with the issues */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const input: Partial<Record<InputPart, unknown>> = {}
   const issues: Issue[] = []

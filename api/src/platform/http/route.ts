@@ -18,29 +18,29 @@ import { readInput } from './read-input.ts'
 
 type SessionOf<A> = A extends 'public' ? undefined : A extends 'optional' ? Session | undefined : Session
 
-/** A validated call: everything a handler may believe about it, and nothing it may not. */
+/** A validated call: the handler gets only checked input. */
 export type Call<K extends EndpointName> = {
   headers: Received<K, 'headers'>
   body: Received<K, 'body'>
   query: Received<K, 'query'>
   params: Received<K, 'params'>
   session: SessionOf<Endpoints[K]['access']>
-  /** Where the request comes from. */
+  /** The caller's IP address. */
   address: string
   cookie(name: string): string | undefined
-  /** Sets a cookie with the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie(header: string): void
 }
 
 type Result<K extends EndpointName> =
   Meta<K> extends undefined ? Answer<K> : { data: Answer<K>; meta: Meta<K> }
 
-/** Serves a declared endpoint: access, input and answer are the contract's business, the rest the handler's. */
+/** Registers a handler for an endpoint of the contract, which checks access, input and response. */
 export type Route = <K extends EndpointName>(name: K, handler: (call: Call<K>) => Promise<Result<K>>) => void
 
 type Authorize = (access: Access, authorization: string | undefined) => Promise<Session | undefined>
 
-/** @returns the registrar, and the names it has served so far */
+/** @returns the function that registers routes, and the names registered so far */
 export function createRoute(
   app: FastifyInstance,
   authorize: Authorize,
@@ -56,7 +56,7 @@ export function createRoute(
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = await authorize(endpoint.access, request.headers.authorization)
       const call = { ...readInput(endpoint, request), ...describe(request, reply), session }
-      // The types of a call follow from the contract by name; inside this generic they cannot be shown.
+      // The contract gives the types of a call by name; TypeScript cannot infer them inside this generic function.
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: networkOf(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
@@ -68,11 +68,11 @@ export function createRoute(
       method,
       url: `/api${path}`,
       ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
-      // Before its body is read; it has no place before it is there, or slow bodies would hold them all.
+      // Refuse before the body is read. A request takes a slot only when its body is complete: slow bodies hold no slots.
       onRequest: async (request, reply) => {
         if (bodyMax !== undefined && isEndless(request, bodyMax)) reply.header('connection', 'close')
         gate?.refuseIfFull()
-        // What may be large is kept only of who may send it.
+        // Read a large body only if the caller may send it.
         if (bodyMax !== undefined) await authorize(endpoint.access, request.headers.authorization)
       },
       handler: async (request, reply) =>
@@ -84,12 +84,12 @@ export function createRoute(
   return { route, served }
 }
 
-/** Whether more may come than is ever read: then the connection ends with the answer, whatever that is. */
+/** Whether the body may exceed the limit: then the connection closes after the response, whatever its status. */
 function isEndless({ headers }: FastifyRequest, bodyMax: number): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > bodyMax
 }
 
-/** Lets a scope read pictures' files, by what they say they are, and nothing else. */
+/** Makes a scope accept only picture files, by their content type. */
 function takePictures(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -115,20 +115,20 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   }
 }
 
-/** Wraps a handler's result; only declared keys leave, and an answer that breaks the contract is our failure. */
+/** Wraps a handler's result. Only declared keys are sent; a result that breaks the contract is a server error. */
 function answer(endpoint: Endpoint, result: unknown) {
   if (endpoint.meta === undefined) return success({ data: endpoint.response.parse(result) })
   const { data, meta } = result as { data: unknown; meta: unknown } // Result<K> with meta
   return success({ data: endpoint.response.parse(data), meta: endpoint.meta.parse(meta) })
 }
 
-/** For the concurrency limiter the work ends here: from now on the client's download sets the pace of reading. */
+/** Streams a file. For the concurrency limiter the request ends here: the client's download now sets the pace of reading. */
 function sendFile(reply: FastifyReply, type: string, result: unknown) {
   reply.header('content-disposition', 'attachment').type(`${type}; charset=utf-8`)
   return Readable.from(result as AsyncIterable<string>) // Result<K> of an endpoint with a file
 }
 
-/** Opened by itself it may do nothing, and need not be asked for again. */
+/** Sends a picture: sandboxed if opened directly, and cached for a year. */
 function sendPicture(reply: FastifyReply, type: string, result: unknown) {
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',

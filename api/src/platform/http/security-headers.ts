@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config/config.ts'
 
-/** Sends the same headers with every answer; they are written once, not for each. */
+/** Adds the same security headers to every response; they are computed once. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const send = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, () => done()))
 }
 
-/** A strict policy, since script can read the session cookie (D§4); and nobody may frame it (D§9). */
+/** A strict content security policy, since scripts can read the session cookie (D§4). Framing is forbidden (D§9). */
 function securityHeaders(config: Config): HelmetOptions {
   const https = config.publicUrl.startsWith('https:')
   return {
@@ -27,7 +27,7 @@ function securityHeaders(config: Config): HelmetOptions {
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // One, of one use: the worker of web/src/auth/challenge.ts.
+        // The only trusted-types policy: the worker of web/src/auth/challenge.ts.
         trustedTypes: ['challenge-worker'],
         workerSrc: ["'self'"],
         ...(https && { upgradeInsecureRequests: [] }),
@@ -40,10 +40,10 @@ function securityHeaders(config: Config): HelmetOptions {
   }
 }
 
-/** Sources by which a document's own inline scripts and styles are known: their hashes, as a policy writes them. */
+/** CSP hash sources of a document's inline scripts and styles. */
 export type Inline = { script: string[]; style: string[] }
 
-/** A policy that allows, beside what it did, these inline scripts and styles and no others. */
+/** Extends a policy to allow these inline scripts and styles. */
 export function allowInline(policy: string, { script, style }: Inline): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...script].join(' '))

@@ -33,7 +33,7 @@ function request(url: string, headers: Record<string, string> = {}, method: 'GET
   return server.app.inject({ method, url, headers })
 }
 
-test('every address of the portal is answered with its one page, never cached unasked', async () => {
+test('every path of the portal is answered with index.html, revalidated each time', async () => {
   const longToken = 'x'.repeat(700)
   for (const url of [
     '/index.html',
@@ -70,13 +70,13 @@ test('without a session / and /login send the prerendered login page, whose poli
   }
 })
 
-test('HEAD is answered as GET, without the page', async () => {
+test('HEAD is answered like GET, without the page', async () => {
   const answer = await request('/login', {}, 'HEAD')
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
   expect(answer.headers['content-length']).toBe(String(LOGIN.length))
 })
 
-test('hashed assets are cached for ever and sent as the build compressed them', async () => {
+test('hashed assets are cached for ever and sent pre-compressed', async () => {
   const url = '/assets/main-1a2b3c.js'
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
@@ -92,26 +92,26 @@ test('hashed assets are cached for ever and sent as the build compressed them', 
   }
 })
 
-test('files without a hash in their name are asked for again each time', async () => {
+test('files without a hash in their name are revalidated each time', async () => {
   const answer = await request('/logo.svg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-test('a missing asset is a 404 that nobody keeps', async () => {
+test('a missing asset is a 404 that is not cached', async () => {
   const answer = await request('/assets/main-old.js')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('what the browser has already is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const first = await request('/login')
   const again = await request('/login', { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('unknown API paths and other methods get the one error shape, never the page', async () => {
+test('unknown API paths and other methods get the common error shape, never the page', async () => {
   const wrong = [
     request('/api'),
     request('/api/nothing'),
@@ -129,14 +129,14 @@ test('unknown API paths and other methods get the one error shape, never the pag
   }
 })
 
-test('what the build keeps for itself is not served', async () => {
+test('files that only the build uses are not served', async () => {
   await writeFile(join(folder, '.built-from'), 'of no concern')
   for (const url of ['/.built-from', '/.inline.json', '/.git/config', '/assets/.hidden']) {
     expect([url, (await request(url)).statusCode]).toEqual([url, 404])
   }
 })
 
-test('nothing outside the build can be read', async () => {
+test('no file outside the build is served', async () => {
   await writeFile(`${folder}-secret`, 'secret')
   const name = `${folder.split('/').at(-1)}-secret`
   for (const url of [

@@ -4,23 +4,23 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { allowInline, type Inline } from './security-headers.ts'
 
-/** Names in this folder carry a hash of their content, so what lies under a name never changes. */
+/** File names in this folder contain a content hash, so they can be cached for ever. */
 const ASSETS = '/assets/'
-/** Where the server itself answers; the web app has no page there. */
+/** Paths of the server; the web app has no page there. */
 const SERVER_PATHS = /^\/(api|dev)(\/|$)/
 
 /** Paths where the login is the first screen when there is no session yet (H§2). */
 const LOGIN_PATHS = ['/', '/login']
 const HAS_SESSION = /(^|; *)user-token=[^;]/
 
-/** Files that the build keeps for itself. */
+/** Files that only the build uses. */
 const HIDDEN = /\/\./
 
 /**
- * Serves the built web app (D§1): its files, pre-compressed where the build made `.br` and `.gz` beside them, and
- * its one page for every other address, since the browser does the routing. Without a session the login paths send the
- * prerendered login page (docs/architecture.md).
- * @param folder where the build lies
+ * Serves the built web app (D§1): its files, pre-compressed if the build made `.br` and `.gz` versions, and `index.html` for
+ * every other path, since the browser does the routing. Without a session the login paths send the prerendered login page
+ * (docs/architecture.md).
+ * @param folder of the build
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, ASSETS)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Markup that is safe to send: made by `html` alone, which escapes whatever is put into it. */
+/** Safe markup. Only `html` creates it, which escapes every value. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -24,14 +24,14 @@ function render(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, character => entities[character] ?? '')
 }
 
-/** Markup with values in it; each value is escaped unless it is markup itself. */
+/** Template tag for markup: escapes each value unless it is `Html`. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(render)))
 }
 
 type Page = { title: string; stylesheet: string; body: Html }
 
-/** Sends one of the server's own pages, which work without script. */
+/** Sends a page of the server itself; such pages need no script. */
 export function sendPage(reply: FastifyReply, { title, stylesheet, body }: Page) {
   const page = html`<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ ${body}
   return reply.type('text/html; charset=utf-8').send(page.text)
 }
 
-/** Serves a stylesheet of such a page: the policy allows no style inside it. */
+/** Serves the stylesheet of such a page: the content security policy forbids inline styles. */
 export function serveStylesheet(app: FastifyInstance, path: string, styles: string): void {
   app.get(path, async (_request, reply) =>
     reply

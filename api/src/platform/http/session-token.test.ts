@@ -9,10 +9,10 @@ const tokens = createTokenSigner(SECRET)
 const claims: TokenClaims = { userId: 'user', comUserId: 'user', role: HCP, companyId: 'company' }
 const tomorrow = () => new Date(Date.now() + 86_400_000)
 
-test('a token is believed as it was signed, not with a bit of its padding turned [D§4]', async () => {
+test('a token is accepted as signed, not with a changed padding bit [D§4]', async () => {
   const token = await tokens.sign('session', claims, 'session', tomorrow())
   expect(tokens.read('session', token)).toEqual({ id: 'session', userId: 'user' })
-  // The last of a signature's 43 characters carries four bits of it and two that say nothing.
+  // The last of a signature's 43 characters has four significant bits and two padding bits.
   const last = BASE64URL.indexOf(token.at(-1) ?? '')
   for (const turned of [1, 2, 3]) {
     const other = token.slice(0, -1) + BASE64URL[last ^ turned]
@@ -20,7 +20,7 @@ test('a token is believed as it was signed, not with a bit of its padding turned
   }
 })
 
-test('a token for several audiences is for none [D§4]', async () => {
+test('a token with several audiences is refused [D§4]', async () => {
   const many = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'session' })
     .setIssuer('hcp-portal')

@@ -5,24 +5,24 @@ import { isSameText } from './is-same-text.ts'
 
 const ISSUER = 'hcp-portal'
 
-/** What a token is for; the audience differs, so none passes for another (D§4). */
+/** The purpose of a token. It is the token's audience, so one kind is never accepted as another (D§4). */
 export type TokenKind = 'session' | 'link' | 'receipt' | 'second-factor'
 
-/** The documented content of a token (H§3); `dsrId` for reps, and in a receipt for the HCP's rep. */
+/** The documented claims of a token (H§3). `dsrId` is set for reps, and in a receipt for the HCP's rep. */
 export type TokenClaims = {
   userId: string
   comUserId: string
   role: Role
   companyId: string
   dsrId?: string
-  /** The order a link shows. */
+  /** The order that a link opens. */
   orderId?: string
 }
 
 export type TokenSigner = {
-  /** Signs claims as a JWT. @param id becomes `jti`; @param expiresAt end of its life */
+  /** Signs claims as a JWT. @param id becomes `jti`; @param expiresAt becomes `exp` */
   sign(kind: TokenKind, claims: TokenClaims, id: string, expiresAt: Date): Promise<string>
-  /** @returns whose token it is, or undefined when it is malformed, forged, expired or of another kind. */
+  /** @returns the token's id and user; undefined if it is malformed, forged, expired or of another kind */
   read(kind: TokenKind, token: string): { id: string; userId: string } | undefined
 }
 
@@ -41,10 +41,10 @@ export function createTokenSigner(secret: string): TokenSigner {
         .sign(key),
     read(kind, token) {
       const [header = '', payload = '', signature = '', ...rest] = token.split('.')
-      // Of tokens that are ours this text is the same: no other header is looked into.
+      // All our tokens of a kind have the same header text, so no other header is parsed.
       if (rest.length > 0 || header !== encode(headerOf(kind))) return undefined
       const expected = createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url')
-      // As text: base64url forgives bits that say nothing, and another spelling is another token.
+      // Compare as text: base64url ignores padding bits, and another spelling must not be accepted.
       return isSameText(signature, expected) ? believe(kind, JSON.parse(decode(payload))) : undefined
     },
   }
@@ -54,7 +54,7 @@ const headerOf = (typ: TokenKind) => ({ alg: 'HS256', typ })
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (text: string) => Buffer.from(text, 'base64url').toString()
 
-/** What a payload that we signed says, unless it is of another kind or time. A list of audiences is none of ours. */
+/** Checks issuer, audience and times of a payload with a valid signature. Our tokens never have a list of audiences. */
 function believe(kind: TokenKind, { iss, aud, jti, exp, nbf, userId }: Partial<JWTPayload & TokenClaims>) {
   const now = Math.floor(Date.now() / 1000)
   if (iss !== ISSUER || aud !== kind || jti === undefined || userId === undefined) return undefined

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { DATABASE_RETRY_SECONDS, PortalError } from '../http/errors.ts'
 import type { Route } from '../http/route.ts'
 
-/** Milliseconds within which a healthy database answers. Monitors do not wait long. */
+/** Milliseconds for the database to answer. Monitors have short timeouts. */
 const READY_PATIENCE = 1500
 
 /** Liveness and readiness probes for monitors. */
@@ -21,9 +21,9 @@ export function registerHealth(route: Route, { db }: { db: Database }): void {
   })
 }
 
-/** Whether writes are taken: a standby, or a primary whose disk is kept from filling, serves readers alone. */
+/** Whether the database accepts writes: a standby, or a primary made read-only for lack of disk space, does not. */
 async function canWrite(db: Database): Promise<boolean> {
-  // No select: on a full disk of the embedded database it is refused like a write.
+  // `show`, not `select`: on a full disk the embedded database refuses it like a write.
   const state = sql<{ transaction_read_only: string }>`show transaction_read_only`
   return (await state.execute(db)).rows[0]?.transaction_read_only === 'off'
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
   log = ''
 })
 
-test('each request leaves one line with id, method, route pattern, status and milliseconds', async () => {
+test('each request logs one line with id, method, route pattern, status and milliseconds', async () => {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
   await server.call('GET /users/details', { token })
@@ -65,13 +65,13 @@ test('each request leaves one line with id, method, route pattern, status and mi
   expect(new Set(requests().map(({ id }) => id)).size).toBe(5)
 })
 
-test('probes that find all well are for those who debug', async () => {
+test('successful probes are logged at debug level', async () => {
   await server.call('GET /health')
   await server.call('GET /ready')
   expect(requests().map(({ level }) => level)).toEqual([20, 20])
 })
 
-test('no line of the log carries a number, a code, a token, an address or a body', async () => {
+test('no log line contains a number, a code, a token, a URL or a body', async () => {
   const provider = await startMessageProvider()
   const production = await startTestServer(productionEnv(provider.url), { logger })
   const hcp = await buildHcp(production)
@@ -97,7 +97,7 @@ test('no line of the log carries a number, a code, a token, an address or a body
   await production.app.inject(`/portal/home/${token}`)
   await production.app.inject(`/api/auth/token?token=${token}&phone=${phone}`)
   await production.app.inject(`/api/%zz/${token}`)
-  // A failure of ours, told with all the database knows about it.
+  // An internal error with every detail that the database reports.
   await production.asOwner('alter table sessions rename to gone')
   const failed = await production.call('POST /auth/verify-token', {
     token,
@@ -114,7 +114,7 @@ test('no line of the log carries a number, a code, a token, an address or a body
   expect(log).toContain(JSON.stringify(failed.error.requestId))
 })
 
-test('the demo tells its messages, and nothing else of them', async () => {
+test('in a demo only the line of the message contains the phone number', async () => {
   const phone = (await buildHcp(server)).phone ?? ''
   await requestCode(server, phone, 'LOGIN')
   const told = log.split('\n').filter(line => line.includes(phone))

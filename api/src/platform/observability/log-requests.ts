@@ -1,12 +1,12 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The status of a request whose caller hung up before the answer. */
+/** Logged status of a request whose caller disconnected before the response. */
 const HUNG_UP = 499
-/** Paths that monitors request every few seconds. */
+/** Paths of the probes that monitors request every few seconds. */
 export const PROBES: readonly (string | undefined)[] = ['/api/health', '/api/ready']
 
-/** A request that is over: its route's pattern, if it has one, and how long it took in seconds. */
+/** Observes a finished request: its route's pattern, if any, and its duration in seconds. */
 export type ObserveRequest = (request: {
   method: string
   route: string | undefined
@@ -14,14 +14,14 @@ export type ObserveRequest = (request: {
   seconds: number
 }) => void
 
-/** Leaves one line for each request that reaches a hook. @param observe hears of each, too */
+/** Logs one line for each request that reaches a hook. @param observe is called for each of them */
 export function logRequests(app: FastifyInstance, observe?: ObserveRequest): void {
   app.addHook('onRequest', async (request, reply) => logOnFinish(request, reply, observe))
 }
 
 /**
- * Leaves a request's one line: its id, method, route, status and milliseconds. The route is the pattern alone: an address
- * may carry a link's token or a number, which no log keeps (D§4).
+ * Logs a request when it ends: its id, method, route, status and milliseconds. The route is only the pattern, since a URL may
+ * contain a link's token or a phone number, which no log keeps (D§4).
  */
 export function logOnFinish(request: FastifyRequest, reply: FastifyReply, observe?: ObserveRequest): void {
   finished(reply.raw, () => {

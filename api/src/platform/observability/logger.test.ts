@@ -35,7 +35,7 @@ test.each([
   const body: Sent<'POST /address/update' & EndpointName, 'body'> = { addrUpdate, addrDelete: false }
   const save = () => server.call('POST /address/update', { token, body })
   let answer = await save()
-  // A connection that had prepared what it asks hears first that the table is another one.
+  // A connection with a prepared statement first gets the error that the table has changed.
   while (answer.status === 503) answer = await save()
   const { status, error } = answer
   await server.asOwner('alter table addresses drop constraint if exists never')
@@ -50,7 +50,7 @@ test.each([
   expect(server.log.search()).toEqual([])
 })
 
-test('what an error quotes or counts is left out, its message and its kind stay', () => {
+test('quoted text and numbers of an error are left out, its message and type stay', () => {
   let line = ''
   const logger = createLogger('info', {
     write(text) {

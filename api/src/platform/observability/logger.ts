@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-/** The server's log. Of a failure it keeps what `describeFailure` lets through, and nothing else. */
+/** Creates the server's logger. Of an error it logs only what `describeFailure` returns. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeFailure }, hooks }, destination ?? pino.destination(1))
 }
 
-/** An error that is logged without a word of ours would give its own message as that word, as it is. */
+/** Without a message pino would log the error's own message unfiltered; log 'Failure' instead. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(args, method) {
     const wordless = args.length === 1 && typeof args[0] === 'object'
@@ -13,16 +13,16 @@ const hooks: LoggerOptions['hooks'] = {
   },
 }
 
-/** What an error of the database, the system or a library may say beside its message: names, never values. */
+/** Allowed properties of an error from the database, the system or a library: names, never values. */
 const NAMES = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const
 
-/** What stands between the first and the last quotation mark: a database and a parser quote what they were given. */
+/** Text between the first and last quotation mark: databases and parsers quote their input. */
 const QUOTED = /["'`«“].*["'`»”]/s
-/** Numbers of people, codes and addresses. */
+/** Words with four digits or an @: phone numbers, codes and addresses. */
 const TELLING = /\S*(\d{4}|@)\S*/g
 const OWN_FRAME = /^ +at .*\/(api|contract)\/src\/[\w./-]+:\d+:\d+\)?$/
 
-/** Names a failure. The rest, as a database's detail, where and parameters, carries whatever was being written. */
+/** Describes an error without values. Other properties, such as detail, where and parameters, contain the data being written. */
 function describeFailure(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack = '' } = error

@@ -6,9 +6,9 @@ import type { Metrics } from './metrics.ts'
 type Where = { port: number; host: string }
 
 /**
- * Serves the metrics where the public does not come: `GET /api/metrics` on a port of their own, and nothing else.
- * @returns the port, and how to end it
- * @throws UserFacingError when the port is taken
+ * Serves only `GET /api/metrics`, on a separate port that is not public.
+ * @returns the port and a function that closes the server
+ * @throws UserFacingError if the server cannot listen on the port
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'write' | 'contentType'>,

@@ -35,12 +35,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The value of a line, by all that stands before it; undefined without it. */
+/** The value of a metric by its name and labels; undefined if it is missing. */
 async function readValue(line: string): Promise<number | undefined> {
   const found = (await metrics.write()).split('\n').find(one => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
-/** A journey by code and by link, with numbers, ids and tokens in addresses. */
+/** Logs in by code and by link, with numbers, ids and tokens in the URLs. */
 async function travel(): Promise<void> {
   const phone = freshPhone()
   const hcp = await buildHcp(server, { phone })
@@ -54,7 +54,7 @@ async function travel(): Promise<void> {
   await server.app.inject({ method: 'PROPFIND', url: `/api/users/${phone}` })
 }
 
-test('requests are counted by method, route pattern and class of status, whatever their address says', async () => {
+test('requests are counted by method, route pattern and class of status, not by URL', async () => {
   await travel()
   const counted = (labels: string) => readValue(`portal_request_seconds_count{${labels}}`)
   expect(await counted('method="POST",route="/api/auth/otp",status="2xx"')).toBe(2)
@@ -67,12 +67,12 @@ test('sends are counted by kind, provider and outcome', async () => {
   expect(await readValue(`portal_message_send_seconds_count{${labels}}`)).toBe(2)
 })
 
-test('of the codes of the last hour those that were used are counted, and not what another replaced', async () => {
+test('used codes of the last hour are counted, without replaced ones', async () => {
   expect(await readValue('portal_codes_last_hour{action="LOGIN",outcome="sent"}')).toBe(2)
   expect(await readValue('portal_codes_last_hour{action="LOGIN",outcome="used"}')).toBe(1)
 })
 
-test('what is due is counted by company with the age of the oldest, also after tries that failed', async () => {
+test('due messages are counted by company with the age of the oldest, also after failed attempts', async () => {
   const hcp = await buildHcp(server)
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
   await buildMessage(server, hcp, { due_at: minutes(-10), next_at: minutes(50), attempts: 4 })
@@ -85,7 +85,7 @@ test('what is due is counted by company with the age of the oldest, also after t
   expect(age).toBeLessThan(700)
 })
 
-test('the age of the last good backup is told, infinite while there is none', async () => {
+test('the age of the last successful backup is exported, infinite if there is none', async () => {
   const line = async () =>
     (await metrics.write()).split('\n').find(one => one.startsWith('portal_backup_age'))
   expect(await line()).toBe('portal_backup_age_seconds +Inf')
@@ -95,21 +95,21 @@ test('the age of the last good backup is told, infinite while there is none', as
   expect(await readValue('portal_backup_age_seconds')).toBeLessThan(60)
 })
 
-test("connections to the database before these questions take one, the event loop's lag and the process are told", async () => {
+test("the database connections before the scrape takes one, the event loop's lag and the process are exported", async () => {
   pool.idleCount = 2
   expect(await readValue('portal_database_connections{state="idle"}')).toBe(2)
   expect(await readValue('nodejs_eventloop_lag_seconds')).toBeTypeOf('number')
   expect(await readValue('process_resident_memory_bytes')).toBeGreaterThan(1)
 })
 
-test('no label or name has a number, an id, a code or a token [D§3 D§4]', async () => {
+test('no label or name contains a number, an id, a code or a token [D§3 D§4]', async () => {
   await travel()
   const labels = (await metrics.write()).split('\n').map(line => line.replace(/ [\d.e+-]+$/, ''))
   expect(labels.length).toBeGreaterThan(100)
   expect(labels.filter(label => /\d{4}|[\w-]{20,}\.[\w-]{20,}/.test(label))).toEqual([])
 })
 
-test('while the database does not answer the rest is told, and nothing old of it', async () => {
+test('while the database does not answer, only the other metrics are exported', async () => {
   broken = true
   expect(await readValue('portal_message_queue_length{company="MY"}')).toBeUndefined()
   expect(await readValue('portal_backup_age_seconds')).toBeUndefined()
@@ -119,7 +119,7 @@ test('while the database does not answer the rest is told, and nothing old of it
   expect(await readValue('portal_message_queue_length{company="MY"}')).toBe(2)
 })
 
-test('metrics are read by GET /api/metrics on their own port, where there is nothing else, and not on the public one', async () => {
+test('only GET /api/metrics is served on the metrics port, and it is not served on the public port', async () => {
   const { port, close } = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' }, logger)
   const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
   const found = await ask('/api/metrics')

@@ -10,18 +10,18 @@ type CodeUse = { action: string; sent: number; used: number }
 
 type Parts = {
   companies: readonly { id: string; region: Region }[]
-  /** Of a server's database; the embedded one has no pool. */
+  /** The pool of a PostgreSQL server; the embedded database has none. */
   pool: PoolRoom | undefined
-  /** What became of the codes of the last hour; from the auth feature. */
+  /** Counts sent and used codes of the last hour; from the auth feature. */
   countCodes(): Promise<CodeUse[]>
-  /** What is due of each company's messages, the oldest's age in seconds; from the messages feature. */
+  /** Number of due messages per company, and the age of the oldest in seconds; from the notifications feature. */
   findQueues(): Promise<Map<string, { length: number; seconds: number }>>
-  /** Seconds since the last good backup; undefined when there was none. */
+  /** Seconds since the last successful backup; undefined if there was none. */
   findBackupAge(): Promise<number | undefined>
   logger: Pick<BaseLogger, 'error'>
 }
 
-/** A try of a message with a provider, and how long it took in seconds. */
+/** Observes an attempt to send a message through a provider, with its duration in seconds. */
 export type ObserveSend = (send: {
   kind: MessageKind
   provider: string
@@ -29,23 +29,23 @@ export type ObserveSend = (send: {
   seconds: number
 }) => void
 
-/** What is counted while the portal works. */
+/** The portal's metrics. */
 export type Metrics = {
   observeRequest: ObserveRequest
   observeSend: ObserveSend
-  /** All of it as Prometheus reads it. What the database does not tell is left out. */
+  /** Writes all metrics in the Prometheus format. Without the database, those from the database are left out. */
   write(): Promise<string>
   contentType: string
 }
 
-/** Seconds; the last is where a caller is refused. */
+/** Seconds; a caller is refused at the last one. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Seconds; a provider has eight. */
+/** Seconds; a provider has a timeout of eight. */
 const SEND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts requests, sends, codes and what waits. Labels are words of this code alone, route patterns, kinds and regions:
- * no number, name, id or token can be one, and there are never more of them.
+ * Creates metrics of requests, sends, codes and queues. Labels are only words of this code, route patterns, kinds and regions:
+ * they contain no number, name, id or token, and their number is bounded.
  */
 export function createMetrics(parts: Parts): Metrics {
   const register = new Registry()
@@ -79,7 +79,7 @@ export function createMetrics(parts: Parts): Metrics {
     observeSend: ({ seconds, ...labels }) => sends.observe(labels, seconds),
     contentType: register.contentType,
     async write() {
-      // Before the database is asked, which takes connections itself.
+      // Before the database queries, which take connections themselves.
       pool()
       await database()
       return register.metrics()
@@ -87,7 +87,7 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-/** An address there is no route for is anybody's invention, and so may its method be; the web app's files are one. */
+/** Labels of a request. A URL without a route gets fixed labels: callers invent URLs and methods. */
 function labelsOf(method: string, route: string | undefined) {
   if (route === undefined) return { method: '(any)', route: '(none)' }
   return { method, route: route === '/*' ? '(web)' : route }
@@ -108,7 +108,7 @@ function createPoolGauge(registers: Registry[], room: PoolRoom | undefined): () 
   }
 }
 
-/** What the database is asked for, anew each time; Prometheus finds nothing of it while it does not answer. */
+/** Creates the gauges read from the database at each scrape; they are missing while the database does not answer. */
 function createDatabaseGauges(
   registers: Registry[],
   { companies, countCodes, findQueues, findBackupAge, logger }: Parts,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import type { BaseLogger } from 'pino'
 
 /**
- * Tells the systemd that started this process (`Type=notify`) that it serves, and from then on that its event loop turns, twice in
- * each of `WatchdogSec`. Node cannot write to systemd's socket; its own `systemd-notify` does. Elsewhere nothing is told.
+ * Tells systemd (`Type=notify`) that the server is ready, and then sends the watchdog signal twice per `WatchdogSec` while the
+ * event loop runs. Node cannot write to systemd's socket, so it calls `systemd-notify`. Without systemd it does nothing.
  */
 export function notifySystemd(
   { PATH, NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,

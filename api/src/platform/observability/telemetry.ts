@@ -20,23 +20,23 @@ import { onStatement } from '../database/trace-statements.ts'
 import { PROBES } from './log-requests.ts'
 import type { ObserveSend } from './metrics.ts'
 
-/** What OpenTelemetry is told while the portal works. */
+/** Sends traces and metrics to OpenTelemetry. */
 export type Telemetry = {
-  /** Follows each request, from when its head is there to the end of its answer. */
+  /** Traces each request from its headers to the end of its response. */
   follow(app: FastifyInstance): void
   observeSend: ObserveSend
-  /** Hands over what is left, or gives up after two seconds. */
+  /** Sends what is still buffered; gives up after two seconds. */
   close(): Promise<void>
 }
 
 const NAME = 'hcp-portal'
-/** Milliseconds a stop waits for a collector. */
+/** Milliseconds that shutdown waits for the collector. */
 const LAST = 2000
 
 /**
- * Starts telling OpenTelemetry's collector of requests, their statements, and messages; loaded only where one is named. Nothing
- * of a person leaves: route patterns, statements without their values, kinds. A caller's `traceparent` is not believed.
- * Statements are told of databases opened after this.
+ * Starts the export of requests, their SQL statements and messages to an OpenTelemetry collector; loaded only if one is set.
+ * Exports no personal data: only route patterns, statements without values, and kinds. Ignores a caller's `traceparent`.
+ * Traces statements only of databases opened after this call.
  */
 export function startTelemetry(
   { ratio, interval }: TelemetrySettings,
@@ -70,7 +70,7 @@ export function startTelemetry(
   const sends = meter.createHistogram('portal.message.send.duration', { unit: 's' })
 
   onStatement(event => {
-    // What the portal asks by itself, every second, belongs to no trace.
+    // Statements of background work run every second and belong to no trace.
     if (trace.getActiveSpan() === undefined) return
     const span = tracer.startSpan(nameOf(event), {
       kind: SpanKind.CLIENT,
@@ -122,7 +122,7 @@ function describe({ method, routeOptions }: FastifyRequest) {
   return { 'http.request.method': method, 'http.route': routeOptions.url ?? '(none)' }
 }
 
-/** A statement's first word. */
+/** The first word of a statement. */
 function nameOf({ query }: LogEvent): string {
   return /[a-z]+/i.exec(query.sql)?.[0].toUpperCase() ?? 'SQL'
 }

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const alerts = read('deploy/alerts.yml')
 
-/** What a scrape may hold, also what it holds only sometimes. */
+/** All metrics that a scrape can contain, also those exported only sometimes. */
 async function listServed(): Promise<Set<string>> {
   const metrics = createMetrics({
     companies: [],
@@ -26,7 +26,7 @@ async function listServed(): Promise<Set<string>> {
 }
 
 test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
-  '%s asks for no metric but what the portal serves',
+  '%s uses only metrics that the portal serves',
   async file => {
     const served = await listServed()
     const asked = new Set([...read(file).matchAll(/\b(?:portal|process|nodejs)_\w+/g)].map(([name]) => name))
@@ -35,7 +35,7 @@ test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
   },
 )
 
-test('docs/operating.md has an entry for each alert, and for no other', () => {
+test('docs/operating.md has one entry for each alert, and no others', () => {
   const named = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   const entries = [...read('docs/operating.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(10)

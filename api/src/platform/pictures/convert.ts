@@ -3,21 +3,21 @@ import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-rules'
 import sharp from 'sharp'
 import { OUTCOMES } from './outcomes.ts'
 
-/** Pixels of a side: four for each of the largest place a sample's picture has, 52 px. */
+/** Pixels per side: four per pixel of a sample picture's largest place, 52 px. */
 const SIDE = 208
-/** Pixels a logo may have: four for each of its place in a header, 120 × 36 px. */
+/** Most pixels of a logo: four per pixel of its place in the header, 120 × 36 px. */
 const LOGO = { width: 480, height: 144 }
-/** The palest grey of its darkest place, of 255: one that stands out from white by 1.2 : 1. */
+/** The lightest grey, of 255, that the darkest pixel of a logo may have: a contrast of 1.2 : 1 to white. */
 const PALEST = 234
 
 /**
- * A process that reads a file of any content from standard input and writes it as WebP, made anew from its pixels: as the camera was
- * held, in sRGB, without anything else that the file had. Called with SQUARE it is the square in its middle, on white; with LOGO all
- * of it, on what it stands on, nothing. Its width and its height come first, two bytes each.
+ * A child process that reads an untrusted file from standard input and writes it as WebP. It re-encodes the pixels, rotated as
+ * the camera was held, in sRGB, without metadata. With SQUARE it crops the middle square on white; with LOGO it keeps the whole
+ * picture and its transparency. The output starts with width and height, two bytes each.
  */
 sharp.cache(false)
 sharp.concurrency(1)
-// Of all that could be read, SVG, TIFF and AVIF among it, three formats are.
+// Allow three formats only; the library could also read others, such as SVG, TIFF and AVIF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map(format => `VipsForeignLoad${format}Buffer`) })
 
@@ -25,7 +25,7 @@ const file = await buffer(process.stdin)
 try {
   const pixels = sharp(file, {
     autoOrient: true,
-    // What is cut off or broken is refused; of what only differs from the rules, as some phones' files do, the pixels are there.
+    // Refuse truncated or broken files. Accept files that only deviate from the format, as from some phones.
     failOn: 'error',
     limitInputPixels: PICTURE_PIXELS_MAX,
   })
@@ -44,7 +44,7 @@ try {
   process.exitCode = tooLarge ? OUTCOMES.PICTURE_TOO_LARGE : OUTCOMES.PICTURE_UNREADABLE
 }
 
-/** Whether nothing is seen of it on white, as of a logo made for dark grounds. */
+/** Whether the logo is invisible on white, for example one made for dark backgrounds. */
 async function isInvisible(logo: Buffer): Promise<boolean> {
   const tones = await sharp(logo).flatten({ background: '#fff' }).greyscale().raw().toBuffer()
   return tones.every(tone => tone > PALEST)

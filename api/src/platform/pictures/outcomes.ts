@@ -1,2 +1,2 @@
-/** How the process of `convert.ts` ends when it refuses a file. */
+/** Exit codes of `convert.ts` when it refuses a file. */
 export const OUTCOMES = { PICTURE_TOO_LARGE: 3, PICTURE_UNREADABLE: 4, LOGO_INVISIBLE: 5 } as const

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Bytes a program may write. */
+/** Most bytes of output. */
 const OUTPUT_MAX = 1_000_000
 
-/** What a process needs to start; no secret is among it. */
+/** Environment variables that a process needs to start; they contain no secret. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /**
- * Runs a program of ours in a process of its own, without the portal's environment. It is killed when it takes too long.
- * @param program its file, and what follows it
- * @param input what it reads from standard input
- * @param patience milliseconds
- * @returns what it wrote
- * @throws ExecFileException how it ended when it did not succeed: by a code of its own, or by a signal
+ * Runs one of our programs in a child process without the portal's environment. Kills it after a timeout.
+ * @param program its file and arguments
+ * @param input for its standard input
+ * @param patience timeout in milliseconds
+ * @returns its standard output
+ * @throws ExecFileException with the exit code or signal if it fails
  */
 export async function runApart(
   program: readonly string[],
@@ -27,7 +27,7 @@ export async function runApart(
     maxBuffer: OUTPUT_MAX,
     env: Object.fromEntries(ENVIRONMENT.map(name => [name, process.env[name]])),
   })
-  // It may end before it has read everything; how it ended is told anyway.
+  // The program may end before it has read everything; its exit code is reported anyway.
   running.child.stdin?.on('error', () => undefined).end(input)
   return (await running).stdout
 }

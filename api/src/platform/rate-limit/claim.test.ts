@@ -21,7 +21,7 @@ const growing: Rule = { free: 3, first: 10, longest: 120, memory: 3600, refusal:
 const limit = (bucket: string, ...rules: Rule[]): Limit => ({ bucket, rules })
 const most = (number: number, seconds = 3600): Rule => ({ most: number, seconds, refusal: 'OTP_LIMIT' })
 
-/** Claims in a transaction of its own. @returns the refusal, or undefined when it was counted */
+/** Claims in a separate transaction. @returns the refusal, or undefined if it was counted */
 async function refusal(...limits: Limit[]): Promise<PortalError | undefined> {
   try {
     await db.transaction().execute(trx => claimRateLimits(trx, limits))
@@ -39,13 +39,13 @@ async function letTimePass(bucket: string, seconds: number): Promise<void> {
   await db.updateTable('rate_limits').set({ times }).where('bucket', '=', bucket).execute()
 }
 
-test('parallel claims never share a place', async () => {
+test('parallel claims never exceed the limit', async () => {
   const claims = Array.from({ length: 30 }, () => refusal(limit('parallel', most(4))))
   const refused = (await Promise.all(claims)).filter(error => error !== undefined)
   expect(refused).toHaveLength(26)
 })
 
-test('parallel claims of the same limits in opposite order all come through', async () => {
+test('parallel claims of the same limits in opposite order do not deadlock', async () => {
   const [one, other] = [limit('one', most(100)), limit('other', most(100))]
   const claims = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? refusal(one, other) : refusal(other, one),
@@ -53,7 +53,7 @@ test('parallel claims of the same limits in opposite order all come through', as
   expect(await Promise.all(claims)).toEqual(Array(20).fill(undefined))
 })
 
-test('a claim waits for the one before it to be kept or undone', async () => {
+test('a claim waits for the commit or rollback of the one before it', async () => {
   const held = limit('held', most(1))
   const order: string[] = []
   let waiting = Promise.resolve<PortalError | undefined>(undefined)
@@ -72,7 +72,7 @@ test('a claim waits for the one before it to be kept or undone', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test('a refused claim counts nowhere', async () => {
+test('a refused claim counts under no limit', async () => {
   const [full, free] = [limit('full', most(1)), limit('free', most(2))]
   expect(await refusal(full)).toBeUndefined()
   for (let tried = 0; tried < 5; tried++)
@@ -81,7 +81,7 @@ test('a refused claim counts nowhere', async () => {
   expect(await refusal(free)).toBeUndefined()
 })
 
-test('the first rule that refuses is told, with the longest wait among those that say the same', async () => {
+test('the error is that of the first refusing rule, with the longest wait of all refusals with that code', async () => {
   const limits = [
     limit('told', { most: 1, seconds: 60, refusal: 'OTP_TOO_EARLY' }, most(1, 100), most(1, 500)),
   ]
@@ -93,14 +93,14 @@ test('the first rule that refuses is told, with the longest wait among those tha
   expect([late?.code, late?.details.retryAfter]).toEqual(['OTP_LIMIT', 440])
 })
 
-test('trying during a wait does not make it longer', async () => {
+test('an attempt during a wait does not extend it', async () => {
   for (let failure = 0; failure < 3; failure++) expect(await refusal(limit('wait', growing))).toBeUndefined()
   await letTimePass('wait', 4)
   for (let tried = 0; tried < 5; tried++)
     expect((await refusal(limit('wait', growing)))?.details.retryAfter).toBe(6)
 })
 
-test('what is taken back leaves all others', async () => {
+test('undoing a claim keeps all others', async () => {
   for (let failure = 0; failure < 2; failure++) await refusal(limit('back', growing))
   for (let success = 0; success < 20; success++) {
     const at = await db.transaction().execute(trx => claimRateLimits(trx, [limit('back', growing)]))
@@ -110,7 +110,7 @@ test('what is taken back leaves all others', async () => {
   expect(await refusal(limit('back', growing))).toBeInstanceOf(PortalError)
 })
 
-test('rows that say nothing more are taken away by the next claim', async () => {
+test('the next claim deletes expired rows', async () => {
   await refusal(limit('old', most(1, 1)))
   await rememberFor(db, 'remembered', 3600)
   await db

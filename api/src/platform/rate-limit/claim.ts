@@ -4,14 +4,14 @@ import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import { claimsKept, type Rule, ruleWindow, waitUnderRule } from './rules.ts'
 
-/** What is counted together, and the rules it is held to. */
+/** A counter (`bucket`) and its rules. */
 export type Limit = { bucket: string; rules: readonly Rule[] }
 
 /**
- * Counts one more under every limit, or under none when a rule refuses. The rows stay locked until the transaction ends,
- * so no two claims, of whatever process, share a place. What has to happen if refused is to roll back.
- * @returns when it was counted, which no other claim shares: `undoRateLimitClaim` wants it
- * @throws PortalError what the first rule that refuses says, with the longest wait among those that say the same
+ * Counts one event under every limit, or under none if a rule refuses. The rows stay locked until the transaction ends, so
+ * concurrent claims of all processes are counted one after the other. After a refusal the transaction must roll back.
+ * @returns the time of the claim, unique in its buckets, for `undoRateLimitClaim`
+ * @throws PortalError of the first rule that refuses, with the longest wait of all refusals with the same code
  */
 export async function claimRateLimits(trx: Trx, limits: readonly Limit[]): Promise<Date> {
   const { now, timesOf } = await hold(trx, limits)
@@ -32,7 +32,7 @@ export async function claimRateLimits(trx: Trx, limits: readonly Limit[]): Promi
   return new Date(at)
 }
 
-/** Counts one more in a transaction of its own. @returns whether every rule allowed it */
+/** Counts one event in a separate transaction. @returns whether every rule allowed it */
 export async function tryClaimRateLimit(db: Database, limit: Limit): Promise<boolean> {
   try {
     await db.transaction().execute(trx => claimRateLimits(trx, [limit]))
@@ -43,7 +43,7 @@ export async function tryClaimRateLimit(db: Database, limit: Limit): Promise<boo
   }
 }
 
-/** Seconds until one more would be let through, 0 when it would be now; nothing is counted or locked. */
+/** Seconds until the next event is allowed, 0 if it is now; neither counts nor locks. */
 export async function secondsUntilAllowed(db: Queryable, { bucket, rules }: Limit): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
@@ -55,7 +55,7 @@ export async function secondsUntilAllowed(db: Queryable, { bucket, rules }: Limi
   return Math.ceil(Math.max(0, ...rules.map(rule => waitUnderRule(rule, times, row.now.getTime()))) / 1000)
 }
 
-/** Takes one claim back and leaves all others. @param at what `claim` returned */
+/** Removes one claim and keeps the others. @param at the result of `claimRateLimits` */
 export async function undoRateLimitClaim(db: Queryable, buckets: readonly string[], at: Date): Promise<void> {
   for (const bucket of buckets) {
     await db
@@ -66,12 +66,12 @@ export async function undoRateLimitClaim(db: Queryable, buckets: readonly string
   }
 }
 
-/** Starts a count afresh. */
+/** Resets a counter. */
 export async function resetRateLimit(db: Queryable, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
-/** Remembers that something happened. @param seconds for how long */
+/** Stores that an event happened. @param seconds until it is forgotten */
 export async function rememberFor(db: Queryable, bucket: string, seconds: number): Promise<void> {
   const row = { times: [new Date()], forgotten_at: new Date(Date.now() + seconds * 1000) }
   await db
@@ -91,7 +91,7 @@ export async function isRemembered(db: Queryable, bucket: string): Promise<boole
   return row !== undefined
 }
 
-/** Locks a row for each limit, in one order for all, so two claims never wait for each other. */
+/** Locks one row per limit, always in the same order, so that two claims cannot deadlock. */
 async function hold(trx: Trx, limits: readonly Limit[]) {
   const rows = limits
     .map(({ bucket }) => ({ bucket, times: [], forgotten_at: sql<Date>`now()` }))
@@ -102,7 +102,7 @@ async function hold(trx: Trx, limits: readonly Limit[]) {
     .onConflict(conflict =>
       conflict.column('bucket').doUpdateSet(eb => ({ bucket: eb.ref('excluded.bucket') })),
     )
-    // Not now(), which stood still while the transaction waited for its lock.
+    // Not now(): it is the transaction's start, before it waited for the lock.
     .returning(['bucket', 'times', sql<Date>`clock_timestamp()`.as('now')])
     .execute()
   const times = new Map(held.map(row => [row.bucket, row.times.map(time => time.getTime())]))

@@ -21,6 +21,6 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('what is no address counts for itself', () => {
+test('text that is no address counts for itself', () => {
   expect(networkOf('unknown')).toBe('unknown')
 })

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address counts for: an IPv4 address for itself, however it is written; an IPv6 one for its /64, since that is
- * what one customer gets and may choose from freely (D§3).
+ * The network that an address counts for: an IPv4 address counts for itself, in any notation; an IPv6 address counts for its
+ * /64, since one customer gets a /64 and can use any address in it (D§3).
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
 
 /** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser knows every way to write one, and writes it in hexadecimal groups alone.
+  // The URL parser accepts every notation and normalises it to hexadecimal groups.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = canonical
     .split('::')

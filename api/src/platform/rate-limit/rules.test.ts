@@ -5,12 +5,12 @@ const MINUTE = 60_000
 const growing: Rule = { free: 3, first: 10, longest: 120, memory: 3600, refusal: 'TOO_MANY_REQUESTS' }
 const three: Rule = { most: 3, seconds: 60, refusal: 'TOO_MANY_REQUESTS' }
 
-/** Claims at these seconds, newest first, as the table keeps them. */
+/** Claims at these seconds, newest first, like in the table. */
 const at = (...seconds: number[]) => seconds.map(second => second * 1000).toReversed()
 const secondsToWait = (rule: Rule, times: number[], second: number) =>
   waitUnderRule(rule, times, second * 1000) / 1000
 
-test('at most so many lie in any stretch: the oldest of them must leave it first', () => {
+test('a full window allows the next event when its oldest one leaves it', () => {
   expect(secondsToWait(three, at(0, 50), 51)).toBe(0)
   expect(secondsToWait(three, at(0, 50, 55), 56)).toBe(4)
   expect(secondsToWait(three, at(0, 50, 55), 60)).toBe(0)
@@ -29,13 +29,13 @@ test('the first failures are free, then each waits twice as long as the one befo
   expect(seen).toEqual([10, 20, 40, 80, 120, 120, 120])
 })
 
-test('one that is taken back does not shorten the longest wait', () => {
+test('an undone claim does not shorten the longest wait', () => {
   const times = Array.from({ length: claimsKept(growing) }, () => 0)
   expect(waitUnderRule(growing, times, 0)).toBe(2 * MINUTE)
   expect(waitUnderRule(growing, times.slice(1), 0)).toBe(2 * MINUTE)
 })
 
-test('failures are forgotten so long after the last', () => {
+test('failures are forgotten some time after the last one', () => {
   const times = Array.from({ length: 5 }, () => 0)
   expect(waitUnderRule({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE - 1)).toBeGreaterThan(0)
   expect(waitUnderRule({ ...growing, longest: 7200, first: 7200 }, times, 60 * MINUTE)).toBe(0)

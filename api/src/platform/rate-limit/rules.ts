@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@portal/contract/errors'
 
-/** At most so many in any stretch of so many seconds. */
+/** Sliding window: at most `most` events in any `seconds` seconds. */
 type Window = { most: number; seconds: number }
 
-/** So many are free; each further one waits, twice as long every time up to a longest; seconds. */
+/** Exponential backoff in seconds: `free` events without a wait, then each waits twice as long, up to `longest`. */
 type Growing = { free: number; first: number; longest: number; memory: number }
 
-/** One rule of a limit and what it refuses with. `memory`: all are forgotten so many seconds after the last. */
+/** A rule of a limit and its error code. `memory`: seconds after the last event when all events are forgotten. */
 export type Rule = (Window | Growing) & { refusal: ErrorCode }
 
-/** Milliseconds until a rule lets the next one through; none or less when it does now. @param times newest first */
+/** Milliseconds until a rule allows the next event; 0 or less if it does now. @param times newest first */
 export function waitUnderRule(rule: Rule, times: readonly number[], now: number): number {
   const [last] = times
   if (last === undefined || last + ruleWindow(rule) <= now) return 0
@@ -22,12 +22,12 @@ export function waitUnderRule(rule: Rule, times: readonly number[], now: number)
   return last + wait * 1000 - now
 }
 
-/** Milliseconds after the last one at which a rule has forgotten all. */
+/** Milliseconds after the last event when a rule has forgotten all events. */
 export function ruleWindow(rule: Rule): number {
   return ('most' in rule ? rule.seconds : rule.memory) * 1000
 }
 
-/** How many of the newest a rule looks at: one more never waits longer. */
+/** How many of the newest events a rule needs: more would not lengthen the wait. */
 export function claimsKept(rule: Rule): number {
   if ('most' in rule) return Math.max(rule.most, 1)
   return rule.free + Math.ceil(Math.log2(rule.longest / rule.first)) + 1

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '../database/schema.ts'
 import { type Limit, tryClaimRateLimit } from './claim.ts'
 
-/** Times a total's row holds at most. */
+/** Most times in a total's row. */
 const SAMPLES = 200
 
 /**
@@ -17,7 +17,7 @@ export function totalLimit(bucket: string, most: number, seconds: number): Total
   return { limit: { bucket, rules }, share }
 }
 
-/** Half of a total, of what the same row has counted. */
+/** Half of a total's limit, counted in the same row. */
 export function halfOfTotal({ limit: { bucket, rules } }: Total): Limit {
   return {
     bucket,
@@ -25,7 +25,7 @@ export function halfOfTotal({ limit: { bucket, rules } }: Total): Limit {
   }
 }
 
-/** Counts one more, in a transaction of its own. */
+/** Counts one event in a separate transaction. */
 export async function countTowardsTotal(db: Database, { limit, share }: Total): Promise<void> {
   if (randomInt(share) === 0) await tryClaimRateLimit(db, limit)
 }

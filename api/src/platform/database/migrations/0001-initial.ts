@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { messageStatements } from './initial-messages.ts'
 import { requestStatements } from './initial-requests.ts'
 
-/** Companies, users, logins, registrations and their review, with the rules a database can carry (H§3, R§3, D§3–D§5). */
+/** Companies, users, logins, registrations and their review, with the rules that a database can enforce (H§3, R§3, D§3–D§5). */
 const statements = [
   'create extension if not exists pg_trgm',
 
@@ -65,17 +65,17 @@ const statements = [
       and specialty is not null and clinic_name is not null and clinic_address is not null)),
     check (promoter_id is null or role = 'RETAILER_STAFF')
   )`,
-  // Newest first with the id the same way, so that a page can begin after any row.
+  // Newest first, then by id in the same direction, so that a page can start after any row.
   `create index users_by_promoter on users (promoter_id, created_at desc, id desc) where promoter_id is not null`,
-  // Whose month a registration counts in.
+  // For counting a rep's registrations per month.
   `create index users_earned on users (earned_by_id, created_at) where earned_by_id is not null`,
   `create index users_by_number on users (reverse(phone) text_pattern_ops) where phone is not null`,
-  // Two HCPs of one registration number are looked for in every list and import.
+  // Every list and import looks for two HCPs with the same registration number.
   `create index users_by_registration_number on users
     (company_id, (regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')))`,
   `create index users_by_company_role on users (company_id, role, full_name)`,
 
-  // Days of the company's time zone, both included.
+  // Days in the company's time zone, both included.
   `create table rep_absences (
     id uuid primary key default gen_random_uuid(),
     company_id uuid not null,
@@ -219,10 +219,10 @@ const statements = [
   `create index campaign_entries_by_status on campaign_entries (campaign_id, status, created_at desc, id desc)`,
   `create index campaign_entries_by_promoter on campaign_entries
     (campaign_id, promoter_id, created_at desc, id desc)`,
-  // Small, since it holds each status once: what the totals are counted from.
+  // For counting the totals; small, since an index stores each distinct status once.
   `create index campaign_entries_counted on campaign_entries (campaign_id, status)`,
   `create index campaign_entries_by_user on campaign_entries (user_id)`,
-  // For a search of three letters or more; a shorter one reads the table.
+  // For searches of three letters or more; a shorter search scans the table.
   `create index campaign_entries_by_text on campaign_entries using gin (search_text gin_trgm_ops)`,
 
   `create table retailer_records (

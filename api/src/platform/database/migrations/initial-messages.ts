@@ -1,4 +1,4 @@
-/** What people are told, and what the demo kept instead of sending it (D§1, D§4). */
+/** Messages, and the demo's inbox that replaces sending (D§1, D§4). */
 export const messageStatements = [
   `create table messages (
     id uuid primary key default gen_random_uuid(),
@@ -36,7 +36,7 @@ export const messageStatements = [
   `create index messages_due on messages (company_id, urgent desc, next_at) where state = 'WAITING'`,
   `create index messages_by_expiry on messages (expires_at) where state = 'WAITING'`,
   `create index messages_newest on messages (company_id, position desc)`,
-  // What an operator looks for, which may be one in a million.
+  // For an operator's search, which may find one row in a million.
   `create index messages_by_state on messages (company_id, state, position desc)`,
   `create index messages_by_kind on messages (company_id, kind, position desc)`,
   `create index messages_by_number on messages (reverse(recipient) text_pattern_ops) where recipient is not null`,
@@ -45,7 +45,7 @@ export const messageStatements = [
   `create index messages_by_order on messages (order_id) where order_id is not null`,
   `create index messages_by_receipt on messages (provider, provider_id) where provider_id is not null`,
 
-  // What a day's cap is counted from: a message may be handed over several times.
+  // The daily limit counts these rows: a message may have several attempts.
   `create table message_attempts (
     id bigint generated always as identity primary key,
     company_id uuid not null references companies,

@@ -1,4 +1,4 @@
-/** Addresses, samples, orders, and what belongs to no room (H§3, D§6–D§8). */
+/** Addresses, samples, orders, and tables that belong to no room (H§3, D§6–D§8). */
 export const requestStatements = [
   `create table addresses (
     id uuid primary key default gen_random_uuid(),
@@ -78,7 +78,7 @@ export const requestStatements = [
     foreign key (lot_id, item_id) references stock_lots (id, item_id)
   )`,
   `create index stock_movements_by_item on stock_movements (item_id, id desc)`,
-  // Which goods were received before.
+  // For finding earlier receipts of the same goods.
   `create index stock_movements_received on stock_movements (lot_id, quantity) where kind = 'RECEIVE'`,
 
   `create table sample_rules (
@@ -211,12 +211,12 @@ export const requestStatements = [
     hash text not null,
     created_at timestamptz not null
   )`,
-  // Newest first within a company, for each way the admins look for them.
+  // Newest first within a company, one index per filter of the admins.
   `create index audit_events_by_record on audit_events (company_id, entity_id, position desc)`,
   `create index audit_events_by_actor on audit_events (company_id, actor_id, position desc)`,
   `create index audit_events_by_kind on audit_events (company_id, split_part(action, '.', 1), position desc)`,
   `create unique index audit_events_by_company on audit_events (company_id, position) nulls not distinct`,
-  // What people wrote and what values were: apart from the audit, so that it can be erased and the audit stays whole.
+  // People's texts and values, apart from the audit: they can be erased and the audit stays complete.
   `create table change_details (
     event_id bigint primary key references audit_events on delete cascade,
     details jsonb not null
@@ -228,7 +228,7 @@ export const requestStatements = [
   )`,
 
   `create table secrets (name text primary key, value text not null)`,
-  // The key of the details' digests: two random UUIDs, as the server draws them.
+  // The key of the details' digests: two random UUIDs from the server.
   `insert into secrets (name, value) values ('audit', gen_random_uuid()::text || gen_random_uuid()::text)`,
   `create table demo_accounts (user_id uuid primary key references users on delete cascade)`,
 ]
