@@ -1,17 +1,17 @@
-/** An absence is entered at most this many days after it began. */
+/** Maximum days that an absence can start in the past. */
 const PAST_DAYS = 30
-/** An absence begins at most this many days from now. */
+/** Maximum days that an absence can start in the future. */
 const AHEAD_DAYS = 366
-/** The longest absence, in days. */
+/** Maximum length of an absence, in days. */
 const LENGTH_MAX = 366
 
 type Bounds = { min: string; max: string }
 
 /**
- * Between which days an absence begins and ends. All days are 'YYYY-MM-DD'.
- * @param from the first day that is wanted
- * @param today the day it is in the company's time zone
- * @param storedFrom the first day of an absence that is changed, which stays allowed
+ * The allowed range of an absence's first and last day. All days are 'YYYY-MM-DD'.
+ * @param from the requested first day
+ * @param today the current day in the company's time zone
+ * @param storedFrom the first day of an existing absence; it stays allowed when the absence is changed
  */
 export function absenceBounds(
   from: string,

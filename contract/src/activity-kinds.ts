@@ -1,4 +1,4 @@
-/** What events are about: the first word of their action. */
+/** Subjects of audit events: the first word of the action. */
 export const ACTIVITY_KINDS = [
   'session',
   'second-factor',

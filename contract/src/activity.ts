@@ -4,30 +4,30 @@ import { csvFile } from './csv-file.ts'
 import { defineEndpoints, id, queriedNumber } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
-/** Something that was done, as the company's audit has it. */
+/** An audit event of the company. */
 const activity = z.object({
-  /** Which of the company's events it is, from 1. */
+  /** Sequence number within the company, from 1. */
   position: z.int(),
   at: z.string(),
-  /** As `order.moved`. */
+  /** For example `order.moved`. */
   action: z.string(),
-  /** Null where it is not known who, as of a wrong password. */
+  /** Null if the actor is unknown, for example after a wrong password. */
   actor: z.nullable(z.object({ id, role: z.nullable(z.string()) })),
   record: z.object({ kind: z.string(), id: z.string() }),
-  /** The names of what changed. */
+  /** The names of the changed fields. */
   fields: z.array(z.string()),
-  /** What changed; a list of more than ten stands as how many there are. Null once it was erased. */
+  /** The changed values; a list of more than ten is replaced by its length. Null after erasure. */
   details: z.nullable(z.record(z.string(), z.unknown())),
-  /** The address it came from, of IPv6 the first half; null of what the server or a command did. */
+  /** The client address (for IPv6 the first half); null for actions of the server or a command. */
   network: z.nullable(z.string()),
 })
 export type Activity = z.output<typeof activity>
 
 const filter = {
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
-  /** Who did it. */
+  /** The actor. */
   person: z.optional(id),
-  /** What it was done to. */
+  /** The subject. */
   record: z.optional(id),
 }
 
@@ -37,12 +37,12 @@ export const activityEndpoints = defineEndpoints({
     access: { roles: [ADMIN] },
     query: z.strictObject({
       ...filter,
-      /** Only what came before this one. */
+      /** Only events before this one. */
       before: z.optional(queriedNumber(/^[1-9]\d{0,8}$/, 'Must be a position.')),
     }),
     response: z.array(activity),
     meta: z.object({
-      /** The names of the company's people, samples and lots that are mentioned, by id. */
+      /** Names of the people, samples and lots mentioned in the events, by id. */
       names: z.record(z.string(), z.string()),
       /** `before` of the next page; null on the last one. */
       next: z.nullable(z.int()),

@@ -5,7 +5,7 @@ import { readWireCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 import { HCP } from './roles.ts'
 
-/** A saved delivery address (H§3). `incomplete`: must be completed before it can receive an order (D§6). */
+/** A saved delivery address (H§3). `incomplete`: must be completed before it can be used for an order (D§6). */
 export const address = z.object({
   id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-/** A place's name: at login the clinic's. */
+/** The name of the place; set at login to the clinic's. */
 const name = textWithRule(ADDRESS_LINE_MAX, value => (value === '' ? 'Name is required.' : undefined))
 const line1 = textWithRule(ADDRESS_LINE_MAX, value =>
   value === '' ? 'Address line 1 is required.' : undefined,

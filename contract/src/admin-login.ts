@@ -1,7 +1,7 @@
 export const ADMIN_PASSWORD_RULE =
   'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character'
 
-/** Rounds of PBKDF2-SHA-256 that a guess at an admin's email costs; about 0.2 s of a laptop. */
+/** PBKDF2-SHA-256 iterations: the cost of guessing an admin's email, about 0.2 s on a laptop. */
 export const ADMIN_DIGEST_ROUNDS = 600_000
 
 /** @returns the message for an admin's email, undefined when it is fine (R§5). */

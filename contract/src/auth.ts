@@ -70,7 +70,7 @@ export const authEndpoints = defineEndpoints({
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       type: z.literal('EMAIL'),
     }),
-    /** Of an admin with a second factor no session yet, but what POST /auth/second-factor takes for five minutes. */
+    /** For an admin with a second factor: no session, but the token for POST /auth/second-factor, valid for five minutes. */
     response: z.object({ token: z.nullable(z.string()), secondFactorToken: z.optional(z.string()) }),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },

@@ -4,7 +4,7 @@ import { colourProblem, colourTones, contrast, contrastText, GROUNDS } from './c
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** What screens put on what, and what it must stand out by (WCAG 1.4.3, 1.4.11). */
+/** Foreground and background pairs with their required contrast (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [one: string, other: string, least: number][] = [
   ['--on-action', '--action', 4.5],
   ['--on-action', '--action-press', 4.5],
@@ -20,7 +20,7 @@ const PAIRS: [one: string, other: string, least: number][] = [
   ['--action', '--surface', 3],
   ['--action', '--sunken', 3],
   ['--action', '--action-soft', 3],
-  // How far one has come in a form.
+  // The progress indicator of a form.
   ['--action', '--line', 3],
 ]
 
@@ -69,7 +69,7 @@ test('a colour that white cannot be read on says how far it is from it, and the 
   expect(colourProblem('#bb5a00')).toBeUndefined()
 })
 
-test('what is not enough is not rounded up to it', () => {
+test('an insufficient contrast is not rounded up to a sufficient one', () => {
   expect(contrastText('#777777')).toBe('White on it: 4.4 : 1, needed 4.5.')
   expect(colourProblem('#777777')).toBeDefined()
 })
@@ -88,7 +88,7 @@ describe.each(SCHEMES)('in %s', scheme => {
   })
 })
 
-test('of a colour that is refused the one that is named is accepted', () => {
+test('the colour suggested for a rejected one is accepted', () => {
   fc.assert(
     fc.property(colour, one => {
       const problem = colourProblem(one)

@@ -1,14 +1,14 @@
 /**
- * A company's colour, '#rrggbb' in small letters, and the tones that the portal is drawn in for it. The tones keep WCAG's AA on
- * whatever they stand on: 4.5:1 for text, 3:1 for the edges of controls.
+ * A company's colour, lower-case '#rrggbb', and the colour tones derived from it. The tones meet WCAG AA on every
+ * background they are used on: 4.5:1 for text, 3:1 for the edges of controls.
  */
 
 const BLACK = '#000000'
 const WHITE = '#ffffff'
-/** What text must stand out by; edges, which need 3, are drawn in tones that text is written in. */
+/** Minimum contrast of text. Edges need only 3:1, and are drawn in text tones. */
 const TEXT_CONTRAST = 4.5
 
-/** What the tones stand on and what is written on the softest of them, by its name in web/src/ui/tokens.css. */
+/** The backgrounds of the tones and the text on the softest of them, by their names in web/src/ui/tokens.css. */
 export const GROUNDS = {
   light: {
     '--paper': '#faf7f2',
@@ -32,19 +32,19 @@ export const GROUNDS = {
 
 export type Scheme = keyof typeof GROUNDS
 
-/** @returns how much one colour stands out from another, from 1 to 21 (WCAG 2) */
+/** @returns the contrast ratio of two colours, from 1 to 21 (WCAG 2) */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** @returns what text on a button of this colour stands out by, in words; never more than it is */
+/** @returns the contrast ratio of text on a button of this colour, as text; rounded down */
 export function contrastText(colour: string): string {
   const ratio = Math.floor(contrast(WHITE, colour) * 10) / 10
   return `White on it: ${ratio.toFixed(1)} : 1, needed ${TEXT_CONTRAST}.`
 }
 
-/** @returns the message for a company's colour, undefined when it is fine: white can be read on it, and all else follows */
+/** @returns the message for a company's colour; undefined when white text is readable on it, the only condition */
 export function colourProblem(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour)) return 'Please write # and six of 0-9 and a-f, such as #0e5a47.'
   if (isReadable(WHITE, colour)) return undefined
@@ -52,8 +52,8 @@ export function colourProblem(colour: string): string | undefined {
 }
 
 /**
- * The tones of a colour without a problem, by their names in tokens.css. In light a button is the colour itself; in dark it and links
- * are the colour made lighter until they can be read.
+ * The tones of a valid colour, by their names in tokens.css. In light mode a button has the colour itself; in dark mode
+ * buttons and links have a lighter tone that is readable.
  */
 export function colourTones(colour: string, scheme: Scheme) {
   const dark = scheme === 'dark'
@@ -83,7 +83,7 @@ function isReadable(text: string, ground: string): boolean {
   return contrast(text, ground) >= TEXT_CONTRAST
 }
 
-/** The first tone on the way to `end` that fits; `end` when none does before. */
+/** The first tone on the way to `end` that fits; otherwise `end`. */
 function towards(colour: string, end: string, fits: (tone: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const tone = mix(colour, end, share)
@@ -92,7 +92,7 @@ function towards(colour: string, end: string, fits: (tone: string) => boolean): 
   return end
 }
 
-/** @param share of the other colour, from 0 to 1 */
+/** @param share the other colour's share, from 0 to 1 */
 function mix(colour: string, other: string, share: number): string {
   const theirs = partsOf(other)
   const parts = partsOf(colour).map((part, index) => part + ((theirs[index] ?? 0) - part) * share)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, id } from './endpoint.ts'
 
-/** Names the picture of a company's logo, and its pixels, which keep its place while it loads. */
+/** Identifies a company's logo, with its pixel size, which reserves its place while it loads. */
 export const companyLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() })
 export type CompanyLogo = z.output<typeof companyLogo>
 
@@ -18,11 +18,11 @@ export const companyEndpoints = defineEndpoints({
         campaignId: id,
         supportPhone: z.string(),
         timeZone: z.string(),
-        /** '#rrggbb'; null for the portal's own colours. */
+        /** '#rrggbb'; null for the default colours. */
         colour: z.nullable(z.string()),
-        /** Null where the portal's own mark stands. */
+        /** Null for the default logo. */
         logo: z.nullable(companyLogo),
-        /** Whether it has an admin, a rep or an HCP. */
+        /** Whether the company has an admin, a rep or an HCP. */
         inUse: z.boolean(),
       }),
     ),

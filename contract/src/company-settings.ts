@@ -18,19 +18,19 @@ import {
 
 export const settings = z.object({
   name: z.string(),
-  /** Whom an HCP without a sales rep chats with: digits with country code. */
+  /** The chat number for HCPs without a sales rep: digits with country code. */
   supportPhone: z.string(),
-  /** Stands in the privacy notice; null while there is none. */
+  /** Shown in the privacy notice; null if not set. */
   privacyEmail: z.nullable(z.string()),
-  /** With what texts with codes begin. */
+  /** The name that texts with codes begin with. */
   senderName: z.string(),
-  /** Days before it expires that a lot leaves the offer. */
+  /** Days before expiry at which a lot is no longer offered. */
   expiryMarginDays: z.int(),
-  /** Pieces left of a sample that are called low. */
+  /** The low-stock threshold, in pieces. */
   lowStockPieces: z.int(),
-  /** What the portal is drawn in for who is signed in, '#rrggbb'; null for its own colours. */
+  /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
   colour: z.nullable(z.string()),
-  /** What its people see instead of the portal's mark; changed by calls of its own. */
+  /** The company's logo, shown instead of the default one; changed by separate endpoints. */
   logo: z.nullable(companyLogo),
   updatedAt: z.string(),
 })

@@ -1,10 +1,10 @@
 import { lines } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 
-/** Rows of one file: some 250 MB, which a browser keeps until it is saved. */
+/** Maximum rows of one file: about 250 MB, which a browser holds in memory until it is saved. */
 export const EXPORT_MAX = 1_000_000
 
-/** What every call has in common that answers a list of an admin as a CSV file in UTF-8; the audit keeps who took which. */
+/** The shared part of all endpoints that export an admin's list as a CSV file (UTF-8). Each export is audited. */
 export const csvFile = {
   access: { roles: [ADMIN] },
   response: lines,

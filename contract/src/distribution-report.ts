@@ -4,7 +4,7 @@ import { cursor, day, defineEndpoints, id, nextPage, text } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
-/** Which supplies: the first and the last day of shipping in the company's time zone, a sample, the whole number of a lot. */
+/** Filters: first and last shipping day in the company's time zone, a sample, the full number of a lot. */
 const filter = {
   from: z.optional(day),
   to: z.optional(day),
@@ -12,7 +12,7 @@ const filter = {
   lot: z.optional(text(LOT_NUMBER_MAX)),
 }
 
-/** A sample that went out: what, when, to whom, where and from which lot. */
+/** A shipped sample: what, when, to whom, where and from which lot. */
 const supply = z.object({
   orderId: id,
   shippedAt: z.string(),
@@ -21,12 +21,12 @@ const supply = z.object({
   /** A day, 'YYYY-MM-DD'. */
   expiresOn: z.string(),
   quantity: z.int(),
-  /** The parcel was lost: the pieces left the warehouse, and nobody received them (D§10). */
+  /** The parcel was lost: the pieces left the warehouse but did not arrive (D§10). */
   lost: z.boolean(),
   hcp: z.object({ id, name: z.string() }),
-  /** Whom the parcel's courier calls. */
+  /** The contact for the courier. */
   phone: z.string(),
-  /** The practice and its address, as a line. */
+  /** The practice and its address, on one line. */
   address: z.string(),
 })
 export type Supply = z.output<typeof supply>

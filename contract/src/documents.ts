@@ -6,14 +6,14 @@ import { ADMIN } from './roles.ts'
 import { DOCUMENT_KINDS } from './terms.ts'
 
 const kind = z.enum(DOCUMENT_KINDS)
-/** 0 for the portal's own text, until a company publishes one of its own. */
+/** 0 for the built-in text, until a company publishes its own. */
 const version = z.int().check(z.minimum(0))
 
 const document = z.object({
   kind,
-  /** The published versions, newest first; they never change. */
+  /** The published versions, newest first. They are immutable. */
   versions: z.array(z.object({ version, publishedAt: z.string(), publishedBy: z.nullable(z.string()) })),
-  /** The text of the newest one; null for the portal's own. */
+  /** The text of the newest version; null for the built-in text. */
   published: z.nullable(z.string()),
   draft: z.nullable(z.object({ markdown: z.string(), updatedAt: z.string() })),
 })
@@ -30,11 +30,11 @@ export const documentEndpoints = defineEndpoints({
     }),
     response: z.object({
       version,
-      /** Null for the portal's own text. */
+      /** Null for the built-in text. */
       markdown: z.nullable(z.string()),
-      /** Null for the portal's own text. */
+      /** Null for the built-in text. */
       publishedAt: z.nullable(z.string()),
-      /** What {brand} stands for. */
+      /** The value of the placeholder {brand}. */
       senderName: z.string(),
       privacyEmail: z.nullable(z.string()),
     }),

@@ -26,7 +26,7 @@ import { setupChecklistEndpoints } from './setup-checklist.ts'
 import { stockEndpoints } from './stock.ts'
 import { userEndpoints } from './users.ts'
 
-/** The calls of each feature, under the name of its folders. */
+/** The endpoints of each feature, keyed by feature folder. */
 export const features = {
   auth: { ...authEndpoints, ...secondFactorEndpoints },
   registration: registrationEndpoints,
@@ -47,7 +47,7 @@ export const features = {
   health: healthEndpoints,
 }
 
-/** Every call of H§7, R§7 and D§2, once, under `/api`. */
+/** All endpoints of H§7, R§7 and D§2, under `/api`. */
 export const endpoints = {
   ...features.auth,
   ...features.registration,
@@ -75,13 +75,13 @@ type Part<K extends EndpointName, P extends string> = P extends keyof Endpoints[
 
 export type InputPart = 'headers' | 'params' | 'query' | 'body'
 
-/** What a caller writes. */
+/** The input type as a caller writes it. */
 export type Sent<K extends EndpointName, P extends InputPart> = z.input<Part<K, P>>
-/** What the server works with once it is validated. */
+/** The input type after validation. */
 export type Received<K extends EndpointName, P extends InputPart> =
   Part<K, P> extends never ? undefined : z.output<Part<K, P>>
-/** What an answer carries in `data`. */
+/** The type of `data` in the response. */
 export type Answer<K extends EndpointName> = z.output<Endpoints[K]['response']>
-/** What an answer carries in `meta`. */
+/** The type of `meta` in the response. */
 export type Meta<K extends EndpointName> =
   Part<K, 'meta'> extends never ? undefined : z.output<Part<K, 'meta'>>

@@ -1,6 +1,6 @@
 type ErrorDefinition = { status: number; text: string }
 
-/** The one table of what can go wrong: code → HTTP status and text (D§2). */
+/** The only table of errors: code → HTTP status and text (D§2). */
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check the highlighted fields.' },
   MALFORMED_BODY: { status: 400, text: 'The request could not be read.' },
@@ -101,7 +101,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What the server answers when it refuses (D§2). `retryAfter` is in seconds. */
+/** The error response (D§2). `retryAfter` is in seconds. */
 export type ErrorAnswer = {
   success: false
   result: 'error'

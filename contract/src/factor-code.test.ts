@@ -8,7 +8,7 @@ test('a code is read however it is written: in groups, in small letters', () => 
   }
 })
 
-test('what is neither six digits nor ten letters and digits is no code', () => {
+test('a text is no code unless it is six digits or ten letters and digits', () => {
   for (const typed of [
     '',
     '12345',

@@ -1,2 +1,2 @@
-/** Those who can take over from one sales rep at once. */
+/** Maximum number of reps who can take over from one rep at once. */
 export const SUCCESSORS_MAX = 20

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { id } from './endpoint.ts'
 
-/** The headers an endpoint may declare. */
+/** All headers an endpoint can declare. */
 
 function repeatable(description: string) {
   const key = z.string().check(z.regex(/^[\x20-\x7e]{1,100}$/, 'Must be 1 to 100 printable characters.'))
   return z.optional(key).check(z.describe(description))
 }
 
-/** Makes repeating a call safe (D§7). */
+/** Makes a call idempotent (D§7). */
 export const idempotencyKey = repeatable(
   'At most 100 characters. Repeating a call with the same key and body returns the first answer; with another body it is refused.',
 )
 
-/** Makes repeating a call whose answer was lost safe (D§5). */
+/** Makes a call safe to repeat after a lost response (D§5). */
 export const repeatKey = repeatable(
   'At most 100 characters. Repeating a call with the same key and body returns the first answer.',
 )
 
-/** Makes repeating a login whose answer was lost safe (D§4). */
+/** Makes a login safe to repeat after a lost response (D§4). */
 export const loginIdempotencyKey = repeatable(
   'At most 100 characters, which nobody can guess. For two minutes a repeat with the same key and the same right LOGIN code returns the session that the first opened.',
 )
 
-/** Work done for a text, whose cost it is part of. */
+/** The proof of work for a text message, part of the message's cost. */
 export const challengeAnswer = z
   .optional(z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Must be a challenge, a dot and a nonce.')))
   .check(
@@ -32,32 +32,32 @@ export const challengeAnswer = z
     ),
   )
 
-/** What a call is based on, as its screen showed it, in quotes. */
+/** The version the caller's screen showed, in quotes. */
 function shown(description: string) {
   return z.optional(z.string()).check(z.describe(description))
 }
 
-/** What a decision is based on (D§5). */
+/** The version a decision is based on (D§5). */
 export const ifMatchStatus = shown(
   'The status the caller saw, in quotes; ENTRY_DECIDED when somebody else has made it another by now.',
 )
 
-/** Whom an assignment replaces (D§6), or which terms are accepted. */
+/** The rep whom an assignment replaces (D§6), or the accepted version of the terms. */
 export const ifMatchPrevious = shown(
   'Of an admin the id of the sales rep on the screen, or NOT_ASSIGNED, in quotes; PROMOTER_CHANGED when it is another by now. Of an HCP who accepts the terms their version, in quotes; TERMS_CHANGED when there is a newer one.',
 )
 
-/** What a change is based on. */
+/** The version a change is based on. */
 export const ifMatchVersion = shown(
   "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
 )
 
-/** Which logo a change is based on. */
+/** The logo a change is based on. */
 export const ifMatchLogo = shown(
   'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',
 )
 
-/** A claim that only narrows anonymous look-ups (D§4); one that is no id says nothing. */
+/** A claim that only narrows anonymous look-ups (D§4); an invalid id is ignored. */
 export const companyHint = z
   .catch(z.optional(id.check(z.toLowerCase())), undefined)
   .check(

@@ -1,23 +1,23 @@
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
-/** What comes from CSV files. */
+/** Kinds of records that can be imported from CSV files. */
 export const IMPORT_KINDS = ['hcps', 'reps', 'samples', 'lots'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** Rows of a file, without its headings. */
+/** Maximum rows of a file, without the header. */
 export const IMPORT_ROWS_MAX = 10_000
-/** Columns of a file, among them those that are refused by name. */
+/** Maximum columns of a file, including those that are rejected by name. */
 export const IMPORT_COLUMNS_MAX = 50
-/** A file's length in UTF-16 code units, and the bytes its call may have. */
+/** Maximum file length in UTF-16 code units, and maximum body size in bytes. */
 export const IMPORT_LENGTH_MAX = 4_000_000
 export const IMPORT_BODY_MAX = 5_000_000
 
 export type ImportColumn = {
   name: string
-  /** Where the single form's call has it. */
+  /** The field of the single form's endpoint. */
   path: string
-  /** What a cell must be. */
+  /** The type of a cell. */
   rule: string
   reads?: 'number' | 'yes' | 'day' | 'phone' | 'optional'
 }
@@ -30,7 +30,7 @@ const phone: ImportColumn = {
 }
 const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIES.join(' or ')}.` }
 
-/** The columns of each kind's file, all of them needed, in any order. */
+/** The columns of each kind's file: all required, in any order. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   hcps: [
     { name: 'Name', path: 'name', rule: 'A salutation and a full name: Dr Tan Mei Ling.' },
@@ -70,7 +70,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 }
 
-/** What else stands in the list's own file: it may stay there, and is not read. */
+/** Further columns of the exported list: allowed, but ignored. */
 export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   hcps: [],
   reps: ['Active', 'HCPs', 'Open requests', 'Absences', 'Added on'],

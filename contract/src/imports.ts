@@ -9,7 +9,7 @@ import { stockEndpoints } from './stock.ts'
 const sample = stockEndpoints['POST /admin/samples/create'].body
 const goods = stockEndpoints['POST /admin/lots/receive'].body
 
-/** A row of each kind: what the single form sends, so that its rules are these. */
+/** A row per kind: the body of the single form's endpoint, so the same rules apply. */
 export const importRows = {
   hcps: importedHcp,
   reps: repEndpoints['POST /admin/reps'].body,
@@ -19,35 +19,35 @@ export const importRows = {
 export type ImportValues = { [K in keyof typeof importRows]: z.output<(typeof importRows)[K]> }
 
 const problem = z.object({
-  /** As a spreadsheet counts; the headings are row 1. */
+  /** Row number as in a spreadsheet; the header is row 1. */
   row: z.int(),
   column: z.string(),
   message: z.string(),
 })
 export type ImportProblem = z.output<typeof problem>
-/** What an admin should look at, which keeps no row out. */
+/** A warning for the admin. It does not reject the row. */
 const warning = z.extend(problem, {
-  /** The number of the HCP it is about, who is in the list. */
+  /** The phone of the listed HCP it is about. */
   phone: z.string(),
 })
 export type ImportWarning = z.output<typeof warning>
 
-/** Characters of a wrong cell that are quoted. */
+/** Maximum quoted characters of an invalid cell. */
 export const QUOTED_MAX = 60
 
 const imported = z.object({
-  /** Whether it was written: all of it or nothing. */
+  /** Whether the file was imported; an import is all or nothing. */
   done: z.boolean(),
   rows: z.int(),
-  /** Rows that are new, or would be. */
+  /** Number of new rows. */
   added: z.int(),
-  /** Rows of what was there already, which stays as it is. */
+  /** Number of rows that already exist; they stay unchanged. */
   known: z.int(),
-  /** Rows of goods like goods that were received before: the same sample, lot, date and pieces. They count as known, unless they are received again. */
+  /** Rows that match an earlier receipt: same sample, lot, date and pieces. They count as known unless received again. */
   repeated: z.array(z.int()),
-  /** Columns of the list's own file that were not read. */
+  /** Columns of the exported list that the import ignores. */
   ignored: z.array(z.string()),
-  /** Each with what the file has there, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
+  /** Each with the cell's text, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
   problems: z.array(z.extend(problem, { value: z.string() })),
   warnings: z.array(z.extend(warning, { value: z.string() })),
 })
@@ -62,9 +62,9 @@ export const importEndpoints = defineEndpoints({
         kind: z.enum(IMPORT_KINDS),
         csv: text(IMPORT_LENGTH_MAX, 1),
         dryRun: z.boolean(),
-        /** Whether goods like goods that were received before are received too; left out otherwise. */
+        /** Whether to receive rows that match an earlier receipt again; otherwise they are skipped. */
         again: z.optional(z.boolean()),
-        /** Whether imported HCPs get a message that they can log in. */
+        /** Whether to notify imported HCPs that they can log in. */
         notifyHcps: z.optional(z.boolean()),
       })
       .check(

@@ -1,7 +1,7 @@
-/** Longest text of a document, in UTF-16 code units: in UTF-8 it fits into a body (D§2). */
+/** Maximum length of a document, in UTF-16 code units; its UTF-8 form fits into a request body (D§2). */
 export const MARKDOWN_MAX = 30_000
 
-/** A document a person agrees to or reads. */
+/** A document that a person accepts or reads. */
 export type LegalText = {
   title: string
   /** Paragraphs before the first section. */
@@ -10,8 +10,8 @@ export type LegalText = {
 }
 
 /**
- * Reads a document's Markdown: a title, paragraphs, then sections of paragraphs and a list, each on a line of its own. Nothing
- * else is Markdown here: whatever it is shown by shows texts, so that no document can bring markup or an address along.
+ * Parses a document's Markdown: a title, paragraphs, then sections of paragraphs and a list, each on its own line. No other
+ * Markdown is supported: all content is rendered as text, so a document cannot inject markup or links.
  */
 export function readLegalText(markdown: string): LegalText {
   const [head = [], ...sections] = `\n${markdown.replaceAll('\r', '')}`
@@ -35,7 +35,7 @@ export function readLegalText(markdown: string): LegalText {
   }
 }
 
-/** @returns the message for a document's Markdown, undefined when it is fine. */
+/** @returns the message for a document's Markdown; undefined when it is valid. */
 export function markdownProblem(markdown: string): string | undefined {
   const lines = markdown.trim().split(/\r?\n/)
   if (!/^# \S/.test(lines[0] ?? '')) return 'Please begin with the title, on a line as: # Terms of Use'

@@ -1,8 +1,8 @@
-/** How long a limit counts: to the end of the calendar month, quarter or year, or so many days that end today. */
+/** The period of a limit: the calendar month, quarter or year, or a number of days that ends today. */
 export const LIMIT_PERIODS = ['MONTH', 'QUARTER', 'YEAR', 'DAYS'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
-/** Days a rolling period can have. */
+/** Allowed length of a rolling period, in days. */
 export const LIMIT_DAYS_MAX = 366
-/** Pieces a limit or an exception can allow. */
+/** Allowed pieces of a limit or an exception. */
 export const LIMIT_PIECES_MAX = 1000

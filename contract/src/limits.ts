@@ -10,15 +10,15 @@ import { REASON_MAX } from './stock-rules.ts'
 const pieces = z.int().check(z.minimum(1), z.maximum(LIMIT_PIECES_MAX))
 
 const described = {
-  /** One sample, or all of a category; all there are when both are null. */
+  /** The sample or the category; when both are null, the limit covers all samples. */
   itemId: z.nullable(id),
   category: z.nullable(z.enum(SAMPLE_CATEGORIES)),
-  /** Null: of every profession. */
+  /** Null: all professions. */
   profession: z.nullable(z.enum(PROFESSIONS)),
   period: z.enum(LIMIT_PERIODS),
-  /** Of the period DAYS, null of the others. */
+  /** Days of a rolling period; null for other periods. */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(LIMIT_DAYS_MAX))),
-  /** How many each HCP may request in a period. */
+  /** Pieces each HCP may request per period. */
   pieces,
   active: z.boolean(),
 }
@@ -33,7 +33,7 @@ const daysWhereCounted = z.refine<Described>(limit => (limit.period === 'DAYS') 
   message: 'Must be there for the period DAYS, and null for the others.',
 })
 
-/** How many pieces of what each HCP of a company may request in a period. */
+/** A limit: the pieces of a sample or category that each HCP of a company may request per period. */
 const limit = z.object({
   id,
   ...described,
@@ -42,32 +42,32 @@ const limit = z.object({
 })
 export type SampleLimit = z.output<typeof limit>
 
-/** What a limit leaves: so many pieces of these offered items, all together. */
+/** What remains of a limit: the pieces left, shared by these offered items. */
 const allowance = z.object({
   itemIds: z.array(id),
   left: z.int(),
   /** Pieces requested in the period. */
   had: z.int(),
   period: z.enum(LIMIT_PERIODS),
-  /** Of the period DAYS, null of the others. */
+  /** Days of a rolling period; null for other periods. */
   days: z.nullable(z.int()),
-  /** The last day of which this is said: the day after there are more. Null where nothing has been requested. */
+  /** The last day this remainder applies; the next day more pieces are available. Null if nothing has been requested. */
   until: z.nullable(z.string()),
 })
 export type Allowance = z.output<typeof allowance>
 
 const exception = z.object({
   id,
-  /** Beyond the limit: those allowed from then on, and those that were requested beyond it by then. */
+  /** Pieces beyond the limit: the extra pieces allowed, plus those already requested beyond the limit at that time. */
   pieces: z.int(),
-  /** The last day it counts, 'YYYY-MM-DD'. */
+  /** The last day the exception is valid, 'YYYY-MM-DD'. */
   until: z.string(),
   reason: z.string(),
-  /** Who allowed it. */
+  /** The admin who granted it. */
   actor: z.string(),
 })
 
-/** What a limit leaves an HCP, with the exceptions that count today, newest first. */
+/** What remains of an HCP's limits, with the exceptions valid today, newest first. */
 const hcpAllowance = z.object({
   limit,
   left: z.int(),

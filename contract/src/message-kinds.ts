@@ -1,4 +1,4 @@
-/** Everything the portal tells people by message, in the order of a person's way through it. */
+/** All message kinds, in the order a person encounters them. */
 export const MESSAGE_KINDS = [
   'CODE',
   'REGISTRATION_RECEIVED',
@@ -21,10 +21,10 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const MESSAGE_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
-/** What a person switches off who wants no notices by a channel. */
+/** The message kinds that a person switches off with a channel's notices. */
 export const NOTICE_CONSENT = { SMS: 'SMS_NOTICES', WHATSAPP: 'WHATSAPP_NOTICES' } as const
 
-/** Where a message stands: dropped when it is no longer true, muted when its owner wants none of the kind. */
+/** Message states: dropped if no longer relevant, muted if the recipient has switched off the kind. */
 export const MESSAGE_STATES = [
   'WAITING',
   'SENT',
@@ -36,7 +36,7 @@ export const MESSAGE_STATES = [
 ] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What nobody can switch off: codes, and what happens to one's account. */
+/** Kinds that cannot be switched off: codes and account messages. */
 export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'CODE',
   'REGISTRATION_RECEIVED',
@@ -46,8 +46,8 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'PHONE_CHANGED',
 ]
 
-/** Of a hand-over or an import at most so many notices of a company leave in a minute. */
+/** Rate limit: notices of a hand-over or an import sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
-/** What can be sent again: what was given up. A code never is, since it would come too late. */
+/** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */
 export const RETRIED_STATES: readonly MessageState[] = ['FAILED', 'EXPIRED']

@@ -5,45 +5,45 @@ import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds
 import { lastDigits, NUMBER_DIGITS_MIN } from './number-search.ts'
 import { ADMIN } from './roles.ts'
 
-/** What narrows the messages; all parts hold together. */
+/** Filters of the messages, combined with AND. */
 const filter = {
   state: z.optional(z.enum(MESSAGE_STATES)),
   kind: z.optional(z.enum(MESSAGE_KINDS)),
-  /** The last digits of the number they go to. */
+  /** The last digits of the recipient's number. */
   number: z.optional(
     text(30).check(
       z.refine(typed => lastDigits(typed).length >= NUMBER_DIGITS_MIN, 'Must have four digits.'),
     ),
   ),
-  /** The request they are about. */
+  /** The request the messages are about. */
   order: z.optional(id),
 }
 
-/** What was told, and where it stands: never what it says, since that may be a code. */
+/** A message and its state. Never includes the text, which may contain a code. */
 const message = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
-  /** The number it goes to; null once its owner has none. */
+  /** The recipient's number; null once its owner has none. */
   recipient: z.nullable(z.string()),
-  /** Whose account it is about; null of a number alone. */
+  /** The account it is about; null for a number without one. */
   person: z.nullable(z.object({ id, name: z.string() })),
   channel: z.nullable(z.enum(MESSAGE_CHANNELS)),
-  /** Who took it. */
+  /** The provider that accepted it. */
   provider: z.nullable(z.string()),
-  /** What was said of the last try, in a few words. */
+  /** A short result of the last attempt. */
   answer: z.nullable(z.string()),
   attempts: z.int(),
   orderId: z.nullable(id),
   createdAt: z.string(),
   dueAt: z.string(),
-  /** When it is tried next; null when it is not. */
+  /** The time of the next attempt; null if there is none. */
   nextAt: z.nullable(z.string()),
   triedAt: z.nullable(z.string()),
 })
 export type Message = z.output<typeof message>
 
-/** Where a page begins: the position of the last message seen. */
+/** The page cursor: the position of the last message of the previous page. */
 const position = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a position.'))
 
 export const messageListEndpoints = defineEndpoints({
@@ -54,7 +54,7 @@ export const messageListEndpoints = defineEndpoints({
     response: z.array(message),
     meta: z.object({
       next: z.nullable(z.string()),
-      /** How many of the last 24 hours' messages stand where, whatever is filtered. */
+      /** Number of messages of the last 24 hours by state, regardless of filters. */
       byState: z.partialRecord(z.enum(MESSAGE_STATES), z.int()),
     }),
   },

@@ -21,7 +21,7 @@ test.each([
   expect(fullNameProblem(name)).toBeUndefined()
 })
 
-/** Letters as they are written in the two countries: Latin, Jawi, Chinese, and Tamil with its vowel signs. */
+/** Names in the scripts of both countries: Latin, Jawi, Chinese, and Tamil with its vowel signs. */
 const SCRIPTS = [
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéñü'],
   [...'ابتثجچحخدرزسشعڠفڤقكݢلمنوڽهي'],

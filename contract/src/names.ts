@@ -2,19 +2,19 @@
 export const TITLES = ['Dr', 'A/Prof', 'Prof', 'Mr', 'Ms'] as const
 export type Title = (typeof TITLES)[number]
 
-/** Longest full name stored, in UTF-16 code units. */
+/** Maximum length of a stored full name, in UTF-16 code units. */
 export const NAME_MAX = 100
 
-/** Letters of any script with their marks; the patronymics count only as whole words (D§5). */
+/** Letters of any script with their marks; the patronymics are allowed only as whole words (D§5). */
 const word = /^[\p{L}\p{M}]+$/u
 const patronymic = /^(?:a\/l|a\/p|s\/o|d\/o)$/i
 
-/** @returns the full name with single spaces and composed letters, as it is stored. */
+/** @returns the full name in stored form: single spaces, composed letters (NFC). */
 export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** @returns the message for a full name without salutation, undefined when it is fine (H§5, D§5). */
+/** @returns the message for a full name without salutation; undefined when it is valid (H§5, D§5). */
 export function fullNameProblem(name: string): string | undefined {
   const tidy = tidyName(name)
   if (tidy === '') return 'Full name is required.'
@@ -25,14 +25,14 @@ export function fullNameProblem(name: string): string | undefined {
     : 'Invalid full name.'
 }
 
-/** Splits the wire's `name`, salutation plus full name (D§5). `title` is null when none is written. */
+/** Splits the API's `name`, salutation plus full name (D§5). `title` is null without a salutation. */
 export function splitName(name: string): { title: Title | null; fullName: string } {
   const tidy = tidyName(name)
   const title = TITLES.find(candidate => tidy.startsWith(`${candidate} `)) ?? null
   return { title, fullName: title === null ? tidy : withoutTitle(title, tidy.slice(title.length + 1)) }
 }
 
-/** A salutation that was typed into the name too is said once. */
+/** Drops a salutation that was also typed into the name. */
 function withoutTitle(title: string, fullName: string): string {
   const typed = `${title} `.toLowerCase()
   let rest = fullName
@@ -40,7 +40,7 @@ function withoutTitle(title: string, fullName: string): string {
   return rest
 }
 
-/** @returns the wire's `name`: the salutation, where there is one, before the full name. */
+/** @returns the API's `name`: the salutation, if any, and the full name. */
 export function joinName(title: string | null, fullName: string): string {
   return title === null ? fullName : `${title} ${withoutTitle(title, fullName)}`
 }

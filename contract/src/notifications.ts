@@ -3,26 +3,26 @@ import { defineEndpoints, instant, text } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS } from './message-kinds.ts'
 import { HCP, REP } from './roles.ts'
 
-/** Days for which a notice is shown, and how many at most. */
+/** For how many days notices are shown, and the maximum number shown. */
 export const NOTICE_DAYS = 30
 export const NOTICES_MAX = 100
 
-/** Something somebody was told, as the bell shows it. */
+/** A notification in the bell's list. */
 const notice = z.object({
   id: z.string(),
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
-  /** What it is about, if it is about an order. */
+  /** The order it is about, if any. */
   orderId: z.nullable(z.string()),
   at: z.string(),
   read: z.boolean(),
 })
 export type Notice = z.output<typeof notice>
 
-/** How many of the last days' notices are not read yet. */
+/** Number of unread notices of the last days. */
 const unread = z.object({ unread: z.int() })
 
-/** By which channels somebody wants notices; codes and news about the account come in any case. */
+/** Channels on which a person wants notices; codes and account messages are always sent. */
 const preferences = z.object({ SMS: z.boolean(), WHATSAPP: z.boolean() })
 export type NoticePreferences = z.output<typeof preferences>
 
@@ -52,7 +52,7 @@ export const notificationEndpoints = defineEndpoints({
   'POST /messages/notices/read': {
     summary: "Marks the caller's notices as read, up to the newest that was shown.",
     access,
-    /** Its `at`. */
+    /** The newest notice's `at`. */
     body: z.strictObject({ until: instant }),
     response: unread,
   },

@@ -1,9 +1,9 @@
-/** Digits of a number that its messages are found by; fewer would find a hundred people. */
+/** Minimum digits of a search by phone number; fewer would match a hundred people. */
 export const NUMBER_DIGITS_MIN = 4
 
-/** The last digits of a number as somebody types it: with country code, with a nought instead, or only some. */
+/** The last digits of a number as typed: with country code, with a leading 0, or only part of it. */
 export function lastDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
-  // The last four of many numbers begin with a nought too.
+  // The last four digits of many numbers begin with 0 too.
   return digits.length > 8 ? digits.replace(/^0+/, '') : digits
 }

@@ -3,20 +3,20 @@ import { HCP, REP, type Role } from './roles.ts'
 export const ORDER_STATUSES = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** It waits for the rep, to be approved or shipped; until it leaves, its items are reserved. */
+/** Orders that wait for the rep to approve or ship them. Their items are reserved until they leave these statuses. */
 export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['PROCESSING', 'IN_REVIEW']
 
-/** How an admin ended a CANCELLED order; without an ending its rep rejected it (D§10). */
+/** How an admin ended a CANCELLED order; an order without an ending was rejected by its rep (D§10). */
 export const ORDER_ENDINGS = ['CANCELLED_BY_COMPANY', 'LOST'] as const
 export type OrderEnding = (typeof ORDER_ENDINGS)[number]
 
-/** The statuses from which an admin ends an order in each way (D§10). */
+/** The statuses from which an admin can end an order, by ending (D§10). */
 export const ENDED_FROM: Record<OrderEnding, readonly OrderStatus[]> = {
   CANCELLED_BY_COMPANY: UNSHIPPED_STATUSES,
   LOST: ['POSTED'],
 }
 
-/** What screens show and lists filter by: the status, or the ending of an order that an admin ended. */
+/** The state that screens show and lists filter by: the status, or the ending if an admin ended the order. */
 export const ORDER_STATES = [...ORDER_STATUSES, ...ORDER_ENDINGS] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
@@ -34,12 +34,12 @@ const labels: Record<OrderState, string> = {
   LOST: 'Lost',
 }
 
-/** @returns what the screens call a status or an ending; 'Unknown Status' for anything else (H§4, R§4, D§10). */
+/** @returns the label of a status or an ending; 'Unknown Status' for anything else (H§4, R§4, D§10). */
 export function orderStatusLabel(state: string): string {
-  return Object.hasOwn(labels, state) ? labels[state as OrderState] : 'Unknown Status' // hasOwn has just proved it
+  return Object.hasOwn(labels, state) ? labels[state as OrderState] : 'Unknown Status' // hasOwn proves the type
 }
 
-/** The one transition table (D§7): from a status, to a status, by a role. Only an admin's ending moves an order beside it. */
+/** The only transition table (D§7): from a status, to a status, by a role. Only an admin's ending bypasses it. */
 export const ORDER_TRANSITIONS = [
   { from: 'PROCESSING', to: 'IN_REVIEW', by: REP },
   { from: 'PROCESSING', to: 'CANCELLED', by: REP },
@@ -52,12 +52,12 @@ export function requiredStatus(to: OrderStatus, role: Role): OrderStatus | undef
   return ORDER_TRANSITIONS.find(transition => transition.to === to && transition.by === role)?.from
 }
 
-/** A remark without a change of status is added only while an order is being prepared (R§4). */
+/** A remark without a status change is allowed only while an order is being prepared (R§4). */
 export const REMARKABLE_STATUS = 'IN_REVIEW' satisfies OrderStatus
 /** Longest remark or rejected reason, in UTF-16 code units (D§7). */
 export const REMARK_MAX = 500
 
-/** The last 12 characters of an order's id: what people read out to each other (H§9). */
+/** The last 12 characters of an order's id, which people use to refer to it (H§9). */
 export function shortOrderId(id: string): string {
   return id.slice(-12)
 }

@@ -5,16 +5,16 @@ import { idempotencyKey, repeatKey } from './headers.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { HCP, REP } from './roles.ts'
 
-/** An order as HCP and rep see it (H§3, R§3); names and address are those of the day it was placed (D§7). */
+/** An order as HCP and rep see it (H§3, R§3); names and address are those of the order day (D§7). */
 export const order = z.object({
   id,
   status: z.enum(ORDER_STATUSES),
-  /** How an admin ended a CANCELLED order, with the reason as remark; none when its rep rejected it (D§10). */
+  /** How an admin ended a CANCELLED order, with the reason as remark; absent when its rep rejected it (D§10). */
   ending: z.optional(z.enum(ORDER_ENDINGS)),
   createdAt: z.string(),
   updatedAt: z.string(),
   remark: z.array(z.string()),
-  /** The statuses it has come to and when, oldest first; one whose time is not known is left out. */
+  /** Past statuses with their times, oldest first; a status without a known time is omitted. */
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   category: z.object({ name: z.string() }),
   address: z.object({ name: z.string() }),
@@ -24,7 +24,7 @@ export const order = z.object({
       shopItem: z.object({
         id,
         name: z.string(),
-        /** Names the picture that it has now. */
+        /** Identifies the sample's current picture. */
         picture: z.optional(z.string()),
         categories: z.array(z.object({ category: z.object({ name: z.string() }) })),
       }),
@@ -33,13 +33,13 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** The order as its HCP sees it, with its Idempotency-Key: after a lost answer the client finds the order by it. */
+/** The order as its HCP sees it, with its Idempotency-Key: after a lost response the client finds the order by the key. */
 const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
 export type OwnOrder = z.output<typeof ownOrder>
 
 const remark = z.array(text(REMARK_MAX)).check(z.maxLength(1))
 
-/** An approval or a shipping is refused when the HCP or a sample no longer qualifies (D§10). */
+/** An approval or shipment is rejected when the HCP or a sample no longer qualifies (D§10). */
 const moveErrors = [
   'FORBIDDEN',
   'NOT_FOUND',

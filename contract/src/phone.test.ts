@@ -11,7 +11,7 @@ import {
   readWirePhone,
 } from './phone.ts'
 
-/** National numbers as the rules allow them, without country code (H§5). */
+/** Valid national numbers, without country code (H§5). */
 const malaysian = fc.stringMatching(/^1\d{8,9}$/)
 const singaporean = fc.stringMatching(/^[3689]\d{7}$/)
 const anyNumber = fc.oneof(
@@ -74,7 +74,7 @@ test('every valid number is read alike in each form people type [H§5]', () => {
   )
 })
 
-test('what is read once is read the same again, whatever was typed [H§5]', () => {
+test('parsing a parsed number changes nothing [H§5]', () => {
   const typed = fc.oneof(fc.string({ maxLength: 20 }), fc.stringMatching(/^[+\d() -]{0,20}$/))
   fc.assert(
     fc.property(fc.constantFrom('+60', '+65'), typed, (prefix, text) => {

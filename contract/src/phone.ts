@@ -2,10 +2,10 @@ import { type PhonePrefix, REGIONS } from './regions.ts'
 
 type NationalRule = Record<PhonePrefix, RegExp>
 
-/** Numbers one may register and log in with, without country code (H§5). */
+/** Numbers allowed for registration and login, without country code (H§5). */
 const personalNumber: NationalRule = { 60: /^1\d{8,9}$/, 65: /^[3689]\d{7}$/ }
 
-/** Numbers of a collection PIC: Malaysia's landlines too (H§5). */
+/** Numbers allowed for a collection PIC: Malaysian landlines too (H§5). */
 const collectionNumber: NationalRule = { 60: /^(1\d{8,9}|[3-9]\d{7,8})$/, 65: /^[3689]\d{7}$/ }
 
 const separators = /[\s\-().+]/g
@@ -15,9 +15,9 @@ function isPrefix(prefix: string): prefix is PhonePrefix {
 }
 
 /**
- * Reads a number as people type it: spaces, dashes, plus, a doubled country code and a leading 0 are
- * forgiven (D§3). The plain reading wins, because 65… is also how a Singapore landline begins.
- * @returns digits with country code and no plus, or undefined when no reading fits the rule
+ * Parses a number as typed: accepts spaces, dashes, plus, a doubled country code and a leading 0 (D§3).
+ * The literal reading has priority, because a Singapore landline can also begin with 65.
+ * @returns digits with country code, without plus; undefined if no reading fits the rule
  */
 function readNumber(prefix: string, typed: string, rule: NationalRule): string | undefined {
   const country = prefix.replace('+', '')
@@ -39,37 +39,37 @@ export function readCollectionPhone(prefix: string, typed: string): string | und
   return readNumber(prefix, typed, collectionNumber)
 }
 
-/** Splits a number that carries its country code, however it is written. */
+/** Splits a number that includes its country code, in any notation. */
 export function splitPhone(phone: string): { prefix: string; number: string } {
   const digits = phone.replace(separators, '').replace(/^00/, '')
   return { prefix: digits.slice(0, 2), number: digits.slice(2) }
 }
 
-/** @returns the stored form of a number that carries its country code (the wire's `phone`, `recipient`). */
+/** @returns the stored form of a number that includes its country code (the API's `phone`, `recipient`). */
 export function readWirePhone(phone: string): string | undefined {
   const { prefix, number } = splitPhone(phone)
   return readPhone(prefix, number)
 }
 
-/** As `readWirePhone`, for the number of a collection PIC. */
+/** Like `readWirePhone`, for the number of a collection PIC. */
 export function readWireCollectionPhone(phone: string): string | undefined {
   const { prefix, number } = splitPhone(phone)
   return readCollectionPhone(prefix, number)
 }
 
-/** @returns the digits to look for in phones when a search is part of a number, however it is written; '' when it is none (D§8) */
+/** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
 export function phoneDigitsOfSearch(search: string): string {
   return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
 }
 
-/** @returns the message for a login or registration number, undefined when it is fine (H§5). */
+/** @returns the message for a login or registration number; undefined when it is valid (H§5). */
 export function phoneProblem(prefix: string, number: string): string | undefined {
   if (prefix === '') return 'Please choose a phone prefix'
   if (number.trim() === '') return 'Please enter your phone number'
   return readPhone(prefix, number) ? undefined : 'Invalid phone number'
 }
 
-/** @returns the message for a profile number, which carries its country code (H§5). */
+/** @returns the message for a profile number, which includes its country code (H§5). */
 export function profilePhoneProblem(phone: string): string | undefined {
   return readWirePhone(phone) ? undefined : 'Invalid phone number.'
 }

@@ -1,6 +1,6 @@
-/** Bytes a picture's file may have. */
+/** Maximum bytes of an image file. */
 export const PICTURE_BYTES_MAX = 5_000_000
-/** Pixels it may show: phones that take more do not fit into the bytes. */
+/** Maximum pixels: photos of phones with a higher resolution exceed the byte limit. */
 export const PICTURE_PIXELS_MAX = 25_000_000
-/** What it may be; its content says so, whatever it is called. */
+/** Allowed image types, detected from the content, not from the file name. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']

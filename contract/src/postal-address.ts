@@ -1,8 +1,8 @@
 import type { Region } from './regions.ts'
 
-/** Saved addresses an HCP may have (H§9). */
+/** Maximum saved addresses per HCP (H§9). */
 export const ADDRESSES_MAX = 5
-/** Longest line of an address, in UTF-16 code units. */
+/** Maximum length of an address line, in UTF-16 code units. */
 export const ADDRESS_LINE_MAX = 200
 
 /** Malaysia's thirteen states and three federal territories (D§6). */
@@ -31,8 +31,8 @@ export type AddressProblems = Partial<Record<keyof AddressFields, string>>
 type Place = { line1: string; line2: string | null; postcode: string; city: string; state: string }
 
 /**
- * A postal address in one line, without name and phone. What a clinic's address was typed as at registration often ends with
- * postcode and city: they are said once.
+ * A postal address on one line, without name and phone. A clinic address from registration often ends with postcode
+ * and city; these are not repeated.
  */
 export function addressText(place: Place): string {
   const { line1, line2, postcode, city, state } = place
@@ -45,7 +45,7 @@ export function addressText(place: Place): string {
   return [street, town, state === city ? '' : state].filter(Boolean).join(', ')
 }
 
-/** Takes postcode, city and state off the end of a street. A city without a comma before it may be a street's name. */
+/** Removes postcode, city and state from the end of a street. A city without a comma before it may be part of the street name. */
 function withoutTown(street: string, place: Place): string {
   const { postcode, city, state } = place
   if (postcode === '' || city === '') return street
@@ -60,7 +60,7 @@ const postcodes: Record<Region, { pattern: RegExp; message: string }> = {
   SG: { pattern: /^\d{6}$/, message: 'Postcode must be 6 digits.' },
 }
 
-/** @returns a message for each field that keeps an address from receiving an order (H§5, D§6). */
+/** @returns a message for each field that is invalid for delivery (H§5, D§6). */
 export function addressProblems(region: Region, address: AddressFields): AddressProblems {
   const problems: AddressProblems = {}
   if (address.name.trim() === '') problems.name = 'Name is required.'
@@ -73,7 +73,7 @@ export function addressProblems(region: Region, address: AddressFields): Address
   return problems
 }
 
-/** @returns the states to choose from; Singapore is its own (D§6). */
+/** @returns the states to choose from; for Singapore only Singapore (D§6). */
 export function statesOf(region: Region): readonly string[] {
   return region === 'SG' ? ['Singapore'] : MALAYSIAN_STATES
 }

@@ -1,4 +1,4 @@
-/** Longest practice field stored, in UTF-16 code units. */
+/** Maximum length of a stored practice field, in UTF-16 code units. */
 export const PRACTICE_FIELD_MAX = 200
 
 function required(value: string, message: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Professions with their specialties as the documents spell them (H§3), practice sector (D§5) and samples (H§9). */
+/** Professions and their specialties as the specification spells them (H§3), practice sector (D§5) and samples (H§9). */
 const catalogue = {
   'Medical Professional': {
     sector: 'Medical',
@@ -48,14 +48,14 @@ const catalogue = {
 } as const
 
 export type Profession = keyof typeof catalogue
-export const PROFESSIONS = Object.keys(catalogue) as [Profession, ...Profession[]] // Object.keys forgets the key type
+export const PROFESSIONS = Object.keys(catalogue) as [Profession, ...Profession[]] // Object.keys loses the key type
 
 /** @returns the specialties to choose from; none for an unknown profession. */
 export function specialtiesOf(profession: string): readonly string[] {
   return PROFESSIONS.includes(profession as Profession) ? catalogue[profession as Profession].specialties : [] // narrowed by includes
 }
 
-/** The practice sector is derived, never asked for (D§5). */
+/** The practice sector is derived from the profession, never entered (D§5). */
 export function practiceSectorOf(profession: Profession): string {
   return catalogue[profession].sector
 }

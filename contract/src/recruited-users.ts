@@ -18,32 +18,32 @@ const recruitedUser = z.object({
   phone: z.string(),
   createdAt: z.string(),
   clinicName: z.string(),
-  /** What was decided on the registration; with `registrations` alone. */
+  /** The registration decision; only for `registrations`. */
   status: z.optional(z.enum(ENTRY_STATUSES)),
-  /** Whether it counts as this rep's registration: not after an import or a hand-over; with `registrations` alone. */
+  /** Whether it counts as this rep's registration: false after an import or a hand-over. Only for `registrations`. */
   counted: z.optional(z.boolean()),
   orders: z.array(order),
-  /** Who is away, when the rep only deputises for the one whose HCP it is; with `orders` alone. */
+  /** The absent rep, when the caller acts as deputy; only for `orders`. */
   onBehalfOf: z.optional(z.string()),
 })
 export type RecruitedUser = z.output<typeof recruitedUser>
 
 /**
- * Which part of what a rep recruited is wanted (D§8); each comes newest first unless asked otherwise, a page at a time.
+ * The view of a rep's recruited users (D§8). Each view is paginated, newest first by default.
  * - `registrations`: the HCPs, without their orders.
- * - `orders`: one item for each order: its HCP, with that order alone; also those of reps for whom the rep deputises today.
- * - `counts`: none of them, the counts alone, those of orders by status too.
+ * - `orders`: one item per order, with its HCP; includes orders of reps for whom the caller deputises today.
+ * - `counts`: only the counts, including orders by status.
  */
 const RECRUITED_VIEWS = ['registrations', 'orders', 'counts'] as const
 export type RecruitedView = (typeof RECRUITED_VIEWS)[number]
 
-/** Rows of a page, when the caller does not say; and at most. */
+/** Default and maximum page size. */
 export const PAGE_SIZE_MAX = 100
 
 const ORDER_SORTS = ['newest', 'oldest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** What narrows or orders a view, by the views it means something for. */
+/** Filters and sort orders, by the views they apply to. */
 const VIEWS_OF: Record<string, readonly RecruitedView[]> = {
   status: ['orders'],
   sort: ['orders'],
@@ -57,12 +57,12 @@ const recruitedQuery = z
     yearMonth: z.optional(yearMonth),
     view: z.optional(z.enum(RECRUITED_VIEWS)),
     status: z.optional(z.enum(ORDER_STATES)),
-    /** Part of an HCP's name, clinic or phone; of an order's practice or shown id too. */
+    /** Part of an HCP's name, clinic or phone; for orders also of the practice or the displayed order id. */
     search,
     sort: z.optional(z.enum(ORDER_SORTS)),
-    /** Leaves out who registered after this month. */
+    /** Excludes HCPs who registered after this month. */
     until: z.optional(yearMonth),
-    /** How many months are counted, `yearMonth` the last of them. */
+    /** Number of months to count; `yearMonth` is the last one. */
     months: z.optional(queriedNumber(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
     limit: z.optional(queriedNumber(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
     cursor: z.optional(cursor),
@@ -103,11 +103,11 @@ export const recruitedUserEndpoints = defineEndpoints({
       yearMonth,
       registered: z.int(),
       fulfilled: z.int(),
-      /** What waits for the rep's approval, as a deputy too; so is `byStatus`. */
+      /** Orders waiting for the rep's approval, including those the rep sees as deputy; `byStatus` includes them too. */
       processing: z.int(),
-      /** Every order by its status, those that an admin ended by how; with the counts alone. */
+      /** Number of orders by status, or by ending where an admin ended them; only for `counts`. */
       byStatus: z.optional(z.record(z.enum(ORDER_STATES), z.int())),
-      /** The months that were asked for, oldest first; with the counts alone. */
+      /** The requested months, oldest first; only for `counts`. */
       months: z.optional(z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int() }))),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),

@@ -6,7 +6,7 @@ export type PhonePrefix = (typeof REGIONS)[Region]['prefix']
 /** The prefixes as the screens show them (H§3). */
 export const PHONE_PREFIXES = ['+60', '+65'] as const
 
-/** @returns the region a country code selects; anything but 65 is Malaysia (H§6). */
+/** @returns the region of a country code; Malaysia for anything but 65 (H§6). */
 export function regionOfPrefix(prefix: string): Region {
   return prefix.replace('+', '') === REGIONS.SG.prefix ? 'SG' : 'MY'
 }
@@ -16,5 +16,5 @@ export function regionOfPhone(phone: string): Region {
   return regionOfPrefix(phone.slice(0, 2))
 }
 
-/** Malaysia's company: what a call is of where no other is known (R§7, D§1). */
+/** The default company, Malaysia: applies where a request names no other (R§7, D§1). */
 export const DEFAULT_COMPANY_ID = '0190a0a0-0000-7000-8000-000000000060'

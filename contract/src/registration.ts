@@ -13,13 +13,13 @@ import { PROFESSIONS, specialtiesOf } from './professions.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
-/** The wire's `name` at registration: a salutation, then a full name that fits the rule (D§5). */
+/** The API's `name` at registration: a salutation, then a valid full name (D§5). */
 export function titledNameProblem(name: string): string | undefined {
   const { title, fullName } = splitName(name)
   return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
 }
 
-/** The HCP's profession and specialty, as the person who registers the HCP states them (H§5). */
+/** The HCP's profession and specialty, as entered at registration (H§5). */
 const profession = { profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) }
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
@@ -32,12 +32,12 @@ const practice = {
 }
 const person = { name: textWithRule(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
 
-/** An HCP in a file of many: the rules of registering, and the number of the rep who is to be assigned, if any. */
+/** An HCP in an import file: the registration rules, and the number of the assigned rep, if any. */
 export const importedHcp = z
   .strictObject({ ...person, ...profession, ...practice, repPhone: z.nullable(wirePhone) })
   .check(isOfProfession)
 
-/** Channels come from links people edit; a bad one is dropped, never an error (D§5). */
+/** Channels come from links that people edit: an invalid one is ignored, not rejected (D§5). */
 const channel = z.pipe(
   z.unknown(),
   z.transform((value: unknown) =>
@@ -45,14 +45,14 @@ const channel = z.pipe(
   ),
 )
 
-/** The clinic as it was told at registration, and whether an admin or the rep has found it true (D§5). */
+/** The clinic as entered at registration, and whether an admin or the rep has verified it (D§5). */
 export const campaignInput = z.object({
   clinicName: z.string(),
   clinicAddress: z.string(),
   isVerified: z.boolean(),
 })
 
-/** An entry as the calls that write it answer it. */
+/** An entry as the write endpoints return it. */
 export const campaignEntry = z.object({
   id,
   campaignEntryId: id,

@@ -4,7 +4,7 @@ import type { RepAccount } from './reps.ts'
 /** Part of a name or number, and whether reps are active. */
 type RepFilter = { search?: string | undefined; active?: boolean | undefined }
 
-/** Whether a filter leaves a rep: on the screen, which has all of them, and in the file. */
+/** Whether a rep matches a filter: on the screen, which has the whole list, and in the CSV file. */
 export function isRepWanted(
   { name, phone, active }: RepAccount,
   { search = '', active: wanted }: RepFilter,

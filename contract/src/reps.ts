@@ -7,10 +7,10 @@ import { ifMatchVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitName } from './names.ts'
 import { ADMIN } from './roles.ts'
 
-/** Days on which a rep is away and a colleague sees the rep's requests and may act on them. */
+/** An absence: while a rep is away, a colleague sees the rep's requests and may act on them. */
 const absence = z.object({
   id,
-  /** The first and the last day, 'YYYY-MM-DD', of the company's time zone. */
+  /** First and last day, 'YYYY-MM-DD', in the company's time zone. */
   from: z.string(),
   to: z.string(),
   deputy: z.object({ id, name: z.string() }),
@@ -18,28 +18,28 @@ const absence = z.object({
 })
 export type RepAbsence = z.output<typeof absence>
 
-/** A sales representative as the company's admins see one. */
+/** A sales representative as the company's admins see it. */
 export const repAccount = z.object({
   id,
-  /** Salutation plus full name, as the wire's names are. */
+  /** Salutation plus full name, as in every `name` of the API. */
   name: z.string(),
   phone: z.string(),
-  /** Logs in, and can be assigned to HCPs. */
+  /** An active rep can log in and be assigned to HCPs. */
   active: z.boolean(),
-  /** HCPs assigned. */
+  /** Number of assigned HCPs. */
   hcps: z.int(),
-  /** Those of them whose registration is approved: a new rep is told to them. */
+  /** Number of assigned HCPs with an approved registration; these are notified of a new rep. */
   verifiedHcps: z.int(),
-  /** Their orders that wait for the rep: to be approved, or to be shipped. */
+  /** Number of their orders that wait for the rep to approve or ship them. */
   openRequests: z.int(),
-  /** Those that are not over, the first to begin first. */
+  /** Current and future absences, earliest start first. */
   absences: z.array(absence),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type RepAccount = z.output<typeof repAccount>
 
-/** What narrows the list of reps: part of a name or number, and whether they are active. */
+/** Filters of the list of reps: part of a name or number, and whether they are active. */
 const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
@@ -86,7 +86,7 @@ export const repEndpoints = defineEndpoints({
     params: z.strictObject({ id }),
     body: z.strictObject({
       successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)),
-      /** Whether the HCPs whose registration is approved get a message about their new rep; they do when it is left out. */
+      /** Whether to notify HCPs with an approved registration of their new rep; default true. */
       notifyHcps: z.optional(z.boolean()),
     }),
     response: repAccount,

@@ -7,21 +7,21 @@ import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX } from './order
 import { ADMIN, REP } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
 
-/** Requests of one pick list. */
+/** Maximum requests of one pick list. */
 export const PICK_MAX = 200
 
-/** What narrows the company's requests; all parts hold together. */
+/** Filters of the company's requests, combined with AND. */
 const filter = {
   status: z.optional(z.enum(ORDER_STATES)),
   rep: z.optional(id),
-  /** A sample that was asked for. */
+  /** A requested sample. */
   item: z.optional(id),
-  /** The whole number of a lot that was shipped. */
+  /** The full number of a shipped lot. */
   lot: z.optional(text(LOT_NUMBER_MAX)),
-  /** The first and the last day of ordering, in the company's time zone. */
+  /** First and last order day, in the company's time zone. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Part of the HCP's name, clinic, phone or rep; or an order's id, whole or at least the first eight of what is shown of it. */
+  /** Part of the HCP's name, clinic, phone or rep; or an order id: full, or the first eight characters of its short form. */
   search,
 }
 
@@ -31,14 +31,14 @@ const person = z.object({ id, name: z.string() })
 const summary = {
   id,
   status: z.enum(ORDER_STATUSES),
-  /** How an admin ended it, as of an order. */
+  /** How an admin ended it, as for an order. */
   ending: z.optional(z.enum(ORDER_ENDINGS)),
   createdAt: z.string(),
   practice: z.string(),
   hcp: person,
-  /** Who looks after the HCP now. */
+  /** The HCP's current rep. */
   rep: z.nullable(person),
-  /** The samples as they were called that day, with the lot each was shipped from. */
+  /** The samples by their names on the order day, with the lots they were shipped from. */
   items: z.array(z.object({ id, name: z.string(), lot: z.nullable(lot) })),
 }
 
@@ -54,7 +54,7 @@ const delivery = {
 const request = z.object({ ...summary, ...delivery, category: z.string() })
 export type Request = z.output<typeof request>
 
-/** What goes into the parcel; a lot is the one that was shipped, or that is kept for an approved request. */
+/** The contents of the parcel; `lot` is the shipped lot, or the reserved one of an approved request. */
 const slip = z.object({
   ...delivery,
   id,
@@ -67,18 +67,18 @@ export type Slip = z.output<typeof slip>
 
 const pickedLot = z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })
 const pickList = z.object({
-  /** What to fetch: of each sample how many pieces, and from which lots, the first to expire first. */
+  /** What to pick: the pieces per sample, and their lots, earliest expiry first. */
   samples: z.array(
     z.object({
       id,
       name: z.string(),
       pieces: z.int(),
       lots: z.array(pickedLot),
-      /** Pieces that no usable lot has. */
+      /** Pieces that no usable lot covers. */
       missing: z.int(),
     }),
   ),
-  /** Which parcels to pack, the oldest first. */
+  /** The parcels to pack, oldest first. */
   requests: z.array(
     z.object({
       id,
@@ -89,12 +89,12 @@ const pickList = z.object({
       remark: z.array(z.string()),
     }),
   ),
-  /** Whether there are more than fit on one list. */
+  /** Whether more requests match than fit on one list. */
   more: z.boolean(),
 })
 export type PickList = z.output<typeof pickList>
 
-/** Ends a request; the HCP reads the reason. */
+/** Ends a request. The HCP can read the reason. */
 const end = {
   access: { roles: [ADMIN] },
   headers: z.object({ 'idempotency-key': repeatKey }),

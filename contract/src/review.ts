@@ -7,11 +7,11 @@ import { ENTRY_ORDERS, ENTRY_STATUSES, NOT_ASSIGNED } from './registration-statu
 import { ADMIN, REP } from './roles.ts'
 import { extendedFields } from './users.ts'
 
-/** An HCP with the same registration number as another one of the company, however both are written. */
+/** Another HCP of the company with the same registration number, regardless of how it is written. */
 const sameNumber = z.object({ id, name: z.string(), phone: z.string() })
 export type SameNumber = z.output<typeof sameNumber>
 
-/** A registration as the admin's list shows it, also called campaign entry (R§3). */
+/** A registration in the admin's list, also called campaign entry (R§3). */
 export const registration = z.object({
   id,
   campaignEntryId: id,
@@ -25,12 +25,12 @@ export const registration = z.object({
     extendedFields,
   }),
   campaignInput,
-  /** Other HCPs of the company with the registration number, at most a few; left out where there are none. */
+  /** Other HCPs of the company with the same registration number, a few at most; omitted if there are none. */
   sameNumber: z.optional(z.array(sameNumber)),
 })
 export type Registration = z.output<typeof registration>
 
-/** What narrows the list and how it is sorted. */
+/** Filters and sort order of the list. */
 const filter = {
   search,
   status: z.optional(z.enum(ENTRY_STATUSES)),

@@ -1,4 +1,4 @@
-/** The roles a signed-in user can have (H§6, R§6). `ADMIN` is ours: the documents name none for admins. */
+/** The roles of a signed-in user (H§6, R§6). `ADMIN` is our own name: the specification names none for admins. */
 export const ROLES = ['RETAILER_STAFF', 'RETAILER', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -14,7 +14,7 @@ const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {
   fewest: (one, other) => one.usable - other.usable,
 }
 
-/** The samples that a filter leaves, in its order: on the screen, which has all of them, and in the file. */
+/** Filters and sorts samples: on the screen, which has the whole list, and in the CSV file. */
 export function filterSamples(
   samples: readonly Sample[],
   filter: Received<'POST /admin/samples/export', 'body'>,
@@ -26,6 +26,6 @@ export function filterSamples(
       [sample.name, sample.registrationNo ?? ''].some(text => text.toLowerCase().includes(part)),
     )
     .filter(sample => state === undefined || IS[state](sample))
-  // They come as the company has put them, and so stay those that are equal.
+  // The sort is stable: equal samples keep the company's order.
   return sort === undefined ? wanted : wanted.toSorted(ORDERS[sort])
 }

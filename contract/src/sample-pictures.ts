@@ -5,7 +5,7 @@ import { PICTURE_BYTES_MAX } from './picture-rules.ts'
 import { ADMIN } from './roles.ts'
 import { sample } from './stock.ts'
 
-/** The SHA-256 of a picture as base64url, by which its address is known. */
+/** The SHA-256 of a picture as base64url; part of its URL. */
 export const pictureHash = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be a hash.'))
 
 export const samplePictureEndpoints = defineEndpoints({

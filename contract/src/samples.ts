@@ -4,7 +4,7 @@ import { HCP } from './roles.ts'
 
 const category = z.object({ id, name: z.string() })
 
-/** Something an HCP can request; the first category is the one that counts (H§3). `inStock`: there is one left. `picture` names its picture, if it has one. */
+/** A sample an HCP can request; only its first category counts (H§3). `inStock`: one is left. `picture`: id of its picture. */
 export const shopItem = z.object({
   id,
   name: z.string(),

@@ -3,15 +3,15 @@ import { defineEndpoints, nothing, parsedText, text } from './endpoint.ts'
 import { readFactorCode } from './factor-code.ts'
 import { ADMIN } from './roles.ts'
 
-/** A code of an authenticator app or a recovery code, as it is compared. */
+/** An authenticator or recovery code in normalized form. */
 const factorCode = parsedText(readFactorCode, 'Enter the 6 digits or a recovery code.')
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** What an admin without a second factor reaches too, where one is required. */
+/** Endpoints open to an admin without a second factor where one is required. */
 const enrolling = { roles: [ADMIN], admin: 'any' } as const
 const WRONG_CODE = ['OTP_INVALID', 'OTP_BLOCKED'] as const
 
-/** An admin's second factor: an authenticator app, and recovery codes beside it (RFC 6238). */
+/** An admin's second factor: an authenticator app, with recovery codes as fallback (RFC 6238). */
 export const secondFactorEndpoints = defineEndpoints({
   'POST /auth/second-factor': {
     summary:

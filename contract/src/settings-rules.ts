@@ -1,17 +1,17 @@
-/** Longest values, in UTF-16 code units. */
+/** Maximum lengths, in UTF-16 code units. */
 export const COLOUR_LENGTH = 7
 export const COMPANY_NAME_MAX = 100
 export const EMAIL_MAX = 254
-/** A text with a code stays within the 160 characters of one message. */
+/** Keeps a text with a code within the 160 characters of one SMS. */
 export const SENDER_MAX = 20
-/** Most days before it expires that goods may leave the offer. */
+/** Maximum days before expiry at which lots can leave the offer. */
 export const EXPIRY_MARGIN_MAX = 365
-/** Most pieces left that may be called low. */
+/** Maximum value of the low-stock threshold, in pieces. */
 export const LOW_STOCK_MAX = 100_000
 
 /**
- * @returns the message for the name that texts with codes begin with, undefined when it is fine. It has no digits: a paste takes
- * the first ones of the text, which are to be the code's (H§5). Latin letters keep the text in the cheap alphabet of a message.
+ * @returns the message for the name that code texts begin with; undefined when it is valid. Digits are not allowed: a paste takes
+ * the first digits of the text, which must be the code's (H§5). Latin letters keep the SMS in the cheaper alphabet.
  */
 export function senderProblem(name: string): string | undefined {
   const tidy = name.trim()
@@ -22,7 +22,7 @@ export function senderProblem(name: string): string | undefined {
     : `Please use up to ${SENDER_MAX} Latin letters and single spaces.`
 }
 
-/** @returns the message for an email that others are told, undefined when it is fine. */
+/** @returns the message for a public email address; undefined when it is valid. */
 export function emailProblem(email: string): string | undefined {
   return /^[\w.+-]+@[A-Za-z\d-]+(\.[A-Za-z\d-]+)+$/.test(email.trim()) && email.trim().length <= EMAIL_MAX
     ? undefined

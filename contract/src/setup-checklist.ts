@@ -7,7 +7,7 @@ import { SETUP_STEPS } from './setup-steps.ts'
 const firstStep = z.object({
   step: z.enum(SETUP_STEPS),
   done: z.boolean(),
-  /** The professions for which it is not done yet. */
+  /** The professions for which the step is not done yet. */
   lacking: z.array(z.enum(PROFESSIONS)),
 })
 export type FirstStep = z.output<typeof firstStep>

@@ -1,4 +1,4 @@
-/** What a new company sets up, in the order an admin goes about it. */
+/** Set-up steps of a new company, in the recommended order. */
 export const SETUP_STEPS = [
   'COMPANY',
   'DOCUMENTS',
@@ -10,7 +10,7 @@ export const SETUP_STEPS = [
   'HCPS',
 ] as const
 
-/** The steps without which no order is possible. The others are advice. */
+/** The steps that are required before orders are possible. The others are optional. */
 export const STEPS_BEFORE_ORDERS: readonly (typeof SETUP_STEPS)[number][] = [
   'REPS',
   'SAMPLES',

@@ -1,4 +1,4 @@
-/** What the law sees in a sample. */
+/** Legal classes of a sample. */
 export const SAMPLE_CLASSES = [
   'Cosmetic',
   'Medical device',
@@ -9,37 +9,37 @@ export const SAMPLE_CLASSES = [
 ] as const
 export type SampleClass = (typeof SAMPLE_CLASSES)[number]
 
-/** Classes nobody may have until the company says so. */
+/** Classes that no profession may receive until the company allows it. */
 export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
 
-/** What one may look for: samples that are offered or not, of which few pieces are left, or with goods that expire soon. */
+/** Filters of the sample list: offered or not, low on pieces, or with lots that expire soon. */
 export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring'] as const
 export type SampleState = (typeof SAMPLE_STATES)[number]
 
-/** How they may be sorted, else than as the company has put them: by name, or those with the fewest usable pieces first. */
+/** Sort orders besides the company's own: by name, or by usable pieces, fewest first. */
 export const SAMPLE_ORDERS = ['name', 'fewest'] as const
 export type SampleOrder = (typeof SAMPLE_ORDERS)[number]
 
-/** Where a lot stands: before or inside the days in which it leaves the offer, expired, on hold, or without pieces. */
+/** The state of a lot: usable, within the days before expiry in which it is not offered, expired, on hold, or empty. */
 export const LOT_STATES = ['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const
 export type LotState = (typeof LOT_STATES)[number]
 
-/** What can happen to stock. */
+/** Kinds of stock movement. */
 export const MOVEMENT_KINDS = ['RECEIVE', 'RESERVE', 'RELEASE', 'SHIP', 'CORRECT', 'HOLD', 'UNHOLD'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** What is wrong with an expiry date, 'YYYY-MM-DD' as a date field has it. */
+/** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
 export function expiryProblem(day: string): string | undefined {
   const year = Number.parseInt(day, 10)
   if (year >= 2100) return 'Enter a date before 2100.'
   return year < 2000 ? 'Enter a date after 1999.' : undefined
 }
 
-/** Pieces received or corrected at once. */
+/** Maximum pieces per receipt or correction. */
 export const PIECES_MAX = 100_000
-/** The last place a sample can have among those of its category. */
+/** Maximum position of a sample within its category. */
 export const POSITION_MAX = 1000
-/** UTF-16 code units, as the next ones. */
+/** Maximum lengths, in UTF-16 code units. */
 export const SAMPLE_NAME_MAX = 100
 export const REGISTRATION_NO_MAX = 60
 export const LOT_NUMBER_MAX = 40

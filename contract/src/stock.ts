@@ -24,27 +24,27 @@ const className = z.enum(SAMPLE_CLASSES)
 const described = {
   category: z.enum(SAMPLE_CATEGORIES),
   name: lineText(SAMPLE_NAME_MAX, 1),
-  /** Null while it is not classified: then it is offered in a demo alone. */
+  /** Null while unclassified: such a sample is offered only in a demo. */
   class: z.nullable(className),
   registrationNo: z.nullable(lineText(REGISTRATION_NO_MAX, 1)),
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }
 
-/** A sample as its company sees it. */
+/** A sample as its company's admins see it. */
 export const sample = z.object({
   id,
   ...described,
-  /** Names its picture; none while one is drawn for its kind. */
+  /** Identifies its picture; null for the default drawing of its kind. */
   picture: z.optional(z.string()),
-  /** Pieces that may still be requested: those that are reserved are not among them. */
+  /** Pieces that can still be requested; excludes reserved pieces. */
   usable: z.int(),
   reserved: z.int(),
-  /** Whether it is active and a profession that its category is for may have its class. */
+  /** Whether it is active and at least one profession of its category may have its class. */
   offered: z.boolean(),
-  /** Whether it is offered and so many pieces are left as the company calls low, or fewer. */
+  /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */
   low: z.boolean(),
-  /** Lots with pieces on hand that leave the offer within 30 days, or have. */
+  /** Lots with pieces on hand that are no longer offered, or will not be within 30 days. */
   expiringLots: z.int(),
   updatedAt: z.string(),
 })
@@ -62,9 +62,9 @@ export type Lot = z.output<typeof lot>
 
 const sampleLot = z.extend(lot, {
   state: z.enum(LOT_STATES),
-  /** The first day on which it is no longer offered, 'YYYY-MM-DD'. */
+  /** The first day on which the lot is no longer offered, 'YYYY-MM-DD'. */
   leavesOn: z.string(),
-  /** Whether the next request is shipped from it, of those without a packing slip. */
+  /** Whether the next request is shipped from this lot; ignores requests that have a packing slip. */
   shipsNext: z.boolean(),
 })
 export type SampleLot = z.output<typeof sampleLot>
@@ -76,7 +76,7 @@ const expiryDay = z.iso.date().check(
   }),
 )
 
-/** Movements are numbered as they come, over all companies. */
+/** Movement ids are sequential across all companies. */
 const movementId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'Must be a cursor.'))
 
 const movement = z.object({
@@ -85,7 +85,7 @@ const movement = z.object({
   quantity: z.int(),
   lotNo: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Who did it; null for the portal itself. */
+  /** The actor; null for the system. */
   actor: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -95,7 +95,7 @@ const recipient = z.object({
   orderId: id,
   shippedAt: z.string(),
   hcp: z.object({ id, name: z.string() }),
-  /** Where it went, as a line. */
+  /** The delivery address, on one line. */
   address: z.string(),
   /** The parcel was lost. */
   lost: z.boolean(),
@@ -135,7 +135,7 @@ export const stockEndpoints = defineEndpoints({
     params: z.strictObject({ id }),
     query: z.strictObject({ cursor: z.optional(movementId) }),
     response: z.array(movement),
-    /** The last movement of this page where there is another page. */
+    /** The last movement of this page, if there is another page. */
     meta: z.object({ next: z.nullable(movementId) }),
     errors: ['NOT_FOUND'],
   },
@@ -195,7 +195,7 @@ export const stockEndpoints = defineEndpoints({
     query: z.strictObject({ cursor: z.optional(cursor) }),
     response: z.array(recipient),
     meta: z.object({
-      /** On all pages. */
+      /** The total of all pages. */
       total: z.int(),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),

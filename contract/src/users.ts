@@ -4,7 +4,7 @@ import { defineEndpoints, id } from './endpoint.ts'
 import { ADMIN, HCP, REP, ROLES } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
 
-/** Practice details as the server tells them. */
+/** Practice details as the API returns them. */
 export const extendedFields = z.object({
   practiceSector: z.nullable(z.string()),
   professionalRegNo: z.nullable(z.string()),
@@ -18,7 +18,7 @@ const registerSource = z.object({
   [TERMS_KEY]: z.optional(z.literal('true')),
 })
 
-/** Who is signed in (H§3 'User details'). `name` is salutation plus full name; `title` is null without one. */
+/** The signed-in user (H§3 'User details'). `name` is salutation plus full name; `title` is null without a salutation. */
 export const personalInfo = z.object({
   id,
   name: z.string(),

@@ -41,7 +41,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   import: m.activity_kind_import,
 }
 
-/** Who did what to which record of the company, when and from where; each person and record leads to theirs alone. */
+/** The audit events of the company: actor, action, record, time and address; people and records link to their own events. */
 export function ActivityPage() {
   const { list, change, clear } = useUrlFilters(readActivityList)
   const activity = useInfiniteQuery({ ...activityQuery(list), placeholderData: keepPreviousData })
@@ -123,7 +123,7 @@ export function ActivityPage() {
 
 type EventProps = { event: Activity; names: Record<string, string>; timeZone: string; list: ActivityList }
 
-/** One sentence, and below it what changed. */
+/** One sentence, with the changes below it. */
 function Event({ event, names, timeZone, list }: EventProps) {
   const { actor, record, network, at } = event
   const [who, whom] = [actorName(event, names), recordLabel(event, names)]
@@ -168,7 +168,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
   )
 }
 
-/** A name that leads to what is theirs alone. */
+/** A name that links to the events about it. */
 function Only({ label, name, to }: { label: string; name: string; to: string }) {
   return (
     <Link

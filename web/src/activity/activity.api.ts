@@ -4,14 +4,14 @@ import { call } from '../lib/api.ts'
 import { readId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 
-/** What is shown: everything, or what is about a kind of thing, was done by a person, or to a record. */
+/** Filters: all events, or those about a kind of subject, by a person, or about a record. */
 export type ActivityList = {
   kind: ActivityKind | undefined
   person: string | undefined
   record: string | undefined
 }
 
-/** Reads the list's state from the address, where people may have written anything. */
+/** Parses the list's state from the URL, which may contain anything. */
 export function readActivityList(params: URLSearchParams): ActivityList {
   return {
     kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
@@ -20,12 +20,12 @@ export function readActivityList(params: URLSearchParams): ActivityList {
   }
 }
 
-/** The address of a list: what is empty is left out. */
+/** The URL of a list; empty values are omitted. */
 export function writeActivityList(list: ActivityList): string {
   return String(new URLSearchParams(omitEmpty(list)))
 }
 
-/** Who did what, newest first, a page at a time. */
+/** The audit events, newest first, paginated. */
 export function activityQuery(list: ActivityList) {
   return infiniteQueryOptions({
     queryKey: ['activity', list],
@@ -34,7 +34,7 @@ export function activityQuery(list: ActivityList) {
         query: { ...list, ...(pageParam !== undefined && { before: String(pageParam) }) },
         signal,
       }),
-    initialPageParam: undefined as number | undefined, // the first page has none
+    initialPageParam: undefined as number | undefined, // the first page has no cursor
     getNextPageParam: page => page.meta.next ?? undefined,
   })
 }

@@ -112,7 +112,7 @@ test('a person, a record and a kind narrow it; each stands in the address and ca
   await expect.poll(() => location.search).toBe('?kind=registration')
 })
 
-test('what nobody did says so, and an address that means nothing shows everything', async () => {
+test('an empty result shows a message, and an invalid URL shows everything', async () => {
   const none = { data: [], meta: { names: {}, next: null } }
   const sent = await open({ 'GET /admin/activity': () => none }, '?kind=nonsense&person=me')
   await expect.element(page.getByText('Nothing yet. What people do appears here.')).toBeVisible()
@@ -121,7 +121,7 @@ test('what nobody did says so, and an address that means nothing shows everythin
   await expect.element(page.getByText('Nothing matches the filters.')).toBeVisible()
 })
 
-test('more comes as one scrolls, from the last one seen', async () => {
+test('scrolling loads the next page from the last event', async () => {
   const sent = await open({
     'GET /admin/activity': ({ query }) =>
       query.before === undefined

@@ -3,7 +3,7 @@ import { ORDER_STATES, type OrderState, orderStatusLabel, shortOrderId } from '@
 import { ENTRY_STATUSES } from '@portal/contract/registration-status'
 import { m } from '../paraglide/messages.js'
 
-/** What was done, and whether it says to whom or what. */
+/** The label of each action, and whether the sentence names its subject. */
 const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'registration.created': { text: m.activity_registration_created },
   'registration.decided': { text: m.activity_registration_decided },
@@ -68,7 +68,7 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'admin.enabled': { text: m.activity_admin_enabled },
 }
 
-/** How an order was moved, by where it came to. */
+/** The labels of order moves, by new status. */
 const MOVES: Record<string, () => string> = {
   IN_REVIEW: m.activity_order_approved,
   POSTED: m.activity_order_shipped,
@@ -80,39 +80,39 @@ const MOVES: Record<string, () => string> = {
 
 type Names = Record<string, string>
 
-/** Who did it, as a name. */
+/** The actor's name. */
 export function actorName({ actor, action }: Activity, names: Names): string {
   if (actor !== null) return names[actor.id] ?? actor.id
   return action.endsWith('.refused') ? m.activity_unknown() : m.activity_system()
 }
 
-/** What was done; an action this page does not know yet is told by its name. */
+/** The action's label; an unknown action is shown by its name. */
 export function actionLabel({ action, details }: Activity): string {
   const to = details?.to
   const move = action === 'order.moved' && typeof to === 'string' ? MOVES[to] : undefined
   return (move ?? DEEDS[action]?.text)?.() ?? action
 }
 
-/** For whom a deputy did it; undefined for what was one's own to do. */
+/** The person a deputy acted for; undefined if the actor acted for themselves. */
 export function onBehalfLabel({ details }: Activity, names: Names): string | undefined {
   const onBehalfOf = details?.onBehalfOf
   if (typeof onBehalfOf !== 'string') return undefined
   return m.activity_on_behalf({ name: names[onBehalfOf] ?? onBehalfOf })
 }
 
-/** To whom or what it was done; undefined when the deed says it all. */
+/** The subject of the action; undefined when the label is complete without it. */
 export function recordLabel({ action, record, actor }: Activity, names: Names): string | undefined {
   const ofAnother = record.kind === 'user' && actor !== null && actor.id !== record.id
   if (DEEDS[action]?.alone === true && !ofAnother) return undefined
   return entityName(record, names)
 }
 
-/** A record by its name, an order by the end of its id. */
+/** A record's name; for an order the end of its id. */
 export function entityName({ kind, id }: Activity['record'], names: Names): string {
   return kind === 'order' ? m.activity_order_id({ id: shortOrderId(id) }) : (names[id] ?? id)
 }
 
-/** Before and after, and whatever else was noted, a line each; once that is erased, its names. */
+/** Old and new values, and other details, one per line; after erasure only the field names. */
 export function detailLines({ details, fields, action }: Activity, names: Names): string[] {
   if (details === null) {
     return fields.map(key => m.activity_detail({ key: keyText(key), value: m.activity_erased() }))
@@ -132,7 +132,7 @@ export function detailLines({ details, fields, action }: Activity, names: Names)
   ]
 }
 
-/** What the statuses and documents that an event tells of are called on the screens. */
+/** The screen labels of statuses and documents in events. */
 function wordNames(action: string): Names {
   if (action.startsWith('document.')) {
     return { TERMS: m.settings_document_terms(), PRIVACY: m.settings_document_privacy() }

@@ -20,7 +20,7 @@ import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
 import { type AddressValues, pickedAddressId } from './address-values.ts'
 import { createAddress } from './addresses.api.ts'
 
-/** 'Add New Address' (H§2): the name starts as the clinic's, Singapore is filled in (D§6). */
+/** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
 export function AddAddressPage() {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.pickAddress)
@@ -34,7 +34,7 @@ export function AddAddressPage() {
   const place = region === 'SG' ? 'Singapore' : ''
   const initial = { name: clinicName ?? '', line1: '', line2: '', state: place, city: place, postcode: '' }
 
-  // With what is typed: a try after a reload is still the same address.
+  // Stored with the input: an attempt after a reload is still for the same address.
   const [key] = useState(() => readTypedForm<string>('address-key') ?? newIdempotencyKey())
   useTypedFormBackup('address-key', key)
 

@@ -12,20 +12,20 @@ import { useForm } from '../ui/use-form.ts'
 import type { AddressValues } from './address-values.ts'
 
 type Props = {
-  /** What its text is kept under through a reload. */
+  /** The storage key of the input, which survives a reload. */
   name: string
   region: Region
-  /** What the fields start with; whatever loads later leaves what is typed alone. */
+  /** The initial values; data that loads later does not overwrite the input. */
   initial: AddressValues
-  /** A saved one: saving makes sense only after a change (H§5). */
+  /** Whether it edits a saved address: Save is enabled only after a change (H§5). */
   editing?: boolean
-  /** @param changed what differs from the start */
+  /** @param changed the fields that differ from the initial values */
   onSubmit(values: AddressValues, changed: Partial<AddressValues>): Promise<void>
 }
 
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
 
-/** Where samples go: the same form adds and edits (H§5, D§6). */
+/** The form to add or edit a delivery address (H§5, D§6). */
 export function AddressForm({ name, region, initial, editing = false, onSubmit }: Props) {
   const form = useForm(
     initial,
@@ -85,7 +85,7 @@ export function AddressForm({ name, region, initial, editing = false, onSubmit }
 
 const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
 
-/** The shape of the address form while what it is filled with loads. */
+/** The skeleton of the address form. */
 export function AddressFormSkeleton() {
   return (
     <div className="grid gap-4">

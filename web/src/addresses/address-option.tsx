@@ -11,7 +11,7 @@ import { addressName } from './address-values.ts'
 
 type Props = { address: Address; picked: boolean; onDelete(): void }
 
-/** A saved address: tapping it picks it, the icons edit and delete it (H§2). */
+/** A saved address: a tap picks it, the icons edit and delete it (H§2). */
 export function AddressOption({ address, picked, onDelete }: Props) {
   const navigate = useNavigate()
   const { id, name } = address
@@ -60,7 +60,7 @@ export function AddressOption({ address, picked, onDelete }: Props) {
   )
 }
 
-/** The shape of two saved addresses while they load. */
+/** The skeleton of two saved addresses. */
 export function AddressesSkeleton() {
   return (
     <div className="grid gap-4">

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js'
 import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert } from '../ui/toast.tsx'
 
-/** @param key the Idempotency-Key: the same for every try to save one address */
+/** @param key the Idempotency-Key: the same for every attempt to save one address */
 export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['newAddr'], key: string) {
   return api('POST /address/create', {
     body: { newAddr, addrDelete: false },
@@ -16,7 +16,7 @@ export function createAddress(newAddr: Sent<'POST /address/create', 'body'>['new
   })
 }
 
-/** Changes an own address; what is left out stays. */
+/** Changes one of the HCP's addresses; omitted fields stay unchanged. */
 export function updateAddress(addrUpdate: Sent<'POST /address/update', 'body'>['addrUpdate']) {
   return api('POST /address/update', { body: { addrUpdate, addrDelete: false }, repeatable: true })
 }
@@ -28,14 +28,14 @@ function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]
   )
 }
 
-/** Shows what was saved of an address at once. */
+/** Updates the cache with the saved address. */
 export function cacheAddress(queryClient: QueryClient, address: Address): void {
   changeAddresses(queryClient, addresses =>
     addresses.map(other => (other.id === address.id ? address : other)),
   )
 }
 
-/** Takes an address off the list. @returns how to put it back where it was */
+/** Removes an address from the cached list. @returns a function that restores it in its place */
 function takeAddress(queryClient: QueryClient, address: Address): () => void {
   const index = queryClient
     .getQueryData(detailsQuery.queryKey)
@@ -46,7 +46,7 @@ function takeAddress(queryClient: QueryClient, address: Address): () => void {
 
 const DELETING = ['addresses', 'delete']
 
-/** Deletes an address: gone at once, back with the reason when it did not work (H§8). */
+/** Deletes an address: optimistic update, rolled back with the reason on failure (H§8). */
 export function useDeleteAddress() {
   const queryClient = useQueryClient()
   return useMutation({

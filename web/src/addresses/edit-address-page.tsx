@@ -12,7 +12,7 @@ import { AddressForm, AddressFormSkeleton } from './address-form.tsx'
 import { type AddressValues, toAddressValues } from './address-values.ts'
 import { cacheAddress, updateAddress } from './addresses.api.ts'
 
-/** 'Edit Address' (H§2): only what changed is saved, then one step back. */
+/** 'Edit Address' (H§2): saves only the changed fields, then goes one step back. */
 export function EditAddressPage() {
   const { id } = useParams()
   const queryClient = useQueryClient()

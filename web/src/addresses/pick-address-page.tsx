@@ -18,7 +18,7 @@ import { AddressesSkeleton, AddressOption } from './address-option.tsx'
 import { addressName, pickedAddressId } from './address-values.ts'
 import { useDeleteAddress } from './addresses.api.ts'
 
-/** 'Pick Your Address' (H§2): up to five saved ones; one of them goes back to the request. */
+/** 'Pick Your Address' (H§2): up to five saved addresses; the picked one returns to the request. */
 export function PickAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()

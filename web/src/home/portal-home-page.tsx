@@ -18,7 +18,7 @@ import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 
-/** The dashboard an HCP starts from (H§1). Opening it ends a sample request that was begun (H§4). */
+/** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function PortalHomePage() {
   const details = useQuery(detailsQuery)
   const summaries = useQuery(orderSummariesQuery)
@@ -55,7 +55,7 @@ export function PortalHomePage() {
   )
 }
 
-/** 'Hello,' and who one is (H§1). */
+/** 'Hello,' and the HCP's name (H§1). */
 function Greeting({ name, failed }: { name: string | undefined; failed: boolean }) {
   return (
     <h1 className="grid gap-0.5 pt-2">
@@ -71,7 +71,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
   )
 }
 
-/** How many orders are not COMPLETED, rejected ones included: the count is literal (D§7). Below it what they are. */
+/** Number of orders that are not COMPLETED, rejected ones included: the count is literal (D§7). Below it their statuses. */
 function OpenOrderCount() {
   const { data: orders, isPending, isLoadingError } = useQuery(orderSummariesQuery)
   const count = (...states: OrderState[]) =>
@@ -96,7 +96,7 @@ function OpenOrderCount() {
           </>
         )}
       </span>
-      {/* Room for two lines: nothing below moves when they come. */}
+      {/* Reserves two lines, so that nothing below moves when they load. */}
       <span className="block min-h-10">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
     </>
   )
@@ -120,7 +120,7 @@ type OverviewProps = {
   to: string
   title: string
   picture: ReactNode
-  /** What most people come for. */
+  /** The most used action. */
   main?: boolean
   children: ReactNode
 }
@@ -138,7 +138,7 @@ function OverviewCard({ to, title, picture, main = false, children }: OverviewPr
   )
 }
 
-/** 'Lunch and Learn' with the way to an appointment: a chat with the rep (H§1). */
+/** 'Lunch and Learn', with a chat with the rep to make an appointment (H§1). */
 function LunchCard() {
   return (
     <Card aria-labelledby="lunch" className="grid gap-4">

@@ -40,7 +40,7 @@ test('the newest shipping order stands above the overview, and is marked as deli
   expect(parcel.element().getBoundingClientRect().bottom).toBeLessThan(overview.top)
   await parcel.getByRole('button', { name: 'Mark As Delivered' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
-  // It stays, though another one is on its way.
+  // It stays, although a newer order is shipped.
   await expect.element(parcel.getByText('Delivered', { exact: true })).toBeVisible()
   await expect.element(parcel.getByText('Delivered On')).toBeVisible()
   await expect.element(parcel.getByRole('link', { name: 'Order again' })).toBeVisible()

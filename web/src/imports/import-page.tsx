@@ -29,12 +29,12 @@ const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
   lots: { name: m.import_lots, list: paths.adminSamples },
 }
 
-/** Records from a file: a kind, a file, what would come of it, and then all of it or nothing. */
+/** Imports records: choose a kind, choose a file, see the check's result, then import all or nothing. */
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
   const kind = IMPORT_KINDS.find(one => one === params.get('kind')) ?? IMPORT_KINDS[0]
   const goBack = useGoBack(KINDS[kind].list)
-  // Not a step of its own: Back leads out.
+  // Adds no history entry: Back leaves the screen.
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     setParams({ kind: event.target.value }, { replace: true })
   return (
@@ -52,7 +52,7 @@ export function ImportPage() {
   )
 }
 
-/** What the file of a kind must have. */
+/** The required columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
   const columns = IMPORT_COLUMNS[kind]
   const template = `\ufeff${columns.map(({ name }) => name).join(',')}\r\n`
@@ -88,7 +88,7 @@ function Columns({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** Checks a file as it is chosen; it is imported by a press, once nothing is wrong with it. */
+/** Checks a file when it is chosen; a press imports it once it has no errors. */
 function FileCheck({ kind }: { kind: ImportKind }) {
   const id = useId()
   const [csv, setCsv] = useState('')
@@ -105,7 +105,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const work = useImport()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file again, mended meanwhile, must count as chosen.
+    // Reset the input, so that choosing the same corrected file again fires a change event.
     event.target.value = ''
     work.reset()
     setAgain(false)

@@ -9,10 +9,10 @@ import { TextLink } from '../ui/text-link.tsx'
 /** Problems shown at a time. */
 const SHOWN = 100
 
-/** Rows that are named in a sentence. */
+/** Maximum rows listed in a sentence. */
 const NAMED = 20
 
-/** What came of a file, or would: how many rows are new, or what is wrong in which row. */
+/** The result of an import or a check: the number of new rows, or the errors by row. */
 export function ImportResult({ result }: { result: Imported }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
   const [shown, setShown] = useState(SHOWN)
@@ -51,7 +51,7 @@ export function ImportResult({ result }: { result: Imported }) {
   )
 }
 
-/** What to look at in rows that are imported all the same, each with the way to the HCP who was there before. */
+/** Warnings about rows that are imported anyway, each with a link to the existing HCP. */
 function Warnings({ warnings, done }: { warnings: Imported['warnings']; done: boolean }) {
   const [shown, setShown] = useState(SHOWN)
   return (

@@ -6,7 +6,7 @@ import { Unreadable } from './read-file.ts'
 
 type ImportFile = Sent<'POST /admin/import', 'body'>
 
-/** Imports a file, or says what would come of it. What is shown of people and stock is read again. */
+/** Imports a file, or only checks it. Refetches people and stock. */
 export function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useImport() {
   })
 }
 
-/** Why a file could not be checked or imported: of one that is refused, what is wrong with it. */
+/** Why a file could not be checked or imported; for a rejected file, its errors. */
 export function importFailure(error: unknown): string {
   if (error instanceof Unreadable) return error.message
   const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'csv') : undefined

@@ -1,14 +1,14 @@
 import { IMPORT_LENGTH_MAX } from '@portal/contract/import-columns'
 import { m } from '../paraglide/messages.js'
 
-/** A file that is none of those taken, or too long; its message is for the screen. */
+/** A file that is of no supported type, or too long; the message is for the screen. */
 export class Unreadable extends Error {}
 
-/** A file as the server takes it, as CSV; of a workbook the first sheet. @throws Unreadable */
+/** Reads a file as CSV for the server; of a workbook the first sheet. @throws Unreadable */
 export async function readFile(file: File): Promise<string> {
   if (file.size > IMPORT_LENGTH_MAX) throw new Unreadable(m.import_too_large())
   const bytes = await file.arrayBuffer()
-  // Whatever it is called: a workbook is an archive, and begins as one.
+  // Detect the type by content, not by name: a workbook is a ZIP archive and has its signature.
   if (new TextDecoder().decode(bytes.slice(0, 4)) === 'PK\u0003\u0004') return readWorkbook(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
-/** Bytes of a workbook once unpacked: ten thousand rows have a few megabytes. */
+/** Maximum unpacked bytes of a workbook; ten thousand rows take a few megabytes. */
 const UNPACKED_MAX = 100_000_000
 
-/** The cells of a workbook's first sheet as they would stand in a CSV file. @throws Error for what is none, or would fill the memory */
+/** The cells of a workbook's first sheet as CSV text. @throws Error if it is no workbook, or too large to unpack in memory */
 export async function readRows(bytes: ArrayBuffer): Promise<string[][]> {
   let unpacked = 0
-  // Nothing is unpacked here: this only asks how long each part says it is.
+  // Nothing is unpacked here: this only reads each entry's declared size.
   unzipSync(new Uint8Array(bytes), {
     filter: ({ originalSize }) => {
       unpacked += originalSize

@@ -15,7 +15,7 @@ import { LIMITS } from './limits.api.ts'
 type Values = { pieces: string; until: string; reason: string }
 type Props = { hcpId: string; allowance: HcpAllowance; timeZone: string; onClose(): void }
 
-/** Allows an HCP so many more from now, for the period there is unless another day is chosen. */
+/** Grants an HCP extra pieces from now until the end of the current period, or until another chosen day. */
 export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) {
   const { limit, left, until } = allowance
   const allow = useDialogChange(

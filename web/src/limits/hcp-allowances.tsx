@@ -11,7 +11,7 @@ import { ExceptionDialog } from './exception-dialog.tsx'
 import { limitText } from './limit-words.ts'
 import { hcpAllowancesQuery } from './limits.api.ts'
 
-/** What each limit leaves an HCP, and what was allowed beyond it; nothing where no limit applies. */
+/** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
 export function HcpAllowances({ hcpId, timeZone }: { hcpId: string; timeZone: string }) {
   const allowances = useQuery(hcpAllowancesQuery(hcpId))
   const [allowing, setAllowing] = useState<HcpAllowance>()

@@ -35,7 +35,7 @@ type Values = {
   active: boolean
 }
 
-/** Adds a limit, or describes one anew. @param limit undefined for a new one */
+/** Adds or changes a limit. @param limit undefined to add one */
 export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(samplesQuery)
   const change = useDialogChange(

@@ -1,12 +1,12 @@
 import type { SampleLimit } from '@portal/contract/limits'
 import { m } from '../paraglide/messages.js'
 
-/** Which samples a limit is of. */
+/** The samples that a limit covers. */
 export function limitScopeText({ itemName, category }: SampleLimit): string {
   return itemName ?? category ?? m.limits_scope_all()
 }
 
-/** How many pieces in which period. */
+/** The pieces and the period of a limit. */
 export function limitRateText({ period, days, pieces }: SampleLimit): string {
   if (period === 'MONTH') return m.limits_per_month({ pieces })
   if (period === 'QUARTER') return m.limits_per_quarter({ pieces })
@@ -14,7 +14,7 @@ export function limitRateText({ period, days, pieces }: SampleLimit): string {
   return m.limits_per_days({ pieces, days: days ?? 0 })
 }
 
-/** A limit in a line, by which its buttons are told apart. */
+/** A limit on one line, for the labels of its buttons. */
 export function limitText(limit: SampleLimit): string {
   return `${limitScopeText(limit)}, ${limitRateText(limit)}`
 }

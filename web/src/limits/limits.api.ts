@@ -3,7 +3,7 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ifMatch } from '../lib/api.ts'
 
-/** What everything about limits is kept under. */
+/** The query key prefix of all limit data. */
 export const LIMITS = ['limits']
 
 /** All limits of the company. */
@@ -12,7 +12,7 @@ export const limitsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /admin/sample-limits', { signal })).limits,
 })
 
-/** What each limit leaves an HCP. */
+/** What remains of each limit for an HCP. */
 export function hcpAllowancesQuery(id: string) {
   return queryOptions({
     queryKey: [...LIMITS, 'of', id],
@@ -21,7 +21,7 @@ export function hcpAllowancesQuery(id: string) {
   })
 }
 
-/** Adds a limit, or describes one anew. @param shown the one the screen showed: another one is a conflict */
+/** Adds or changes a limit. @param shown the version on screen: a different stored one is a conflict */
 export function saveLimit(
   values: Sent<'POST /admin/sample-limits/create', 'body'>,
   shown: SampleLimit | undefined,

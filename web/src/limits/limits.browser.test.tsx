@@ -78,7 +78,7 @@ test('a limit is added as it was typed, and what is wrong is named', async () =>
   expect(writes(sent, CREATE)).toEqual([{ body: { ...body, pieces: 4, active: true }, shown: undefined }])
 })
 
-test('a limit is switched off with the version that was shown; a conflict is told', async () => {
+test('a limit is switched off with the version on screen; a conflict is reported', async () => {
   const sent = await open({ [UPDATE]: () => refuse('LIMIT_CHANGED') })
   await page.getByRole('button', { name: 'Edit the limit Oral Care Sample, 2 in any 30 days' }).click()
   await dialog.getByRole('checkbox', { name: 'Active' }).click()

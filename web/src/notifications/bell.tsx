@@ -6,17 +6,17 @@ import { IconButton } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { noticesQuery } from './notices.api.ts'
 
-/** Milliseconds for which nothing else is asked before the bell asks. */
+/** Milliseconds without other requests before the bell sends its own. */
 const PAUSE = 300
-/** A larger count says no more, and has no room. */
+/** The maximum count shown: there is no room for more digits. */
 const COUNTED = 99
 
 type Props = {
-  /** Where an order is shown. */
+  /** The path of an order's screen. */
   orderAt(orderId: string): string
 }
 
-/** The bell of the header, with how much is not read yet. It opens the notices, whose code comes with the first press. */
+/** The header's bell with the number of unread notices. It opens the notices panel, which is loaded on the first press. */
 export function Bell({ orderAt }: Props) {
   const [Panel, setPanel] = useState<typeof import('./notices-panel.tsx').NoticesPanel>()
   const [state, setState] = useState<'gone' | 'open' | 'closing'>('gone')
@@ -58,7 +58,7 @@ export function Bell({ orderAt }: Props) {
         <Panel
           open={state === 'open'}
           onClose={() => setState('closing')}
-          // It is gone at once, so that the screen one comes to has the focus.
+          // Close it immediately, so that the new screen gets the focus.
           onFollow={() => setState('gone')}
           notices={notices}
           orderAt={orderAt}
@@ -69,7 +69,7 @@ export function Bell({ orderAt }: Props) {
   )
 }
 
-/** Whether the screen has had what it asks for: the bell is not what one came for. */
+/** Whether the screen has loaded its data: the bell has lower priority. */
 function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false)
   const asked = useIsFetching()

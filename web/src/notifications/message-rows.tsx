@@ -20,7 +20,7 @@ type One = { message: Message; timeZone: string }
 const look =
   'inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline'
 
-/** The messages, one a row; on a phone one a card. Arrows lead from one to the next. */
+/** The messages as rows; on a phone as cards. Arrow keys move between them. */
 export function MessageRows({ messages, timeZone }: Props) {
   if (useFitsTable()) return <MessageTable messages={messages} timeZone={timeZone} />
   return (
@@ -90,7 +90,7 @@ function What({ message: { kind, orderId } }: { message: Message }) {
   )
 }
 
-/** To whom; leads to all that went to the number. */
+/** The recipient; links to all messages to the number. */
 function Recipient({ message }: { message: Message }) {
   const { recipient, person } = message
   const name = <span className="wrap-anywhere">{recipientText(message)}</span>
@@ -107,7 +107,7 @@ function Recipient({ message }: { message: Message }) {
   )
 }
 
-/** By whom it went and what was said; how often it was tried, and when it is again. */
+/** The provider and its result; the number of attempts and the time of the next. */
 function How({ message, timeZone }: One) {
   const { attempts, nextAt, dueAt } = message
   const ahead = attempts === 0 && nextAt !== null && dueAt > message.createdAt
@@ -123,7 +123,7 @@ function How({ message, timeZone }: One) {
   )
 }
 
-/** Sends again what failed or expired, and is no code. */
+/** Resends a failed or expired message, except a code. */
 function Retry({ message }: { message: Message }) {
   const { id, kind, state } = message
   const { mutate, isPending } = useRetry()

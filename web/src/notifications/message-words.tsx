@@ -44,24 +44,24 @@ export const STATES: Record<MessageState, { text: () => string; tone: Tone; icon
   MUTED: { text: m.messages_state_muted, tone: 'past', icon: BellOff },
 }
 
-/** What was told, in words; a kind this page does not know yet by its name. */
+/** The label of a message kind; an unknown kind is shown by its name. */
 export function messageKindLabel(kind: MessageKind): string {
   return KINDS[kind]?.() ?? kind
 }
 
-/** To whom, by name or by number. */
+/** The recipient's name or number. */
 export function recipientText({ person, recipient }: Message): string {
   return person?.name || (recipient === null ? m.messages_nobody() : formatPhone(recipient))
 }
 
-/** By whom it went, and what was said of it. */
+/** The provider and the result of the last attempt. */
 export function messageRouteText({ channel, provider, answer }: Message): string {
   const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
   const sent = channel && provider && m.messages_by({ channel: by[channel](), provider })
   return [sent, answer].filter(Boolean).join(': ')
 }
 
-/** Where a message stands, in words and with an icon. */
+/** The state of a message, in words and with an icon. */
 export function MessageStateBadge({ state }: Pick<Message, 'state'>) {
   const { text, ...look } = STATES[state] ?? { text: () => state, tone: 'waiting', icon: CircleHelp }
   return <StatusBadge {...look} text={text()} />

@@ -20,7 +20,7 @@ import { MessageRows } from './message-rows.tsx'
 import { messageKindLabel, STATES } from './message-words.tsx'
 import { type MessageList, messagesQuery, readMessageList, toMessageQuery } from './messages.api.ts'
 
-/** What the portal told people, and what became of it, newest first. */
+/** The portal's messages and their states, newest first. */
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(readMessageList)
   const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
@@ -102,7 +102,7 @@ function Filters({ list, onChange }: FilterProps) {
   )
 }
 
-/** How many of the last day's messages stand where; each leads to those. */
+/** The last day's messages by state; each count links to the filtered list. */
 function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }) {
   const counted = MESSAGE_STATES.filter(state => byState[state])
   return (

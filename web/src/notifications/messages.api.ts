@@ -11,16 +11,16 @@ import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { readId } from '../lib/read-id.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 
-/** What narrows the messages. */
+/** Filters of the messages. */
 export type MessageList = {
   state: MessageState | undefined
   kind: MessageKind | undefined
-  /** As it is typed. */
+  /** The number as typed. */
   number: string
   order: string | undefined
 }
 
-/** Reads what is wanted from the address, where people may have written anything. */
+/** Parses the filters from the URL, which may contain anything. */
 export function readMessageList(params: URLSearchParams): MessageList {
   return {
     state: MESSAGE_STATES.find(state => state === params.get('state')),
@@ -30,12 +30,12 @@ export function readMessageList(params: URLSearchParams): MessageList {
   }
 }
 
-/** What the server is asked for: a number only once enough of it is typed. */
+/** The server's filters: a number is included only once it has enough digits. */
 export function toMessageQuery({ number, ...list }: MessageList): Record<string, string> {
   return omitEmpty({ ...list, number: lastDigits(number).length < NUMBER_DIGITS_MIN ? '' : number })
 }
 
-/** The company's messages, newest first, a page at a time. */
+/** The company's messages, newest first, paginated. */
 export function messagesQuery(list: MessageList) {
   const wanted = toMessageQuery(list)
   return infiniteQueryOptions({
@@ -46,12 +46,12 @@ export function messagesQuery(list: MessageList) {
   })
 }
 
-/** What was told about a request, newest first. */
+/** The messages about a request, newest first. */
 export function messagesAbout(order: string) {
   return messagesQuery({ state: undefined, kind: undefined, number: '', order })
 }
 
-/** Has a message sent again, and reads anew what shows messages, whatever became of it. */
+/** Resends a message, and refetches everything that shows messages, also after a failure. */
 export function useRetry() {
   const queryClient = useQueryClient()
   return useMutation({

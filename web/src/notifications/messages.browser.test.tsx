@@ -101,7 +101,7 @@ test('arrows lead from one recipient to the next', async () => {
   await expect.element(page.getByRole('link', { name: '+65 8100 0001' })).toHaveFocus()
 })
 
-test('what failed is sent again and the list is read anew; a code, and what has left or waits, cannot be', async () => {
+test('a failed message is resent and the list refetched; a code, and a sent or waiting message, cannot be resent', async () => {
   const sent = await open({ [RETRY]: () => failed })
   const again = page.getByRole('button', { name: 'Send again: Request shipped, Dr Hana Yusof' })
   await expect.element(again).toBeVisible()
@@ -112,7 +112,7 @@ test('what failed is sent again and the list is read anew; a code, and what has 
   await expect.poll(() => sent.filter(({ name }) => name === LIST).length).toBe(2)
 })
 
-test('what somebody else has sent again meanwhile says so', async () => {
+test('a message that someone else has resent is reported', async () => {
   await open({ [RETRY]: () => refuse('MESSAGE_NOT_RETRIED') })
   await page.getByRole('button', { name: /^Send again/ }).click()
   await expect.element(page.getByText(/Only a message that failed or expired/)).toBeVisible()

@@ -8,7 +8,7 @@ import { preferencesQuery, useSwitchNotices } from './notices.api.ts'
 
 const LABELS: Record<MessageChannel, () => string> = { SMS: m.notices_sms, WHATSAPP: m.notices_whatsapp }
 
-/** By which channels somebody wants notices. */
+/** The switches for notices by channel. */
 export function NoticeSwitches() {
   const preferences = useQuery(preferencesQuery)
   const { mutate } = useSwitchNotices()

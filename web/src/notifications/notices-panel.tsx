@@ -19,12 +19,12 @@ type Shown = { data: Answer<'GET /messages/notices'>; meta: Meta<'GET /messages/
 type ListProps = {
   notices: UseQueryResult<Shown>
   orderAt(orderId: string): string
-  /** A notice is left for what it is about. */
+  /** Called when the user follows a notice. */
   onFollow(): void
 }
 type Props = ListProps & { open: boolean; onClose(): void; returnTo(): HTMLElement | null }
 
-/** What somebody was told in the last days, and by which channels they are told. */
+/** The notices of the last days, and the switches of their channels. */
 export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
   )
 }
 
-/** The notices, newest first. That they are shown is what marks them as read; until it is closed one sees which were not. */
+/** The notices, newest first. Showing them marks them as read; the unread ones stay highlighted until the panel closes. */
 function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   const { companies, company } = useCompany()
   const fresh = useFresh(notices.data)
@@ -77,14 +77,14 @@ function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   )
 }
 
-/** Marks what is shown as read. @returns the ids of those that were not when they came */
+/** Marks the shown notices as read. @returns the ids of those that were unread */
 function useFresh(shown: Shown | undefined): ReadonlySet<string> {
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const marked = useRef<string>(undefined)
   useEffect(() => {
     const newest = shown?.data[0]?.at
-    // Once: what could not be marked is when it is opened the next time.
+    // Once: after a failure the next opening tries again.
     if (newest === undefined || shown?.meta.unread === 0 || newest === marked.current) return
     marked.current = newest
     const unread = shown?.data.filter(({ read }) => !read).map(({ id }) => id) ?? []
@@ -97,7 +97,7 @@ function useFresh(shown: Shown | undefined): ReadonlySet<string> {
 type RowProps = {
   notice: Notice
   isNew: boolean
-  /** What it is about; undefined where there is nothing to see. */
+  /** The link target; undefined if there is none. */
   to: string | undefined
   timeZone: string
   onFollow(): void
@@ -140,7 +140,7 @@ function NoticesSkeleton() {
   )
 }
 
-/** By which channels one is told, at the foot whatever is above; asked for when somebody wants to know. */
+/** The channel switches, always at the bottom; loaded on demand. */
 function Channels() {
   const [open, setOpen] = useState(false)
   return (

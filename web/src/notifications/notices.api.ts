@@ -5,17 +5,17 @@ import { failureText } from '../lib/failure.ts'
 import { refetchAfterLast } from '../lib/refetch-after-last.ts'
 import { showAlert } from '../ui/toast.tsx'
 
-/** Milliseconds after which the bell asks again, while it is seen. */
+/** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000
 
-/** What the caller was told in the last days, and how much of it is not read yet. */
+/** The caller's notices of the last days, and the number of unread ones. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => call('GET /messages/notices', { signal }),
   refetchInterval: EVERY,
 })
 
-/** Marks what is shown as read: at once on screen, and as it was when the server does not take it. @param until `at` of the newest */
+/** Marks the shown notices as read: optimistic update, rolled back on failure. @param until `at` of the newest */
 export async function markRead(queryClient: QueryClient, until: string): Promise<void> {
   const { queryKey } = noticesQuery
   await queryClient.cancelQueries({ queryKey })
@@ -27,7 +27,7 @@ export async function markRead(queryClient: QueryClient, until: string): Promise
   if (left?.unread !== 0) await queryClient.invalidateQueries({ queryKey })
 }
 
-/** By which channels the caller wants notices. */
+/** The channels on which the caller wants notices. */
 export const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],
   queryFn: ({ signal }) => api('GET /messages/preferences', { signal }),
@@ -36,7 +36,7 @@ export const preferencesQuery = queryOptions({
 const SWITCHING = ['notice-preferences']
 type Switch = { channel: MessageChannel; on: boolean }
 
-/** Switches the notices of a channel: shown at once, taken back with the reason when it did not work. One after the other, as pressed. */
+/** Switches the notices of a channel: optimistic update, rolled back with the reason on failure. Serial, in press order. */
 export function useSwitchNotices() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
@@ -54,7 +54,7 @@ export function useSwitchNotices() {
       show({ channel, on: !on })
       showAlert(failureText(error))
     },
-    // What the server has, once it has all that was pressed.
+    // Refetch after the last pending switch.
     onSettled: () => refetchAfterLast(queryClient, SWITCHING, queryKey),
   })
 }

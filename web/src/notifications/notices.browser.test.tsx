@@ -7,7 +7,7 @@ import { anHcp, anOrder, newId } from '../../test/records.ts'
 const ORDER = '0190a0a0-0000-7000-8000-00000000abcd'
 const bell = page.getByRole('button', { name: 'Notices' })
 const panel = page.getByRole('dialog', { name: 'Notices' })
-/** The bell, which is hidden from others than eyes while its panel is open. */
+/** The bell; it is hidden from assistive technology while its panel is open. */
 const shown = () => document.querySelector('header [aria-haspopup=dialog]')
 const badge = () => shown()?.textContent
 const says = (text: string) => row(text).element().textContent
@@ -121,7 +121,7 @@ test('what could not be marked is not read: the badge comes back, and it is trie
 
 test('a notice about an order leads to it, and the screen one comes to has the focus [UX§17]', async () => {
   await open({ 'GET /messages/notices': () => told(APPROVED, ASSIGNED) }, '/portal/order')
-  // The screen the notice leads to is there at once.
+  // The notice's target screen opens immediately.
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect.element(page.getByRole('heading', { name: 'Profile' })).toHaveFocus()
   await bell.click()
@@ -198,7 +198,7 @@ test('a hundred notices scroll between their name and the switches; at 320 px an
     expect(close.top).toBeGreaterThanOrEqual(popup.getBoundingClientRect().top)
     expect([close.width, close.height]).toEqual([48, 48])
     const foot = panel.getByText('How notices reach you').element().getBoundingClientRect()
-    // Nothing is seen below it.
+    // Nothing below it is visible.
     expect([foot.bottom <= 640, foot.bottom > 620]).toEqual([true, true])
     expect(foot.height).toBeGreaterThanOrEqual(48)
   }

@@ -16,12 +16,12 @@ import { endKeyOfSeenOrder } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { StatusLine } from './status-line.tsx'
 
-/** Where the samples are: the newest order that is shipped, else open, else the newest, with what is to be done about it. */
+/** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function CurrentOrderCard() {
   const { data: orders, isLoadingError } = useQuery(ordersQuery)
   const { companies, company } = useCompany()
   const first = orders && newestOf(orders)?.id
-  // The same one as long as one looks: what is delivered stays, as delivered.
+  // Keep the same order while the screen is open: a delivered order stays, shown as delivered.
   const [id, setId] = useState(first)
   if (id === undefined && first !== undefined) setId(first)
 
@@ -84,7 +84,7 @@ function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
   )
 }
 
-/** What is left to do about an order that is not on its way: look at it, or ask for the same again. */
+/** The action for an order that is not shipped: view it, or order the same again. */
 function NextStep({ order: { id, status } }: { order: Order }) {
   const over = status === 'COMPLETED' || status === 'CANCELLED'
   return over ? (

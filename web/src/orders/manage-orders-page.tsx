@@ -13,7 +13,7 @@ import { endKeyOfSeenOrder } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
 import { HcpOrderCard, HcpOrdersSkeleton } from './own-order.tsx'
 
-/** The HCP's orders; the newest that is shipped shows its way, and can be marked as delivered there (H§2 'Manage Order'). */
+/** The HCP's orders. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
   const orders = useQuery(ordersQuery)
   const { companies, company } = useCompany()
@@ -21,11 +21,11 @@ export function ManageOrdersPage() {
     if (orders.data) endKeyOfSeenOrder(orders.data)
   }, [orders.data])
   const loading = orders.isPending || companies.isPending
-  // What a link or a notice is about, else what is on its way.
+  // The order of a link or notice, else the shipped one.
   const asked = useSearchParams()[0].get('order')
   const found =
     orders.data?.find(order => order.id === asked) ?? orders.data?.find(order => order.status === 'POSTED')
-  // It stays the one that is open: once it is delivered nothing moves under the finger.
+  // Keep the same order open: nothing moves under the finger once it is delivered.
   const [opened, setOpened] = useState({ asked, id: found?.id })
   const outdated = opened.asked !== asked || opened.id === undefined
   if (outdated && found !== undefined) setOpened({ asked, id: found.id })

@@ -134,7 +134,7 @@ test("an empty list shows 'No order found', but only after a successful answer [
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-/** The steps of a timeline: word, whether it is the one now, and the day. */
+/** The steps of a timeline: label, whether it is the current one, and the day. */
 function stepsOf(order: Order) {
   return [...cardOf(order).element().querySelectorAll('ol > li')].map(step => [
     step.querySelector('svg')?.parentElement?.textContent,

@@ -9,7 +9,7 @@ import { useMarkDelivered } from './orders.api.ts'
 
 type Props = { order: Order; card: RefObject<HTMLElement | null> }
 
-/** 'Mark As Delivered' of a shipped order, which asks first (H§2). @param card takes the focus when the button is gone */
+/** 'Mark As Delivered' of a shipped order, with confirmation (H§2). @param card takes the focus when the button is gone */
 export function MarkDelivered({ order, card }: Props) {
   const [asking, setAsking] = useState(false)
   const [confirmed, setConfirmed] = useState(false)

@@ -30,14 +30,14 @@ const looks: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {
   LOST: { tone: 'refused', icon: PackageX },
 }
 
-/** What an order's state is called, in words and with an icon (H§4, R§4, D§10). @param tone other than the state's own */
+/** The label of an order's state, in words and with an icon (H§4, R§4, D§10). @param tone overrides the state's own */
 export function OrderStatusBadge({ status, tone }: { status: OrderState; tone?: Tone }) {
-  // A server newer than this page may know a status that we do not.
+  // A newer server may send a status that this page does not know.
   const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
   return <StatusBadge {...look} {...(tone && { tone })} text={orderStatusLabel(status)} />
 }
 
-/** What an order's remark is called: an admin's reason, a rep's reason for rejecting, or a remark. @param rejected how the screen calls the second */
+/** The label of an order's remark: admin's reason, rep's rejection reason, or remark. @param rejected the label of the second */
 export function remarkLabel(
   { status, ending }: { status: OrderStatus; ending?: OrderEnding | undefined },
   rejected: string,
@@ -46,7 +46,7 @@ export function remarkLabel(
   return status === 'CANCELLED' ? rejected : m.orders_remark()
 }
 
-/** What was ordered, each with its picture; two beside each other where there is room. */
+/** The ordered items with their pictures; two columns where there is room. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">

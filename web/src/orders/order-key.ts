@@ -2,12 +2,12 @@ import type { OwnOrder } from '@portal/contract/orders'
 import { newIdempotencyKey } from '../lib/new-key.ts'
 
 /**
- * The Idempotency-Key of an order that nobody has seen yet: kept until the order is answered for, or seen among the others. Until then
- * every try has it, a corrected one too, so that no two orders are made of one (D§7).
+ * The Idempotency-Key of an unconfirmed order: kept until the order gets a response or appears in the list. Until then
+ * every attempt uses it, also a corrected one, so that no order is placed twice (D§7).
  */
 const KEY = 'orderKey'
 
-/** @returns the key, and whether an earlier try had it, whose answer may be lost */
+/** @returns the key, and whether an earlier attempt used it, whose response may be lost */
 export function openOrderKey(): { key: string; used: boolean } {
   const kept = localStorage.getItem(KEY)
   if (kept !== null) return { key: kept, used: true }
@@ -16,12 +16,12 @@ export function openOrderKey(): { key: string; used: boolean } {
   return { key, used: false }
 }
 
-/** The order is known: the next one is another, even of the same samples. */
+/** The order is confirmed: the next one gets a new key, even for the same samples. */
 export function endOrderKey(): void {
   localStorage.removeItem(KEY)
 }
 
-/** Ends the key of an order that its HCP has in sight. */
+/** Ends the key of an order that its HCP sees in the list. */
 export function endKeyOfSeenOrder(orders: readonly OwnOrder[]): void {
   const kept = localStorage.getItem(KEY)
   if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept)) endOrderKey()

@@ -7,7 +7,7 @@ import { writeOrderList } from '../reps/order-list.ts'
 import type { OrderList } from '../reps/promoters.api.ts'
 
 type Props = {
-  /** How many orders there are in each status. */
+  /** Number of orders by status. */
   counts: Record<OrderState, number>
   list: OrderList
 }
@@ -17,15 +17,15 @@ const look =
   'hover:bg-action-soft active:scale-95 aria-[current=true]:border-action aria-[current=true]:bg-action aria-[current=true]:text-on-action'
 
 /**
- * One line of choices, kept in the address: each status that occurs with how many there are, first what waits for the rep,
- * and which come first.
+ * One row of filters, stored in the URL: each existing status with its count, those that wait for the rep first,
+ * and the sort order.
  */
 export function OrderStatusFilter({ counts, list }: Props) {
   const value = list.status
   const { state } = useLocation()
   const line = useRef<HTMLElement>(null)
 
-  // The choice made may stand beyond the edge of a phone.
+  // The selected filter may be outside the visible part on a phone.
   useEffect(() => {
     if (value === undefined) return
     const chosen = line.current?.querySelector<HTMLElement>('[aria-current=true]')

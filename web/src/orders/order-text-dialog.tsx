@@ -13,17 +13,17 @@ import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
 import type { PinOrder } from './use-pinned-orders.ts'
 
 /**
- * A dialog about an order: open or not, and its text, which outlives a failure and a closed dialog until it is
- * saved.
+ * The state of a dialog about an order: whether it is open, and its text, which survives a failure and closing until
+ * it is saved.
  * @param initial the text to start from
- * @param failure what is said when saving failed
+ * @param failure the message when saving failed
  */
 export function useOrderTextDialog(order: Order, initial: string, failure: string, card: PinOrder) {
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string>()
   const [reopened, setReopened] = useState(false)
   const update = useOrderUpdate()
-  /** From the first tap on until it failed: while the dialog closes it can still be tapped. */
+  /** True from the first tap until a failure: the dialog can still be tapped while it closes. */
   const saving = useRef(false)
   const opener = useRef<{ button: HTMLElement | undefined; card: HTMLElement | null }>(undefined)
 
@@ -38,17 +38,17 @@ export function useOrderTextDialog(order: Order, initial: string, failure: strin
     card.keep(order)
     try {
       card.keep(await update.mutateAsync(body))
-      // In its new status the order has no such button.
+      // In its new status the order does not have this button.
       if (body.status !== undefined && opener.current) opener.current.button = undefined
       setDraft(undefined)
       setOpen(false)
       showSuccess(saved)
     } catch (error) {
-      // Someone else was first (D§7), or it is no longer an own HCP's: it leaves the list, and its dialog with it (R§6).
+      // A conflict (D§7), or the HCP has another rep now: the order leaves the list, and its dialog with it (R§6).
       const moved = hasCode(error, 'ORDER_MOVED')
       if (!moved && !hasCode(error, 'NOT_FOUND')) {
         saving.current = false
-        return // stays open and says so
+        return // stays open and shows the failure
       }
       card.drop(order)
       update.reset()
@@ -67,46 +67,46 @@ export function useOrderTextDialog(order: Order, initial: string, failure: strin
       setOpen(true)
     },
     close,
-    /** The button that opened it, or its card when there is nothing left to press. */
+    /** The button that opened it, or the card when the button is gone. */
     returnTo: () => {
       const { button, card: around = null } = opener.current ?? {}
       return button ?? around
     },
     text,
-    /** The text as the server keeps remarks: a list, empty for none. */
+    /** The text in the API's form of remarks: a list, empty for none. */
     remark: text.trim() === '' ? [] : [text.trim()],
-    /** More than the server keeps (D§7). */
+    /** Longer than the server allows (D§7). */
     isTooLong: text.trim().length > REMARK_MAX,
     setText: setDraft,
-    /** The text was left here without being saved. */
+    /** The dialog was closed with unsaved text. */
     isLeftOver: reopened,
     save,
     working,
     failure: isError ? failure : undefined,
-    /** What nobody knows the end of. */
+    /** A change whose outcome is unknown. */
     unanswered: isError && isNetworkError(error) ? variables : undefined,
   }
 }
 
 type Props = {
   dialog: ReturnType<typeof useOrderTextDialog>
-  /** What the button that opens it says; without one there is no button now. */
+  /** The label of the button that opens it; undefined if there is no button now. */
   button: string | undefined
-  /** Where the button stands. */
+  /** The button's element. */
   place: string
   title: string
-  /** Which order of whom it is about. */
+  /** The order and its HCP. */
   about: string
   label: string
   placeholder: string
   hint?: string
-  /** Buttons that save, the main one first. */
+  /** Buttons that save, the primary one first. */
   actions: ReactNode
-  /** What is said once the order is as wanted. */
+  /** The message after success. */
   saved: string
 }
 
-/** A button, and the dialog it opens: asks the rep for a text about an order, a remark or a reason. */
+/** A button and its dialog, which asks the rep for a text about an order: a remark or a reason. */
 export function OrderTextDialog({ dialog, ...props }: Props) {
   const { unanswered } = dialog
   const problem = dialog.isTooLong ? m.requests_too_long({ max: REMARK_MAX }) : undefined

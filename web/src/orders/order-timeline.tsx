@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { OrderStatusBadge } from './order-card.tsx'
 import { ORDER_STEPS, orderStepIndex } from './status-line.tsx'
 
-/** The way of an order step by step, with the days that are known: what it has come to is its badge (H§4). */
+/** The timeline of an order with the known days; the badge shows the current status (H§4). */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
   const reached = orderStepIndex(orderState(order))
   return (
@@ -34,7 +34,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
   )
 }
 
-/** From one step to the next; it fills as the order comes to the next. */
+/** The line between two steps; it fills when the order reaches the next step. */
 function Stretch({ done }: { done: boolean }) {
   return (
     <span aria-hidden="true" className="absolute -top-1.5 left-4.75 h-3 w-0.5 bg-line">

@@ -10,29 +10,29 @@ import { endOrderKey, openOrderKey } from './order-key.ts'
 export const ordersQuery = queryOptions({
   queryKey: ['orders', 'own'],
   queryFn: async ({ signal }) => (await api('GET /order/get', { signal })).checkProduct,
-  // Where a parcel is changes by another's hand: read anew on each screen, shown meanwhile as it was.
+  // Others change the status of a parcel: refetch on each screen, and show the cached data until then.
   staleTime: 1000,
 })
 
-/** The same orders in short, for the count of open ones (H§7). */
+/** The same orders in short form, for the count of open ones (H§7). */
 export const orderSummariesQuery = queryOptions({
   queryKey: ['orders', 'summaries'],
   queryFn: async ({ signal }) => (await api('GET /orders', { signal })).orders,
 })
 
-/** An earlier try was an order, whose answer was lost, and this one asks for something else. */
+/** An earlier attempt placed an order but its response was lost, and this attempt asks for something else. */
 export class EarlierOrderPlaced extends Error {}
 
-/** @returns the order that was made under a key; undefined when none was, or nobody can tell */
+/** @returns the order placed under a key; undefined if there is none or the request fails */
 async function findOrder(key: string): Promise<Order | undefined> {
   const own = await api('GET /order/get', { limit: REPEAT_LIMIT }).catch(() => undefined)
   return own?.checkProduct.find(({ idempotencyKey }) => idempotencyKey === key)
 }
 
 /**
- * Turns the cart into an order; every try has the same key until one is answered for (D§7).
- * @param isAsked whether an order has what is asked for now
- * @throws EarlierOrderPlaced after which the same is another order
+ * Places an order from the cart. Every attempt has the same key until one gets a response (D§7).
+ * @param isAsked whether an order matches the current request
+ * @throws EarlierOrderPlaced if an earlier attempt placed a different order; a repeat then places a new one
  */
 export async function placeOrder(addressId: string, isAsked: (order: Order) => boolean): Promise<Order> {
   const { key, used } = openOrderKey()
@@ -41,7 +41,7 @@ export async function placeOrder(addressId: string, isAsked: (order: Order) => b
     headers: { 'idempotency-key': key },
   }).catch(async error => {
     if (hasCode(error, 'KEY_REUSED')) return undefined
-    // An earlier try under the key may have asked for something else: only its next answer tells.
+    // An earlier attempt under the key may have asked for something else: only the response shows it.
     const made = isNetworkError(error) && !used ? await findOrder(key) : undefined
     if (made === undefined) throw error
     return made
@@ -52,8 +52,8 @@ export async function placeOrder(addressId: string, isAsked: (order: Order) => b
 }
 
 /**
- * 'Mark As Delivered': shown at once, taken back with the reason when it did not work (H§4, H§8). The answer is the order
- * as it is now, so that only the count of open ones is asked for again. It cannot be repeated, so a failure reads the order anew.
+ * 'Mark As Delivered': optimistic update, rolled back with the reason on failure (H§4, H§8). The response is the current
+ * order, so only the count of open orders is refetched. The call cannot be repeated, so a failure refetches the order.
  */
 export function useMarkDelivered() {
   const queryClient = useQueryClient()
@@ -80,7 +80,7 @@ export function useMarkDelivered() {
     onError: (error, order) => {
       put(order)
       showAlert(isRefused(error) ? m.orders_status_failed() : m.orders_status_unreachable())
-      // Nobody knows what it is by now.
+      // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
   })

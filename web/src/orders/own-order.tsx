@@ -17,13 +17,13 @@ import { StatusLine } from './status-line.tsx'
 type Props = {
   order: Order
   timeZone: string
-  /** Shows its way step by step, instead of badge and status line. */
+  /** Shows the timeline instead of badge and status line. */
   opened: boolean
-  /** Somebody came for this one. */
+  /** A link or notice led to this order. */
   linked: boolean
 }
 
-/** An order as its HCP sees it (H§2 'Manage Order'): where it is, what it holds, then the rest in short lines. */
+/** An order as its HCP sees it (H§2 'Manage Order'): its status, its items, then the details in short lines. */
 export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
   )
 }
 
-/** A label and its value in one line, as long as they fit. */
+/** A label and its value, on one line if they fit. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -113,7 +113,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The shape of three orders while they load. */
+/** The skeleton of three orders. */
 export function HcpOrdersSkeleton() {
   return (
     <div className="grid gap-3">

@@ -7,11 +7,11 @@ import type { PinOrder } from './use-pinned-orders.ts'
 
 type Props = {
   order: Order
-  /** Which order of whom. */
+  /** The order and its HCP. */
   about: string
-  /** Whether it can be done now: the dialog outlives that, so that it can tell what became of it. */
+  /** Whether the action is possible now; the dialog stays after that to show the result. */
   possible: boolean
-  /** Where its button stands. */
+  /** The button's element. */
   place: string
   card: PinOrder
 }
@@ -33,7 +33,7 @@ export function RejectOrder({ order, about, possible, place, card }: Props) {
       placeholder={m.requests_reject_placeholder()}
       saved={m.requests_order_saved()}
       actions={
-        // It cannot be undone: the second of two taps on Reject does not press what has come up there.
+        // Irreversible: ignore the second tap of a double tap on Reject, which would hit this button.
         <>
           <TapGuardButton
             variant="danger"
@@ -52,7 +52,7 @@ export function RejectOrder({ order, about, possible, place, card }: Props) {
   )
 }
 
-/** 'Add Remark', or 'Edit Remark' where there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
+/** 'Add Remark', or 'Edit Remark' if there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
 export function RemarkOrder({ order, about, possible, place, card }: Props) {
   const [remark = ''] = order.remark
   const dialog = useOrderTextDialog(order, remark, m.requests_remark_failed(), card)

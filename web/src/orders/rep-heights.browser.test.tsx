@@ -9,7 +9,7 @@ const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 2,
 
 beforeEach(() => page.viewport(390, 664))
 
-/** Two requests that wait, on a phone whose browser leaves 664 px. @returns the row of filters and the cards */
+/** Shows two waiting requests on a phone with a viewport of 664 px. @returns the row of filters and the cards */
 async function openTwo(name: string, place: Partial<Order['addressSnaphot']>, items: readonly string[]) {
   const shopItem = (name: string) => ({ shopItem: { id: name, name, categories: [] } })
   const byStatus = {
@@ -46,6 +46,6 @@ test('two requests of two items each, with longer names and addresses, are whole
   const [first, second] = cards.map(card => card.getBoundingClientRect())
   const { top, bottom } = filters.getBoundingClientRect()
   expect(first?.top).toBeGreaterThan(bottom)
-  // They stand 4 px below the edge then.
+  // The cards are then 4 px below the edge.
   expect((second?.bottom ?? Infinity) - top).toBeLessThanOrEqual(664 - 4)
 })

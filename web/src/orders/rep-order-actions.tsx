@@ -12,16 +12,16 @@ import type { PinOrder } from './use-pinned-orders.ts'
 
 type Props = {
   order: Order
-  /** Whose it is. */
+  /** The HCP's name. */
   name: string
-  /** Where the card stands. */
+  /** The card's element. */
   place: string
   card: PinOrder
 }
 
 /**
- * What the rep can do with an order in its status (R§4). Nothing here takes a press before it has stood in its place for a
- * moment: what comes after an action was not there when a second tap was meant for it.
+ * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
+ * moment, so that a second tap does not hit the button that replaces the first one.
  */
 export function RepOrderActions({ order, name, place, card }: Props) {
   const about = { id: shortOrderId(order.id), name }
@@ -39,7 +39,7 @@ export function RepOrderActions({ order, name, place, card }: Props) {
 
 type MoveProps = { order: Order; place: string; card: PinOrder }
 
-/** 'Approve': with one press (R§4). */
+/** 'Approve', without confirmation (R§4). */
 function ApproveOrder({ order, place, card }: MoveProps) {
   const { move, working, blocked } = useMove(order, 'IN_REVIEW', card)
   return (
@@ -58,7 +58,7 @@ function ApproveOrder({ order, place, card }: MoveProps) {
   )
 }
 
-/** 'Mark as Shipped': it cannot be undone, so it asks (R§4, ux 9). The dialog outlives the button, to tell what became of it. */
+/** 'Mark as Shipped': irreversible, so it asks first (R§4, ux 9). The dialog outlives the button to show the result. */
 function ShipOrder({
   order,
   place,
@@ -100,13 +100,13 @@ function ShipOrder({
   )
 }
 
-/** Why the request cannot go on. The alert that said so ends; this stays on the card. */
+/** Why the request cannot proceed. The alert with the reason disappears; this stays on the card. */
 function Blocked({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null
   return <p className="basis-full rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">{reason}</p>
 }
 
-/** Moves an order on. */
+/** Moves an order to its next status. */
 function useMove(order: Order, to: OrderStatus, card: PinOrder) {
   const update = useOrderUpdate()
   const moving = useRef(false)
@@ -130,12 +130,12 @@ function useMove(order: Order, to: OrderStatus, card: PinOrder) {
   return { move, working: update.isPending, blocked }
 }
 
-/** The second half of a double tap is none. */
+/** Ignores the second click of a double tap. */
 function isOnePress(event: MouseEvent): boolean {
   return event.detail <= 1
 }
 
-/** Nor is a key that is held down: one press, one step. */
+/** Ignores key repeat: one press, one step. */
 function ignoreRepeated(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

@@ -18,20 +18,20 @@ import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import type { PinOrder } from './use-pinned-orders.ts'
 
-/** It can be chosen, with others, instead of being acted on. */
+/** Selection mode: the card can be selected instead of showing actions. */
 export type Choice = { chosen: boolean; onChange(): void }
 
 type Props = {
   order: Order
   hcp: RecruitedUser
   timeZone: string
-  /** Where it stands. */
+  /** The card's element. */
   place: string
   card: PinOrder
   choice: Choice | undefined
 }
 
-/** An HCP's sample request: who asks and for what, then what the rep can do about it in its status (R§2, R§4). */
+/** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
 export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Props) {
   const heading = useId()
   const { addressSnaphot: address } = order
@@ -113,7 +113,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
             label={m.requests_choose({ name: hcp.name })}
             checked={choice.chosen}
             onChange={choice.onChange}
-            // There it stands in the request's row.
+            // On wide screens the request's row shows it.
             className="grow wide:hidden"
           />
         ) : (
@@ -124,7 +124,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
   )
 }
 
-/** Whose request it is, where a deputy sees it. */
+/** The absent rep, when a deputy sees the request. */
 export function OnBehalf({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold text-sm">
@@ -136,14 +136,14 @@ export function OnBehalf({ name }: { name: string }) {
 
 type FactProps = { label: string; children: string; kind?: keyof typeof facts }
 
-/** How a fact stands among the others: in one piece, which are figures; from its line on; on lines of its own. */
+/** How a fact wraps: unbroken, for numbers; from the current line; or on separate lines. */
 const facts = {
   whole: { around: 'mr-3 inline-block', value: 'inline-block tabular-nums' },
   flowing: { around: 'inline wide:col-span-full', value: 'inline' },
   alone: { around: 'wide:col-span-full', value: 'inline whitespace-pre-line' },
 }
 
-/** A label with its value, one after the other; where it is wide, one below the other. */
+/** A label with its value: inline, or stacked on wide screens. */
 function Fact({ label, kind = 'whole', children }: FactProps) {
   return (
     <div className={`${facts[kind].around} wide:m-0 wide:block`}>
@@ -153,11 +153,11 @@ function Fact({ label, kind = 'whole', children }: FactProps) {
   )
 }
 
-/** Where it is wide: rows on the left, the card of one on the right. */
+/** The wide layout: rows on the left, one card on the right. */
 export const SIDE_BY_SIDE = 'wide:grid-cols-[24rem_minmax(0,1fr)] wide:items-start wide:gap-x-5'
 const CARD = 'rounded-card bg-surface shadow-card'
 
-/** The shape of two requests while they load; where it is wide, of their rows and one of them. */
+/** The skeleton of two requests; on wide screens of the rows and one card. */
 export function RepOrdersSkeleton() {
   return (
     <div className={`grid gap-2 ${SIDE_BY_SIDE}`}>

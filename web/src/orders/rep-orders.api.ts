@@ -12,15 +12,15 @@ import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps
 export type OrderUpdate = Sent<'POST /order/update', 'body'>
 
 /**
- * Approves, rejects, ships or remarks on an order of an own HCP (R§4). The answer is the order as it is now: it takes its
- * place on every list, and only the counts are asked for again. An answer that is lost is asked for again, under the same
- * key until there is one, so that what is told is what the server did. After a refusal it works until the lists show
- * the true state.
- * @param isBackground it goes on without its screen, and leaves the alerts of another one alone
+ * Approves, rejects, ships or remarks on an order of the rep's own HCP (R§4). The response is the current order: it
+ * replaces the order in every list, and only the counts are refetched. After a lost response the call is retried with the
+ * same key until there is one, so the shown result is the server's. After a rejection the mutation stays pending until
+ * the lists show the current state.
+ * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
 export function useOrderUpdate({ isBackground = false } = {}) {
   const queryClient = useQueryClient()
-  /** The Idempotency-Key of each change that nobody knows the end of, by what it asks. */
+  /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())
   const keyOf = (asked: string) => {
     const key = keys.current.get(asked) ?? newIdempotencyKey()
@@ -35,13 +35,13 @@ export function useOrderUpdate({ isBackground = false } = {}) {
     },
     onSuccess: async (order, body) => {
       keys.current.delete(JSON.stringify(body))
-      // What is on its way was read before; a list that is not there yet is asked for anew.
+      // Responses in flight are stale; a list that has not loaded yet is refetched.
       await queryClient.cancelQueries({ queryKey: recruitedOrdersKey, predicate: isLoaded })
       queryClient.setQueriesData<RecruitedPages>(
         { queryKey: recruitedOrdersKey },
         pages => pages && putOrder(pages, order),
       )
-      // A list nobody looks at may lack it now: it is loaded again when someone does.
+      // An inactive list may lack it now: it is refetched when shown.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersKey, predicate: elsewhere })
       void queryClient.invalidateQueries({ queryKey: monthCountsKey })
@@ -69,16 +69,16 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
   return { ...loaded, pages }
 }
 
-/** The HCP or a sample does not qualify any more: nothing a rep does helps, only an admin ends such a request (D§10). */
+/** The HCP or a sample no longer qualifies: only an admin can end such a request (D§10). */
 const BLOCKED: readonly ErrorCode[] = ['HCP_NOT_VERIFIED', 'SAMPLE_WITHDRAWN', 'SAMPLE_NOT_ALLOWED']
 
-/** Why an order cannot go on, with what to do about it; undefined for every other failure. */
+/** Why an order cannot proceed, and what to do about it; undefined for any other failure. */
 export function blockedOrderReason(error: unknown): string | undefined {
   const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
   return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
 }
 
-/** What is said when an order was not moved: the specified sentence, then the reason where the server has one (R§8). */
+/** The message when an order was not moved: the specified sentence, then the server's reason, if any (R§8). */
 export function orderMoveFailureText(error: unknown): string {
   if (hasCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()

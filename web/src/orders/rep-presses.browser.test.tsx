@@ -25,8 +25,8 @@ const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 type Lost = { at: number; done: boolean; refused?: ErrorCode }
 
 /**
- * Orders of HCPs of their own, as a server would list and move them; one change counted from 0 may lose its answer.
- * @param until when each change is answered; at once without it
+ * Mocks a server with orders of different HCPs; the response of one change, counted from 0, can be lost.
+ * @param until when each change gets its response; immediately by default
  * @returns the changes that were sent
  */
 async function openOrders(orders: Order[], search = '', lost: Lost[] = [], until: Promise<void>[] = []) {
@@ -63,12 +63,12 @@ async function openOrders(orders: Order[], search = '', lost: Lost[] = [], until
   return () => sent.filter(({ name }) => name === UPDATE)
 }
 
-/** Presses whatever stands there. */
+/** Presses the element at a position. */
 function tap({ x, y }: { x: number; y: number }): void {
   document.elementFromPoint(x, y)?.closest<HTMLElement>('button, a')?.click()
 }
 
-/** Where a button stands, once it takes a press. */
+/** The position of a button, once it accepts presses. */
 async function placeOf(card: ReturnType<typeof cardOf>, name: string) {
   const button = card.getByRole('button', { name })
   await expect.element(button).toBeEnabled()
@@ -136,7 +136,7 @@ test('the second of two taps on Reject presses neither Add nor Skip [R§4 UX§18
   expect(changes()).toEqual([])
 })
 
-test('an approval whose answer is lost is asked for again under its key, and told as done [UX§19]', async () => {
+test('an approval with a lost response is retried under its key and reported as done [UX§19]', async () => {
   const order = anOrder()
   const changes = await openOrders([order], '', [{ at: 0, done: true }])
   await cardOf(order).getByRole('button', { name: 'Approve' }).click()
@@ -147,7 +147,7 @@ test('an approval whose answer is lost is asked for again under its key, and tol
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a rejection whose answer is lost twice says so and offers Retry, which tells what the server has [R§8 UX§19]', async () => {
+test('a rejection with two lost responses reports it and offers Retry, which shows the status on the server [R§8 UX§19]', async () => {
   const order = anOrder()
   const lost = [
     { at: 0, done: true },
@@ -159,7 +159,7 @@ test('a rejection whose answer is lost twice says so and offers Retry, which tel
   await dialog.getByPlaceholder('Add a rejected reason').fill('Ordered last week')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to update status order.')
-  // The list comes anew, as when the network is back; the order is not among what waits any more.
+  // The list is refetched, as after a reconnect; the order no longer waits.
   window.dispatchEvent(new Event('online'))
   window.dispatchEvent(new Event('focus'))
   await sleep(200)
@@ -170,7 +170,7 @@ test('a rejection whose answer is lost twice says so and offers Retry, which tel
   expect(new Set(changes().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-test('several are approved one by one, and who could not be is named [R§4]', async () => {
+test('several orders are approved one by one, and the failed ones are named [R§4]', async () => {
   const orders = [anOrder(), anOrder(), anOrder()] as const
   const changes = await openOrders([...orders], '?status=PROCESSING', [
     { at: 1, done: false, refused: 'ORDER_MOVED' },
@@ -195,7 +195,7 @@ test('several are approved one by one, and who could not be is named [R§4]', as
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test("a batch goes on without its screen, which another one says, and leaves that one's alert alone [UX§20]", async () => {
+test('a batch continues after its screen is left, reports on the next screen, and leaves the alert there alone [UX§20]', async () => {
   const orders = [anOrder(), anOrder()] as const
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const until = answers.map(({ promise }) => promise)

@@ -18,16 +18,16 @@ import { useSelectedRequest } from './use-selected-request.ts'
 
 type Props = {
   loaded: readonly HcpOrder[]
-  /** The only one that is asked for. */
+  /** The status filter, if any. */
   status: OrderState | undefined
   timeZone: string
-  /** Whether not all orders are asked for. */
+  /** Whether a filter is active. */
   narrowed: boolean
-  /** Whether more is to come. */
+  /** Whether more pages follow. */
   refilling: boolean
 }
 
-/** The requests as cards, or that there are none. Where it is wide: as rows, and the card of one beside them. */
+/** The requests as cards, or an empty state. On wide screens: rows, with the selected request's card beside them. */
 export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }: Props) {
   const { cards, keep, drop } = usePinnedOrders(status, loaded)
   const loading = cards.length === 0 && refilling
@@ -43,12 +43,12 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
       {loading && <RepOrdersSkeleton />}
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
-      {/* Below the rows stands what is done with several; the card stays in sight while the rows scroll. */}
+      {/* Bulk actions are below the rows; the card stays visible while the rows scroll. */}
       <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE}`}>
         {use(WideContext) && cards.length > 0 && (
           <RequestRows {...{ cards, timeZone, shown, focus, choiceOf }} />
         )}
-        {/* All of them are there at any width, and so is what is open or under way in one that is not shown. */}
+        {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
         <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
           {cards.map((card, position) => {
             const { order, hcp } = card
@@ -78,7 +78,7 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
   )
 }
 
-/** Begins choosing several, and approves those: at the bottom, in reach of the thumb. */
+/** Starts the selection and approves the selected requests: at the bottom, in reach of the thumb. */
 function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) {
   if (several.ids === undefined) {
     return (

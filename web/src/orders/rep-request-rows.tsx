@@ -17,12 +17,12 @@ type Props = {
   choiceOf(card: HcpOrder): Choice | undefined
 }
 
-/** How many rows a key goes on. */
+/** Rows to move per key. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /**
- * The requests in a line or two each, beside the card of the one that is shown. They are one stop of the Tab key: arrows go
- * from row to row, Enter goes into the card.
+ * The requests as rows, beside the card of the selected one. The list is one tab stop: arrow keys move
+ * between rows, Enter moves into the card.
  */
 export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) {
   const rows = useRef<HTMLUListElement>(null)

@@ -13,12 +13,12 @@ import { OrderStatusFilter } from './order-status-filter.tsx'
 
 type Props = {
   list: OrderList
-  /** How many orders there are in each status; unless there are so few that nothing needs to be found. */
+  /** Number of orders by status; undefined for a list that is too short to need filters. */
   counts: Record<OrderState, number> | undefined
   onChange(change: Partial<OrderList>): void
 }
 
-/** The screen's name, and what narrows its list, which stays in reach while one scrolls. */
+/** The screen's title and the filters, which stay visible while the list scrolls. */
 export function RepRequestsHeader({ list, counts, onChange }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -11,10 +11,10 @@ import { RepOrdersSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
 import { RepRequestsHeader } from './rep-requests-header.tsx'
 
-/** So few are read faster than they are filtered. */
+/** A list this short needs no filters. */
 const HANDFUL = 3
 
-/** The sample requests of the rep's HCPs, newest first unless asked otherwise (R§2). */
+/** The sample requests of the rep's HCPs, newest first by default (R§2). */
 export function RepRequestsPage() {
   const { companies, company } = useCompany()
   const { state } = useLocation()
@@ -40,13 +40,13 @@ export function RepRequestsPage() {
         !recruited.isError && !companies.isError && <RepOrdersSkeleton />
       ) : (
         <RepRequestList
-          // Another list is another place: nothing of this one stays.
+          // Another filter gives a new list: reset all state.
           key={writeOrderList(list)}
           loaded={orders}
           status={list.status}
           timeZone={company.timeZone}
           narrowed={narrowed}
-          // What takes the place of the list before is on its way, or what belongs to this one is further on.
+          // The list that replaces the previous one is loading, or later pages hold the remaining matches.
           refilling={recruited.isPlaceholderData || recruited.hasNextPage}
         />
       )}

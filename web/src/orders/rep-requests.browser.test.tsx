@@ -25,7 +25,7 @@ const dialog = page.getByRole('dialog')
 const alert = page.getByRole('alert')
 const meta = { yearMonth: '2026-11', registered: 1, fulfilled: 0, processing: 1, next: null }
 
-/** The requests, as a server that keeps what it is told would answer. @returns what was sent to move them */
+/** Mocks a stateful server of requests. @returns the changes that were sent */
 async function openRequests(orders: Order[], ...failures: (() => never | Promise<never>)[]) {
   const update: Answers[typeof UPDATE] = ({ body }) => {
     const { orderId, ...change } = body as { orderId: string } & Partial<Order> // as the contract has it
@@ -96,7 +96,7 @@ test('a slip is printed of what is on its way, and of nothing else [R§2]', asyn
 
 test("Approve moves the order in its place, or says 'Failed to update status order.' [R§4 R§8]", async () => {
   const order = anOrder()
-  // What is lost is asked for again before it is called a failure.
+  // A lost call is retried before it counts as a failure.
   const moves = await openRequests([order], () => refuse('INTERNAL'), loseCall, loseCall)
   const card = cardOf(order)
   for (let failure = 0; failure < 2; failure += 1) {
@@ -153,7 +153,7 @@ test('a text that failed and was cancelled comes back as what it is: not saved [
   await expect.element(dialog.getByText('This text has not been saved yet.')).toBeVisible()
 })
 
-test('a text says how long it is, and one that is too long is neither cut nor sent [D§7]', async () => {
+test('a text shows its length, and a too long one is neither cut nor sent [D§7]', async () => {
   const order = anOrder()
   const moves = await openRequests([order])
   await cardOf(order).getByRole('button', { name: 'Reject' }).click()

@@ -18,13 +18,13 @@ const byStatus = {
 
 const rows = page.getByRole('list', { name: 'Sample Requests by HCP' })
 const rowOf = (name: string) => rows.getByRole('button', { name })
-/** What is shown: a card that is hidden is none to who looks or listens. */
+/** Visible cards: a hidden card is neither seen nor read out. */
 const card = page.getByRole('article')
 const heading = card.getByRole('heading')
 
 beforeEach(() => page.viewport(1280, 800))
 
-/** Requests of four HCPs. @param gone of whom nobody knows any more when one acts on it */
+/** Requests of four HCPs. @param gone the orders that are not found when the rep acts on them */
 async function openRequests(gone?: string) {
   const listed = NAMES.map(name => aRecruit({ name, orders: [anOrder()] }))
   const sent = await openScreen(
@@ -33,7 +33,7 @@ async function openRequests(gone?: string) {
       'GET /users/details': aRep,
       'GET /haleon/promoter/recruited-users': () => ({ data: listed, meta: { ...meta, byStatus } }),
       [UPDATE]: ({ body }) => {
-        const { orderId, ...change } = body as { orderId: string; status: 'IN_REVIEW' } // all these tests ask for
+        const { orderId, ...change } = body as { orderId: string; status: 'IN_REVIEW' } // the only change in these tests
         const place = listed.findIndex(({ orders }) => orders[0]?.id === orderId)
         const hcp = listed[place]
         if (hcp?.name === gone) {
@@ -51,7 +51,7 @@ async function openRequests(gone?: string) {
   return () => sent.filter(({ name }) => name === UPDATE)
 }
 
-test('from 1024 px on the requests are rows, and beside them is the card of the one that is chosen [D§9]', async () => {
+test('from 1024 px on the requests are rows, with the card of the selected one beside them [D§9]', async () => {
   await openRequests()
   await expect.element(heading).toHaveTextContent(`HCP ${NAMES[0]}`)
   expect(page.getByRole('complementary').elements()).toEqual([])

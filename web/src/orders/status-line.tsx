@@ -1,14 +1,14 @@
 import type { OrderState } from '@portal/contract/order-status'
 
-/** The way of an order that nobody ends before (H§4). */
+/** The statuses of an order that nobody ends early (H§4). */
 export const ORDER_STEPS: readonly OrderState[] = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED']
 
-/** How far on its way an order is: the index of its status, of a lost one that of shipping, 0 for one that went no further. */
+/** An order's progress: the index of its status; a lost order has that of shipping, any other ended one 0. */
 export function orderStepIndex(state: OrderState): number {
   return Math.max(0, ORDER_STEPS.indexOf(state === 'LOST' ? 'POSTED' : state))
 }
 
-/** How far an order has come, in four parts, of which the last one fills as it is delivered. The words stand in its badge. */
+/** An order's progress in four parts; the last one fills on delivery. The badge has the words. */
 export function StatusLine({ status }: { status: OrderState }) {
   const colour = !ORDER_STEPS.some(step => step === status) ? 'bg-refused' : 'bg-action'
   return (

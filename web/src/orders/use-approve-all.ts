@@ -7,8 +7,8 @@ import { orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
 import type { HcpOrder, PinOrder } from './use-pinned-orders.ts'
 
 /**
- * Several orders, chosen and approved one after the other by the call of each (R§4).
- * @returns `ids` of those chosen, undefined while nothing is being chosen
+ * Selection of several orders and their approval, one call after the other (R§4).
+ * @returns `ids` of the selected orders, undefined outside selection mode
  */
 export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
   const [ids, setIds] = useState<ReadonlySet<string>>()
@@ -46,7 +46,7 @@ export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
   }
   return {
     ids,
-    /** How many of those that can be approved are chosen, and how many there are. */
+    /** Number of approvable orders that are selected, and in total. */
     count: chosen.length,
     possible: waiting.length,
     working,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An action takes away the button that was pressed, or its whole card. The focus then goes to that card, to the
- * one in its place, or to the list when none is left.
- * @param ids of the orders whose cards are shown; undefined while others are on their way
+ * An action removes the pressed button, or its whole card. The focus then moves to that card, to the card that takes
+ * its place, or to the list when it is empty.
+ * @param ids of the orders whose cards are shown; undefined while other orders load
  */
 export function useListFocus(ids: readonly string[] | undefined) {
   const list = useRef<HTMLDivElement>(null)
-  /** The card the focus is in, its dialog included. Leaving it is told; a button that vanishes says nothing. */
+  /** The card with the focus, its dialog included. Leaving the card fires an event; the removal of a button fires none. */
   const card = useRef<{ id: string; place: number }>(undefined)
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useListFocus(ids: readonly string[] | undefined) {
     go(now)
   })
 
-  /** To the card at a place, or to the list when there is none. */
+  /** Focuses the card at a position, or the list when there is none. */
   const go = (place: number) => {
     const target = list.current?.querySelectorAll('article').item(place) ?? list.current
     target?.focus({ preventScroll: true })

@@ -6,13 +6,13 @@ import { useState } from 'react'
 export type HcpOrder = { hcp: RecruitedUser; order: Order }
 type Kept = HcpOrder & { place: number }
 
-/** Holds the card of an order in its place, as it is now, while one works on it; or lets go of it. */
+/** Pins the card of an order, in its current state, while the rep works on it; or unpins it. */
 export type PinOrder = { keep(order: Order): void; drop(order: Order): void }
 
 /**
- * The cards of a list of orders. One that was acted on stays in its place until another list is opened, though it does not
- * belong to this one any more: nothing slides under a finger, and its dialog does not vanish (ux 18).
- * @param status that the list is of; undefined for all
+ * The cards of a list of orders. After an action the order stays in its place until another list is opened, even if it no
+ * longer matches: nothing moves under a finger, and its dialog stays open (ux 18).
+ * @param status the list's status filter; undefined for all
  */
 export function usePinnedOrders(status: OrderState | undefined, loaded: readonly HcpOrder[]) {
   const [kept, setKept] = useState<readonly Kept[]>([])

@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 
-/** The form could not even be submitted: nobody could say whether the number is free. */
+/** The form could not be submitted: the check whether the number is free failed. */
 class NotSubmitted extends Error {}
 
-/** @returns false when the number is someone's already; otherwise a code is on its way to it */
+/** @returns false when the number is taken; otherwise a code has been sent to it */
 async function requestProof(phone: string): Promise<boolean> {
   const { identity } = await api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' } }).catch(
     cause => {
@@ -24,7 +24,7 @@ async function requestProof(phone: string): Promise<boolean> {
   return true
 }
 
-/** The first half of changing a number: it must be free, and a code goes to it (H§5, D§6). */
+/** Step 1 of a phone change: checks that the number is free and sends a code to it (H§5, D§6). */
 export function usePhoneProof(onSent: () => void) {
   return useMutation({
     mutationFn: requestProof,
@@ -39,7 +39,7 @@ export function usePhoneProof(onSent: () => void) {
 
 type Props = { open: boolean; phone: string; onProved(): void; onClose(): void }
 
-/** The second half of changing a number: the code that went to it (D§6). */
+/** Step 2 of a phone change: verifies the code (D§6). */
 export function PhoneProofDialog({ open, phone, onProved, onClose }: Props) {
   const submit = async (code: string) => {
     clearAlerts()

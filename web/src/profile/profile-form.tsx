@@ -11,7 +11,7 @@ import { PhoneProofDialog, usePhoneProof } from './phone-proof.tsx'
 import { type ProfileChange, type ProfileValues, profileChange, profileProblems } from './profile-values.ts'
 
 type Props = {
-  /** What its text is kept under through a reload. */
+  /** The storage key of the input, which survives a reload. */
   name: string
   saved: PersonalInfo
   initial: ProfileValues
@@ -19,7 +19,7 @@ type Props = {
   onCancel(): void
 }
 
-/** Name and phone, the two things an HCP may change (H§6). A new phone is proved before it is saved (D§6). */
+/** Name and phone, the only fields an HCP may change (H§6). A new phone is verified before it is saved (D§6). */
 export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
   const form = useForm(initial, profileProblems, true)
   useTypedFormBackup(name, form.values)

@@ -17,10 +17,10 @@ import { useSaveProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { type ProfileChange, type ProfileValues, profileValues } from './profile-values.ts'
 
-/** What its text is kept under through a reload. */
+/** The storage key of the input, which survives a reload. */
 const FORM = 'profile'
 
-/** Who one is (H§2 'Profile'): name and phone can be changed here, the rest by the sales representative. */
+/** The HCP's profile (H§2 'Profile'): name and phone are editable, the sales representative changes the rest. */
 export function ProfilePage() {
   const details = useQuery(detailsQuery)
   const [editing, setEditing] = useState(() => readTypedForm<ProfileValues>(FORM))
@@ -30,13 +30,13 @@ export function ProfilePage() {
 
   const show = (values?: ProfileValues) => {
     flushSync(() => setEditing(values))
-    // What was pressed is gone: what takes its place has the focus.
+    // The pressed button is gone: focus what replaces it.
     card.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
   const save = (change: ProfileChange, typed: ProfileValues) => {
     show()
     if (Object.keys(change).length === 0) return
-    // What was typed is offered again when it could not be saved.
+    // Restore the input after a failed save.
     saving.mutate(change, { onError: () => show(typed) })
   }
   return (
@@ -97,7 +97,7 @@ export function ProfilePage() {
   )
 }
 
-/** The shape of the profile while it loads. */
+/** The skeleton of the profile. */
 function ProfileSkeleton() {
   return (
     <>

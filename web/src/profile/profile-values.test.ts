@@ -33,7 +33,7 @@ test('only what changed is sent [H§5]', () => {
   expect(profileChange(saved, { ...values, number: '0129876543' })).toEqual({ phone: '60129876543' })
 })
 
-test('an invalid name or phone is told in the words of the rule', () => {
+test('an invalid name or phone has the message of the rule', () => {
   expect(profileProblems({ ...values, fullName: '', number: '123' })).toEqual({
     fullName: 'Full name is required.',
     number: 'Invalid phone number.',

@@ -2,7 +2,7 @@ import { fullNameProblem, joinName, splitName, tidyName } from '@portal/contract
 import { profilePhoneProblem, readWirePhone, splitPhone } from '@portal/contract/phone'
 import type { PersonalInfo } from '@portal/contract/users'
 
-/** What an HCP may change; title and country code stay as they are (H§5, D§5, D§6). */
+/** The fields an HCP may change; title and country code are fixed (H§5, D§5, D§6). */
 export type ProfileValues = { title: string | null; fullName: string; prefix: string; number: string }
 export type ProfileChange = { name?: string; phone?: string }
 
@@ -16,7 +16,7 @@ export function profileProblems({ fullName, prefix, number }: ProfileValues) {
   return { fullName: fullNameProblem(fullName), number: profilePhoneProblem(prefix + number) }
 }
 
-/** @returns only what differs from what is saved, as the wire wants it */
+/** @returns only the changed fields, in the API's form */
 export function profileChange(saved: PersonalInfo, values: ProfileValues): ProfileChange {
   const name = joinName(values.title, tidyName(values.fullName))
   const phone = readWirePhone(values.prefix + values.number)

@@ -6,7 +6,7 @@ import { detailsQuery } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
 
-/** Saves name and phone. Every answer may be lost: what the server has decides. */
+/** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
   await confirmChange<unknown>(
     api('POST /profile/update', { body: { values: change }, repeatable: true }),
@@ -18,7 +18,7 @@ async function saveProfile(change: ProfileChange): Promise<void> {
   )
 }
 
-/** Saves name and phone: shown at once, taken back with the message when refused (H§8). */
+/** Saves name and phone: optimistic update, rolled back with the message on rejection (H§8). */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   const show = (change: ProfileChange) =>

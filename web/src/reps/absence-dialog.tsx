@@ -12,15 +12,15 @@ import { endAbsence, repsQuery, saveAbsence } from './reps.api.ts'
 type Values = { from: string; to: string; deputyId: string }
 type Props = {
   rep: RepAccount
-  /** The one that is changed or ended; without one another is entered. */
+  /** The absence to change or end; undefined to add one. */
   absence: RepAbsence | undefined
-  /** Everyone of the company. */
+  /** All reps of the company. */
   reps: readonly RepAccount[]
   timeZone: string
   onClose(): void
 }
 
-/** On which days a rep is away, and who deputises. */
+/** The days on which a rep is away, and the deputy. */
 export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) {
   const { name } = rep
   const now = today(timeZone)

@@ -85,7 +85,7 @@ test('an absence needs its days and a deputy, who is an active colleague; it beg
   await expect.element(enter).toHaveFocus()
 })
 
-test('it stands below the rep and is changed there, with the version that was shown; a conflict is told', async () => {
+test('an absence is shown and changed below the rep, with the version on screen; a conflict is reported', async () => {
   const sent = await open({ [CHANGE]: () => refuse('ABSENCE_CHANGED') }, away)
   await expect.element(edit('01/12/2199')).toBeVisible()
   await edit('01/12/2199 – 14/12/2199').click()

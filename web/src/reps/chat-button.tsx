@@ -19,7 +19,7 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
       rel="noopener noreferrer"
       className={buttonStyle({ variant, wide: true })}
     >
-      {/* Within the text, so that it stays beside the first word of two lines. */}
+      {/* Inside the text, so that it stays beside the first word when the label wraps. */}
       <span>
         <MessageCircle aria-hidden="true" className="-mt-0.5 mr-2 inline size-5" />
         {children}
@@ -29,12 +29,12 @@ export function ChatButton({ children, variant }: { children: ReactNode; variant
   )
 }
 
-/** Whom one writes to: `rep` tells a person from the company. */
+/** The chat recipient; `rep` distinguishes a rep from the company. */
 export type Contact = { name: string; phone: string; rep: boolean }
 
 /**
- * The rep who registered this HCP, the company when there is none (H§1, D§8).
- * @returns undefined until it is known whom to write to
+ * The rep who registered this HCP, or the company if there is none (H§1, D§8).
+ * @returns undefined until the recipient is known
  */
 export function useRepContact(): Contact | undefined {
   const { company } = useCompany()
@@ -42,7 +42,7 @@ export function useRepContact(): Contact | undefined {
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
   const promoter = useQuery({ ...promoterQuery(promoterId), enabled: details.isSuccess, retryOnMount: true })
   if (promoter.data) return { ...promoter.data, rep: true }
-  // Where it cannot be told who the rep is, better the company than nobody.
+  // If the rep cannot be loaded, fall back to the company.
   if (promoter.isPending && !details.isError) return undefined
   return company && { name: company.name, phone: company.supportPhone, rep: false }
 }

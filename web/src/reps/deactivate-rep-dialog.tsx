@@ -15,18 +15,18 @@ import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRepMutation } from './reps.api.ts'
 
-/** Colleagues shown at a time; where there are more, a search finds the others. */
+/** Colleagues shown at a time; a search finds the others. */
 const SHOWN = 20
 
 type Props = {
   rep: RepAccount
-  /** Everyone of the company. */
+  /** All reps of the company. */
   reps: readonly RepAccount[]
   open: boolean
   onClose(): void
 }
 
-/** Asks before a rep is kept out: what they look after, and who takes over. */
+/** Confirms the deactivation of a rep: shows the rep's HCPs and requests, and asks who takes over. */
 export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [search, setSearch] = useState('')
@@ -38,7 +38,7 @@ export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
   const others = reps.filter(other => other.active && other.id !== rep.id)
   const found = others.filter(other => isRepWanted(other, { search }))
   const first = found.slice(0, SHOWN)
-  // Who is chosen stays in sight, whatever is searched for.
+  // Selected colleagues stay visible, regardless of the search.
   const offered = others.filter(other => successors.includes(other.id) || first.includes(other))
   const needed = rep.hcps > 0
   const missing = needed && successors.length === 0

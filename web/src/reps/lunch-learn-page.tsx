@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChatButton } from './chat-button.tsx'
 
-/** What is to come; an HCP can ask for an appointment already (R§2, D§9). */
+/** A placeholder for a future feature; an HCP can already ask for an appointment (R§2, D§9). */
 export function LunchLearnPage() {
   const isHcp = readClaims(readToken())?.role === HCP
   return (

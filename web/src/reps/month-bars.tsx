@@ -1,7 +1,7 @@
 import { formatMonth, formatShortMonth } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
-/** One month in two numbers. */
+/** A month with its two numbers. */
 export type MonthCounts = { yearMonth: string; registered: number; fulfilled: number }
 
 const HEIGHT = 56
@@ -13,7 +13,7 @@ type Props = {
   onChoose(yearMonth: string): void
 }
 
-/** Months beside each other, each as two bars: whom one registered, what was fulfilled. A press chooses the month (R§2). */
+/** A bar chart by month with two bars each: registrations and fulfilled orders. A press selects the month (R§2). */
 export function MonthBars({ months, value, onChoose }: Props) {
   const most = Math.max(1, ...months.flatMap(({ registered, fulfilled }) => [registered, fulfilled]))
   return (
@@ -41,7 +41,7 @@ export function MonthBars({ months, value, onChoose }: Props) {
   )
 }
 
-/** @param part of the highest; a month without any still has a foot to stand on */
+/** @param part the share of the highest bar; a bar of zero keeps a visible foot */
 function Bar({ x, part, className }: { x: number; part: number; className: string }) {
   const height = Math.max(2, part * HEIGHT)
   return <rect x={x} y={HEIGHT - height} width={11} height={height} rx={2} className={className} />

@@ -1,19 +1,19 @@
-/** A month one can ask the server for; anything else in the address counts as none. */
+/** A month the server accepts; any other value in the URL is ignored. */
 const YEAR_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
-/** The month an address names under a parameter. */
+/** The month in a URL parameter. */
 export function readMonth(params: URLSearchParams, name: string): string | undefined {
   const asked = params.get(name) ?? ''
   return YEAR_MONTH.test(asked) ? asked : undefined
 }
 
-/** How many months one comes after another; negative when before. Both `YYYY-MM`. */
+/** The number of months from `earlier` to `later`; negative if `later` comes first. Both `YYYY-MM`. */
 export function monthsBetween(later: string, earlier: string): number {
   const count = (yearMonth: string) => Number(yearMonth.slice(0, 4)) * 12 + Number(yearMonth.slice(5))
   return count(later) - count(earlier)
 }
 
-/** Whom the history is asked for. */
+/** Parses the history's filters from the URL. */
 export function readHistoryParams(params: URLSearchParams) {
   return { search: params.get('search')?.trim() ?? '', until: readMonth(params, 'until') }
 }

@@ -6,19 +6,19 @@ import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
-/** The years a `yearMonth` may have. */
+/** The allowed years of a `yearMonth`. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 
 type Props = {
-  /** `YYYY-MM`; undefined while it is not known yet. */
+  /** `YYYY-MM`; undefined until it is known. */
   value: string | undefined
-  /** The last one can choose: those to come are none. */
+  /** The last selectable month; future months are disabled. */
   last: string | undefined
   onChange(yearMonth: string): void
 }
 
-/** A month with its year: a button that says which, and twelve buttons to choose another (R§2). */
+/** A month picker: a button with the current month and year, and twelve buttons to choose another (R§2). */
 export function MonthPicker({ value, last, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const text = value === undefined ? m.rep_select_month() : formatMonth(value)

@@ -3,7 +3,7 @@ import { omitEmpty } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import type { OrderList } from './promoters.api.ts'
 
-/** Which orders an address asks for; what it cannot mean counts as not said. */
+/** Parses the filters of a list of orders from the URL; invalid values are ignored. */
 export function readOrderList(params: URLSearchParams): OrderList {
   return {
     status: ORDER_STATES.find(known => known === params.get('status')),
@@ -12,11 +12,11 @@ export function readOrderList(params: URLSearchParams): OrderList {
   }
 }
 
-/** The query of the address that asks for these; empty for all of them, newest first. */
+/** The URL query for these filters; empty for all orders, newest first. */
 export function writeOrderList({ status, search, sort }: Partial<OrderList>): string {
   const params = new URLSearchParams(omitEmpty({ status, search, sort: sort === 'oldest' && sort }))
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** What waits for the rep, those who have waited longest first. */
+/** The orders that wait for the rep, oldest first. */
 export const waitingOrders = paths.repRequests + writeOrderList({ status: 'PROCESSING', sort: 'oldest' })

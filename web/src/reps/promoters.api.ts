@@ -15,13 +15,13 @@ export function promoterQuery(id: string | null) {
   })
 }
 
-/** What the counts of every month are kept under. */
+/** The query key prefix of the monthly counts. */
 export const monthCountsKey = ['recruited-users', 'counts'] as const
 
-/** The months a dashboard compares. */
+/** Number of months that a dashboard compares. */
 export const MONTHS_SHOWN = 6
 
-/** The dashboard's counts of six months, and how many orders there are in each status (R§9). @param yearMonth the last, `YYYY-MM`; none: the current month */
+/** Dashboard counts: six months, and orders by status (R§9). @param yearMonth the last, `YYYY-MM`; default: current month */
 export function monthCountsQuery(yearMonth?: string) {
   return queryOptions({
     queryKey: [...monthCountsKey, yearMonth ?? null],
@@ -35,11 +35,11 @@ export function monthCountsQuery(yearMonth?: string) {
   })
 }
 
-/** The rows of the lists that are loaded at once: a few screens full. */
+/** Page size of the lists: a few screens. */
 const REGISTRATIONS_AT_ONCE = '50'
 const ORDERS_AT_ONCE = '20'
 
-/** Whom the rep registered, newest first, page by page (R§2): those a search finds, from a month on backwards. */
+/** The rep's registered HCPs, newest first, paginated (R§2): filtered by a search, and from a month backwards. */
 export function registrationsQuery({ search, until }: { search: string; until: string | undefined }) {
   const wanted = { search: search || undefined, until }
   return infiniteQueryOptions({
@@ -55,15 +55,15 @@ export function registrationsQuery({ search, until }: { search: string; until: s
 
 type Recruited = 'GET /haleon/promoter/recruited-users'
 export type RecruitedPages = InfiniteData<{ data: Answer<Recruited>; meta: Meta<Recruited> }>
-/** What every list of orders is kept under. */
+/** The query key prefix of all lists of orders. */
 export const recruitedOrdersKey = ['recruited-users', 'orders'] as const
 
-/** Which orders: of one status or of all, those a search finds, the newest first or the oldest. */
+/** Filters of the orders: one status or all, a search, newest or oldest first. */
 export type OrderList = { status: OrderState | undefined; search: string; sort: OrderSort }
 
-/** The orders of the rep's HCPs, page by page (R§2). */
+/** The orders of the rep's HCPs, paginated (R§2). */
 export function recruitedOrdersQuery({ status, search, sort }: OrderList) {
-  // What is as usual is not sent.
+  // Default values are not sent.
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({
     queryKey: [...recruitedOrdersKey, wanted],

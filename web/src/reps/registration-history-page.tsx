@@ -24,7 +24,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { writeOrderList } from './order-list.ts'
 import { registrationsQuery } from './promoters.api.ts'
 
-/** Whom the rep registered, day by day, newest first (R§2). */
+/** The HCPs the rep registered, by day, newest first (R§2). */
 export function RegistrationHistoryPage() {
   const { companies, company } = useCompany()
   const [params] = useSearchParams()
@@ -93,13 +93,13 @@ const DECISIONS = {
   CANCELLED: { tone: 'refused', icon: CircleX, text: m.registrations_rejected },
 } as const
 
-/** What was decided on a registration, as the admin's list calls it (R§4). */
+/** The registration decision, in the words of the admin's list (R§4). */
 function DecisionBadge({ status }: { status: keyof typeof DECISIONS }) {
   const { tone, icon, text } = DECISIONS[status]
   return <StatusBadge tone={tone} icon={icon} text={text()} />
 }
 
-/** Each leads to the HCP's orders. */
+/** Each row links to the HCP's orders. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   const { pathname, search } = useLocation()
   return (
@@ -107,7 +107,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
       <h2 className="font-semibold text-muted text-sm tabular-nums">{day}</h2>
       <ul className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
         {users.map(user => (
-          // Rows out of sight are not drawn: thousands of them stay smooth.
+          // Rows outside the viewport are not rendered, so thousands of rows stay fast.
           <li key={user.id} className="[contain-intrinsic-block-size:auto_78px] [content-visibility:auto]">
             <Link
               to={paths.repRequests + writeOrderList({ search: user.phone })}
@@ -130,7 +130,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   )
 }
 
-/** Days as DD/MM/YYYY with who was registered on them, in the list's order: newest first. */
+/** Registrations grouped by day (DD/MM/YYYY), in the list's order: newest first. */
 function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string, RecruitedUser[]][] {
   const days = new Map<string, RecruitedUser[]>()
   for (const user of users) {
@@ -140,7 +140,7 @@ function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string,
   return [...days]
 }
 
-/** The shape of two days while the history loads. */
+/** The skeleton of two days. */
 function HistorySkeleton() {
   return (
     <>

@@ -48,7 +48,7 @@ test('more registrations load by the button too, and a failure says so and can b
   const next = '1_00000000-0000-7000-8000-000000000001'
   const [first, second] = [aRecruit({ name: 'Dr First' }), aRecruit({ name: 'Dr Second' })]
   const observe = IntersectionObserver.prototype.observe
-  // Nothing comes into view by itself: the list goes on only when it is told to.
+  // Nothing loads by itself: the list loads more only on request.
   IntersectionObserver.prototype.observe = () => undefined
   const more = inTurn<{ data: (typeof second)[]; meta: typeof meta }>(
     () => refuse('INTERNAL'),

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChatButton, useRepContact } from './chat-button.tsx'
 
-/** Who the HCP's sales representative is, and the chat with them (H§1). */
+/** The HCP's sales representative, with a chat button (H§1). */
 export function RepContact() {
   const contact = useRepContact()
   return (
@@ -29,7 +29,7 @@ export function RepContact() {
   )
 }
 
-/** The first letters of the first name and the last. */
+/** The initials of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']

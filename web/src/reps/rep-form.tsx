@@ -14,7 +14,7 @@ import { repBody, repProblems, repValues } from './rep-values.ts'
 import { saveRep, useRepMutation } from './reps.api.ts'
 
 type Props = {
-  /** Whom it changes; without one it adds one. */
+  /** The rep to change; undefined to add one. */
   rep: RepAccount | undefined
   /** The country code of the company's numbers, without plus. */
   prefix: string

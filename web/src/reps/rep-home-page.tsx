@@ -15,7 +15,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { waitingOrders } from './order-list.ts'
 import { MONTHS_SHOWN, monthCountsQuery } from './promoters.api.ts'
 
-/** The representative's dashboard: a month in two numbers, and the three things to do (R§2). */
+/** The representative's dashboard: a month in two numbers, and the three main actions (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = readMonth(params, 'yearMonth')
@@ -23,7 +23,7 @@ export function RepHomePage() {
   const details = useQuery(detailsQuery)
   const now = company && currentMonth(company.timeZone)
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
-  // The bars stay where they are while one goes from one to the other.
+  // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({
     ...monthCountsQuery(last),
@@ -32,7 +32,7 @@ export function RepHomePage() {
   })
 
   const name = details.data?.personalInfo.name
-  // Another month's numbers must not stand under this month's name.
+  // Do not show another month's numbers under this month's name.
   const months = counts.isPlaceholderData ? undefined : counts.data?.months
   const shown = chosen ?? now
   const place = months?.findIndex(({ yearMonth }) => yearMonth === shown) ?? -1
@@ -103,14 +103,14 @@ type CounterProps = {
   label: string
   /** Undefined while it loads. */
   value: number | undefined
-  /** The month before, if it is known. */
+  /** The previous month's number, if known. */
   before: { month: string; value: number } | undefined
   failed: boolean
   /** The colour of its bars. */
   mark: string
 }
 
-/** A number that matters, large, with what it counts. */
+/** A large number with its label. */
 function Counter({ label, value, before, failed, mark }: CounterProps) {
   return (
     <div className="grid content-between gap-1 rounded-card bg-surface p-4 shadow-card">
@@ -128,7 +128,7 @@ function Counter({ label, value, before, failed, mark }: CounterProps) {
   )
 }
 
-/** How a month compares with the one before. */
+/** The comparison of a month with the previous one. */
 function compared(difference: number, month: string): string {
   if (difference === 0) return m.rep_same({ month })
   const count = Math.abs(difference)
@@ -140,13 +140,13 @@ type TileProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** How many wait behind the tile. */
+  /** The number of waiting items. */
   waiting?: number | undefined
-  /** What most people come for. */
+  /** The most used action. */
   main?: boolean
 }
 
-/** One thing to do from the dashboard. */
+/** A dashboard tile that leads to an action. */
 function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: TileProps) {
   return (
     <li>

@@ -5,7 +5,7 @@ import { aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
 const RECRUITED = 'GET /haleon/promoter/recruited-users'
-/** The six months up to one, each with one registration more than the one before. */
+/** Six months up to the given one, each with one registration more than the previous one. */
 function monthsTo(last: string) {
   const [year = 0, month = 0] = last.split('-').map(Number)
   return Array.from({ length: 6 }, (_, index) => ({
@@ -40,7 +40,7 @@ test('six months stand beside each other; a press on one chooses it without aski
   await expect.poll(() => counter('HCP Registered')).toBe('6')
   await expect.element(page.getByText(/^1 more than in /)).toBeVisible()
   await expect.element(page.getByText(/^1 fewer than in /)).toBeVisible()
-  // The bell asks last.
+  // The bell sends its request last.
   await expect.poll(() => sent.at(-1)?.name).toBe('GET /messages/notices')
   const calls = sent.length
   const chosen = monthsTo(thisMonth)[2]

@@ -9,7 +9,7 @@ const read = (params: URLSearchParams) => ({
   state: STATES.find(state => state === params.get('state')) ?? '',
 })
 
-/** What the list of reps shows: those found by name or number, and in a state. */
+/** The state of the list of reps: the search by name or number, and the active filter. */
 export function useRepList(reps: readonly RepAccount[] | undefined) {
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {

@@ -15,15 +15,15 @@ type Props = {
   onEdit(rep: RepAccount): void
   onDeactivate(rep: RepAccount): void
   onReactivate(rep: RepAccount): void
-  /** Without one a new absence is entered. */
+  /** Undefined to add an absence. */
   onAbsence(rep: RepAccount, absence?: RepAbsence): void
 }
 
-/** Cells of a column that a phone has no room for, and of one of figures. */
+/** Cell classes of a column hidden on phones, and of a numeric column. */
 const ROOMY = 'hidden px-3 md:table-cell'
 const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
-/** What each column is called, how it looks, and the size of what is coming. */
+/** Each column's heading, style and skeleton width. */
 const COLUMNS: [name: () => string, look: string, size: string][] = [
   [m.registrations_name, 'px-3', 'h-5 w-40'],
   [m.registrations_phone, ROOMY, 'h-5 w-36'],
@@ -32,7 +32,7 @@ const COLUMNS: [name: () => string, look: string, size: string][] = [
   [m.reps_state, ROOMY, 'h-7 w-24 rounded-full'],
 ]
 
-/** The reps, one per row; on a phone number and requests stand below the name. */
+/** The reps as a table; on a phone number and requests are below the name. */
 export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }: Props) {
   return (
     <Frame>
@@ -98,7 +98,7 @@ export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }
   )
 }
 
-/** On which days a rep is away and who deputises, below the rep's row. */
+/** A rep's absences and deputies, below the rep's row. */
 function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbsence): void }) {
   return (
     <tr>
@@ -149,7 +149,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shape of the list while it loads. */
+/** The skeleton of the list. */
 export function RepTableSkeleton() {
   return (
     <>

@@ -26,10 +26,10 @@ import { repsQuery, useRepMutation } from './reps.api.ts'
 /** Reps shown at a time. */
 const PAGE = 50
 
-/** What is asked above the list: name and number of a rep, a new one or one there is; or who takes over. */
+/** The dialog above the list: the form of a new or existing rep, or the choice of who takes over. */
 type Asked = { about: 'new' | RepAccount; handOver: boolean; open: boolean; round: number }
 
-/** The company's sales reps: added, changed, kept out and let in again. */
+/** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepsPage() {
   const reps = useQuery(repsQuery)
   const { companies, company } = useCompany()

@@ -3,13 +3,13 @@ import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, ifMatch } from '../lib/api.ts'
 
-/** Every rep of the company by name, active or not. */
+/** All reps of the company by name, active or not. */
 export const repsQuery = queryOptions({
   queryKey: ['reps'],
   queryFn: ({ signal }) => api('GET /admin/reps', { signal }),
 })
 
-/** Enters an absence, or changes one. @param shown the one the screen showed: another one is a conflict */
+/** Adds or changes an absence. @param shown the version on screen: a different stored one is a conflict */
 export function saveAbsence(
   rep: RepAccount,
   body: Sent<'POST /admin/absences/:id', 'body'>,
@@ -20,12 +20,12 @@ export function saveAbsence(
   return api('POST /admin/absences/:id', { params: { id: shown.id }, body, headers })
 }
 
-/** Ends an absence at once, or takes back one to come. */
+/** Ends a current absence, or cancels a future one. */
 export function endAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
   return api('POST /admin/absences/:id/end', { params: { id }, headers: ifMatch(updatedAt) })
 }
 
-/** Adds a rep, or changes one. @param shown the one the screen showed: another one is a conflict */
+/** Adds or changes a rep. @param shown the version on screen: a different stored one is a conflict */
 export function saveRep(
   body: Sent<'POST /admin/reps', 'body'>,
   shown: RepAccount | undefined,
@@ -35,7 +35,7 @@ export function saveRep(
   return api('POST /admin/reps/:id', { params: { id: shown.id }, body, headers })
 }
 
-/** What an admin does about a rep: it reads anew what shows reps, whatever became of it. */
+/** An admin's mutation of a rep: refetches everything that shows reps, also after a failure. */
 export function useRepMutation<Input>(work: (input: Input) => Promise<RepAccount>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -52,7 +52,7 @@ const rows = () =>
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the list tells of each rep the number, the HCPs and the requests that wait, and leads to the HCPs', async () => {
+test('the list shows the number, HCPs and waiting requests of each rep, and links to the HCPs', async () => {
   await open()
   const row = page.getByRole('row', { name: /Aisyah/ })
   await expect.element(row.getByRole('cell', { name: /12-000\s0001/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('search and state narrow the list and stand in the address; what finds noth
   expect(location.search).toBe('')
 })
 
-test('a new rep needs a name and a number of the region; one that is taken is told at the field', async () => {
+test('a new rep needs a name and a number of the region; a taken number is an error at the field', async () => {
   let taken = true
   const sent = await open({
     'POST /admin/reps': () => (taken ? refuse('PHONE_EXISTS') : aRep({ name: 'Ms Nurul Aina' })),
@@ -100,7 +100,7 @@ test('a new rep needs a name and a number of the region; one that is taken is to
   expect(writes(sent)[1]?.body).toEqual({ name: 'Ms Nurul Aina', phone: '60123456789' })
 })
 
-test('a rep whom a colleague has changed meanwhile is not overwritten, and what was typed stays', async () => {
+test('a rep changed by a colleague is not overwritten, and the input stays', async () => {
   const path = `/admin/reps/${daniel.id}`
   const sent = await open({ [`POST ${path}`]: () => refuse('REP_CHANGED') })
   await page.getByRole('button', { name: 'Edit Mr Daniel Lim' }).click()
@@ -140,7 +140,7 @@ test('who looks after HCPs is kept out once it is said who takes over; the focus
   await expect.element(page.getByRole('button', { name: 'Reactivate Aisyah Rahman' })).toHaveFocus()
 })
 
-test('a rep without HCPs needs nobody to take over, and can be let in again', async () => {
+test('a rep without HCPs is deactivated without a successor, and can be reactivated', async () => {
   const sent = await open({
     [`POST /admin/reps/${daniel.id}/deactivate`]: () => ({ ...daniel, active: false }),
     [`POST /admin/reps/${gone.id}/reactivate`]: () => ({ ...gone, active: true }),

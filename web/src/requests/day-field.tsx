@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type
   onDay(day: string): void
 }
 
-/** A day that narrows a list, once it is whole: while its year is typed, it stays what it was. */
+/** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
 export function DayField({ value, onDay, ...rest }: Props) {
   const [typed, setTyped] = useState({ day: value, known: value })
   if (value !== typed.known) setTyped({ day: value, known: value })

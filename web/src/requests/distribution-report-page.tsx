@@ -17,7 +17,7 @@ import { SupplyFilters } from './request-filters.tsx'
 import { readRequestList } from './request-list.ts'
 import { distributionReportQuery, toDistributionQuery } from './requests.api.ts'
 
-/** Who received what, when, where and from which lot; as a page, and as a file. */
+/** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function SupplyPage() {
   const { list, change, clear } = useUrlFilters(readRequestList)
   const supply = useInfiniteQuery({ ...distributionReportQuery(list), placeholderData: keepPreviousData })

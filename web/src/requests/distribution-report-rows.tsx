@@ -10,7 +10,7 @@ import { LotText } from './lot-text.tsx'
 
 type Props = { supplies: readonly Supply[]; timeZone: string }
 
-/** What was shipped, one a row; on a phone one a card. The recipient leads to the request. */
+/** The shipped samples as rows; on a phone as cards. The recipient links to the request. */
 export function DistributionRows({ supplies, timeZone }: Props) {
   if (!useFitsTable()) {
     return (

@@ -31,7 +31,7 @@ const WORDS = {
   },
 }
 
-/** The way in which a request can be ended now, if there is one. The dialog outlives the button, to say what became of it. */
+/** The way a request can be ended now, if any. The dialog outlives the button to show the result. */
 export function EndRequest({ request }: { request: Request }) {
   const [open, setOpen] = useState<OrderEnding>()
   const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
@@ -49,7 +49,7 @@ export function EndRequest({ request }: { request: Request }) {
 
 type Props = { request: Request; ending: OrderEnding; onClose(): void }
 
-/** Asks, with the reason that the HCP reads. */
+/** Asks for confirmation and for the reason, which the HCP can read. */
 function EndDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
-/** The lot something was shipped from, and until when it is good. */
+/** The lot a sample was shipped from, with its expiry date. */
 export function LotText({ lot }: { lot: { lotNo: string; expiresOn: string } | null }) {
   return (
     <span className="text-sm tabular-nums">

@@ -16,7 +16,7 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { readRequestList } from './request-list.ts'
 import { pickListQuery } from './requests.api.ts'
 
-/** What the approved requests need: from which lots, and which parcels to pack of it. */
+/** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
   const found = useQuery(pickListQuery(readRequestList(params)))

@@ -13,11 +13,11 @@ import type { RequestList } from './request-list.ts'
 
 type Props = {
   list: RequestList
-  /** @param typing the change comes with every pause of typing, so Back need not go through each */
+  /** @param typing the change comes from typing, so it adds no history entry */
   onChange(change: Partial<RequestList>, typing?: boolean): void
 }
 
-/** What narrows the requests: a search and a status, and on a phone behind a button the rest. */
+/** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilters({ list, onChange }: Props) {
   const reps = useQuery(repsQuery)
   const [open, setOpen] = useState(Boolean(list.rep || list.item || list.lot || list.from || list.to))
@@ -67,7 +67,7 @@ export function RequestFilters({ list, onChange }: Props) {
   )
 }
 
-/** A sample, a lot and days: what narrows the supply report too. */
+/** Sample, lot and days: the filters shared with the distribution report. */
 export function SupplyFilters({ list, onChange }: Props): ReactNode {
   const samples = useQuery(samplesQuery)
   return (

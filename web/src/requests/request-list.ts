@@ -2,19 +2,19 @@ import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { readId } from '../lib/read-id.ts'
 
-/** What narrows the requests, and the supplies but for status, rep and search. */
+/** Filters of the requests; the distribution report uses all but status, rep and search. */
 export type RequestList = {
   search: string
   status: OrderState | undefined
   rep: string | undefined
   item: string | undefined
   lot: string
-  /** Days, 'YYYY-MM-DD'; empty: open. */
+  /** Days, 'YYYY-MM-DD'; empty for no bound. */
   from: string
   to: string
 }
 
-/** Reads what is wanted from the address, where people may have written anything. */
+/** Parses the filters from the URL, which may contain anything. */
 export function readRequestList(params: URLSearchParams): RequestList {
   const readDay = (name: string) => {
     const value = params.get(name) ?? ''
@@ -31,7 +31,7 @@ export function readRequestList(params: URLSearchParams): RequestList {
   }
 }
 
-/** Whether a text is a day the server takes: while a year is typed, it is a day long ago. */
+/** Whether a text is a day the server accepts: a half-typed year gives a day long ago. */
 export function isIsoDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -23,7 +23,7 @@ const told: Message = {
   ...{ createdAt: '2026-11-05T03:00:00.000Z', dueAt: '2026-11-05T03:00:00.000Z' },
 }
 
-/** Opens the page of the request about which these messages were written. */
+/** Opens the page of the request with these messages. */
 const open = (messages: Message[]) =>
   openScreen(
     `/admin/requests/${request.id}`,
@@ -35,7 +35,7 @@ const open = (messages: Message[]) =>
     'ADMIN',
   )
 
-test('a request shows what was told about it, to whom, when, and where each message stands', async () => {
+test('a request shows its messages with recipient, time and state', async () => {
   const sent = await open([told])
   const card = page.getByRole('region', { name: 'Messages' })
   await expect.element(card.getByText('Dr Hana Yusof')).toBeVisible()
@@ -44,7 +44,7 @@ test('a request shows what was told about it, to whom, when, and where each mess
   expect(sent.find(({ name }) => name === 'GET /admin/messages')?.query).toEqual({ order: request.id })
 })
 
-test('a request nobody was told of says so', async () => {
+test('a request without messages shows that there are none', async () => {
   await open([])
   await expect.element(page.getByText('Nobody has been told about this request.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { cardLook } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
-/** Who was told what about a request, newest first, and where each message stands. */
+/** The messages about a request with their states, newest first. */
 export function RequestMessages({ id, timeZone }: { id: string; timeZone: string }) {
   const messages = useInfiniteQuery(messagesAbout(id))
   const rows = messages.data?.pages.flatMap(page => page.data)

@@ -25,7 +25,7 @@ import { RequestMessages } from './request-messages.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { requestQuery } from './requests.api.ts'
 
-/** One request: who asked for what, where it goes, from which lots, and everything that happened to it. */
+/** One request: who ordered what, the address, the lots, and the timeline. */
 export function RequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(requestQuery(id))
@@ -72,7 +72,7 @@ export function RequestPage() {
   )
 }
 
-/** Who, when and where. HCP and rep lead to where they are listed. */
+/** HCP, rep, time and address. HCP and rep link to their lists. */
 function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
   const { hcp, rep, address, createdAt, remark, category } = request
   const phone = address.phone ?? hcp.phone
@@ -119,7 +119,7 @@ function Listed({ to, params, name }: { to: string; params: Record<string, strin
   )
 }
 
-/** What was asked for; a sample leads to its lots. */
+/** The requested samples; each links to its lots. */
 function Samples({ request: { items } }: { request: Request }) {
   return (
     <Card aria-labelledby="request-samples">

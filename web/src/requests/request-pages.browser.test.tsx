@@ -71,7 +71,7 @@ test('the pick list counts each sample with its lots and what is missing, then n
   expect(sent.find(({ name }) => name === 'GET /admin/pick-list')?.query).toEqual({ rep: rep.id })
 })
 
-test('the supply report tells who received what, and its file is asked for with the same filters', async () => {
+test('the distribution report shows who received what, and its file has the same filters', async () => {
   const sent = await openRequests(`/admin/requests/supply?lot=A2601&from=2026-11-01`, {
     'POST /admin/supply/export': () => refuse('EXPORT_TOO_LARGE'),
   })

@@ -10,7 +10,7 @@ import { useFitsTable } from '../ui/use-fits-table.ts'
 
 type Props = { requests: readonly RequestRow[]; timeZone: string }
 
-/** The requests, one a row; on a phone one a card. Arrows lead from one to the next. */
+/** The requests as rows; on a phone as cards. Arrow keys move between them. */
 export function RequestRows({ requests, timeZone }: Props) {
   if (!useFitsTable()) {
     return (

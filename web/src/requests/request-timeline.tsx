@@ -9,7 +9,7 @@ import { cardLook } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
-/** Everything that happened to a request, newest first, as the audit has it. */
+/** The audit events of a request, newest first. */
 export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string }) {
   const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))

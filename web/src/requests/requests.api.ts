@@ -5,7 +5,7 @@ import { cursorPagination } from '../lib/cursor-pagination.ts'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import type { RequestList } from './request-list.ts'
 
-/** The company's requests, newest first, a page at a time. */
+/** The company's requests, newest first, paginated. */
 export function allRequestsQuery(list: RequestList) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', list],
@@ -15,7 +15,7 @@ export function allRequestsQuery(list: RequestList) {
   })
 }
 
-/** Who received what, newest first, a page at a time. */
+/** The distribution report, newest first, paginated. */
 export function distributionReportQuery(list: RequestList) {
   const wanted = toDistributionQuery(list)
   return infiniteQueryOptions({
@@ -26,7 +26,7 @@ export function distributionReportQuery(list: RequestList) {
   })
 }
 
-/** What of a list the supply report is narrowed by. */
+/** The filters that also apply to the distribution report. */
 export function toDistributionQuery({ from, to, item, lot }: RequestList) {
   return omitEmpty({ from, to, item, lot })
 }
@@ -39,7 +39,7 @@ export function requestQuery(id: string) {
   })
 }
 
-/** Ends a request. @param key the same for every try of one dialog */
+/** Ends a request. @param key the same for every attempt from one dialog */
 export function endRequest(ending: OrderEnding, body: { id: string; reason: string }, key: string) {
   const call = { body, headers: { 'idempotency-key': key } }
   return ending === 'LOST'
@@ -47,7 +47,7 @@ export function endRequest(ending: OrderEnding, body: { id: string; reason: stri
     : api('POST /admin/requests/cancel', call)
 }
 
-/** What goes into a request's parcel. */
+/** The contents of a request's parcel. */
 export function slipQuery(id: string) {
   return queryOptions({
     queryKey: ['requests', 'slip', id],
@@ -55,7 +55,7 @@ export function slipQuery(id: string) {
   })
 }
 
-/** What the approved requests of a list need. */
+/** The pick list for the approved requests of a list. */
 export function pickListQuery({ status: _always, ...list }: RequestList) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', list],

@@ -22,14 +22,14 @@ import { LoadingLines } from '../ui/skeleton.tsx'
 import { LotText } from './lot-text.tsx'
 import { slipQuery } from './requests.api.ts'
 
-/** The papers a slip is made for, each in the size of its letters. */
+/** The paper sizes of a slip, each with its font size. */
 const PAPERS = {
   A6: '[page:a6] max-w-[93mm] text-[12px] leading-tight [--logo:8mm] [--qr:24mm]',
   A4: '[page:a4] max-w-[180mm] text-base [--logo:12mm] [--qr:40mm]',
 }
 type Paper = keyof typeof PAPERS
 
-/** A request's packing slip, and above it what is not printed: on which paper, and the button that prints. */
+/** A request's packing slip; above it, not printed, the paper size and the print button. */
 export function SlipPage() {
   const { id = '' } = useParams()
   const found = useQuery(slipQuery(id))
@@ -74,7 +74,7 @@ export function SlipPage() {
 
 type SheetProps = { slip: Slip; sender: Answer<'GET /public/companies'>[number]; paper: Paper }
 
-/** Black on white, as it comes out of the printer. */
+/** Black on white, as printed. */
 function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
   const { id, createdAt, hcp, address, items, remark } = slip
   return (

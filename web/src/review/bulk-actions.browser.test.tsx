@@ -74,7 +74,7 @@ test('several are approved by the calls of one, each with its own sales rep or t
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('what others have changed meanwhile is listed by name and stays picked, and the rest is done [R§4 R§8 D§8]', async () => {
+test('registrations changed by others are listed by name and stay selected, and the rest are saved [R§4 R§8 D§8]', async () => {
   const sent = await open({
     [UPDATE]: ({ body }) =>
       // as the contract has it
@@ -103,7 +103,7 @@ test('what others have changed meanwhile is listed by name and stays picked, and
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
-test('a batch goes on without its screen, which another one says, and its refusals stay until they are dismissed [UX§20]', async () => {
+test('a batch continues after its screen is left and reports on the next one, and its failures stay until dismissed [UX§20]', async () => {
   const first = Promise.withResolvers<void>()
   const sent = await open({
     [UPDATE]: async ({ body }) => {

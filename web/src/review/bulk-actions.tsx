@@ -12,14 +12,14 @@ import { assignPromoter, saveReview } from './review.api.ts'
 type Act = 'assign' | 'approve'
 
 type Props = {
-  /** Those that are picked. */
+  /** The selected registrations. */
   registrations: readonly Registration[]
   promoters: readonly Promoter[] | undefined
-  /** @param ids those that are picked from now on */
+  /** @param ids the new selection */
   onPicked(ids: readonly string[]): void
 }
 
-/** Assigns or approves several, each by the calls of one (R§4). What was refused stays picked. */
+/** Assigns or approves several registrations, one call each (R§4). Rejected ones stay selected. */
 export function BulkActions({ registrations, promoters = [], onPicked }: Props) {
   const [promoterId, setPromoterId] = useState('')
   const [repMissing, setRepMissing] = useState(false)

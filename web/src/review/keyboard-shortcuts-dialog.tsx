@@ -10,7 +10,7 @@ import {
   useKeyboardShortcuts,
 } from './use-keyboard-shortcuts.ts'
 
-/** Says under `?` which single keys there are, and switches them off. Who has no keyboard does not see it. */
+/** Lists the single-key shortcuts under `?`, and switches them off. Hidden on devices without a keyboard. */
 export function KeyboardShortcutsDialog({ keys }: { keys: readonly { key: string; does: string }[] }) {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(keyboardShortcutsEnabled)

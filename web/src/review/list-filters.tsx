@@ -10,11 +10,11 @@ import { LIST_ID, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 type Props = {
   list: ListState
   promoters: readonly Promoter[] | undefined
-  /** @param typing the change comes with every pause of typing, so Back need not go through each */
+  /** @param typing the change comes from typing, so it adds no history entry */
   onChange(change: Partial<Omit<ListState, 'page'>>, typing?: boolean): void
 }
 
-/** What narrows the list: a search, a status, a sales rep (R§2). */
+/** The list's filters: search, status and sales rep (R§2). */
 export function ListFilters({ list, promoters, onChange }: Props) {
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
@@ -50,7 +50,7 @@ export function ListFilters({ list, promoters, onChange }: Props) {
   )
 }
 
-/** `/` leads to the search from within the list. */
+/** `/` moves the focus from the list to the search. */
 function ListSearch({ value, onSearch }: { value: string; onSearch(search: string): void }) {
   const box = useRef<HTMLInputElement>(null)
   const focusBox = () => {

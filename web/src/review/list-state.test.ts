@@ -7,7 +7,7 @@ describe('the admin list in the address', () => {
     expect(writeListState(empty).toString()).toBe('page=1')
   })
 
-  test('what is written is read back [R§2]', () => {
+  test('the state survives writing and reading [R§2]', () => {
     const state = {
       search: 'Mei & Co',
       status: 'PENDING',

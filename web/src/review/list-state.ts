@@ -9,18 +9,18 @@ import { useSearchParams } from 'react-router'
 import { readId } from '../lib/read-id.ts'
 import { currentParams, omitEmpty } from '../lib/use-url-filters.ts'
 
-/** What the admin's list shows; it lives in the address (R§2). */
+/** The state of the admin's list, stored in the URL (R§2). */
 export type ListState = {
   search: string
   status: EntryStatus | undefined
   /** A rep's id or `NOT_ASSIGNED`. */
   salesRep: string | undefined
-  /** Newest first unless it says otherwise. */
+  /** Newest first by default. */
   sort: Exclude<EntryOrder, 'newest'> | undefined
   page: number
 }
 
-/** Reads the list's state from the address, where people may have written anything. */
+/** Parses the list's state from the URL, which may contain anything. */
 export function readListState(params: URLSearchParams): ListState {
   const page = Number(params.get('page'))
   return {
@@ -32,36 +32,36 @@ export function readListState(params: URLSearchParams): ListState {
   }
 }
 
-/** @returns a status one can filter by; undefined for anything else */
+/** @returns a valid status filter; undefined for anything else */
 export function readStatus(value: string | null): EntryStatus | undefined {
   return ENTRY_STATUSES.find(status => status === value)
 }
 
-/** The id of no rep. */
+/** An id that no rep has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What is no rep's id matches nobody, as an id does that is no rep's (R§5): shown are not all of them under a filter. */
+/** An invalid rep id matches nothing, like an unknown id (R§5): a filter must not show the whole list. */
 function readSalesRep(value: string | null): string | undefined {
   if (!value) return undefined
   return value === NOT_ASSIGNED ? value : (readId(value) ?? NOBODY)
 }
 
-/** The address of a state: what is empty is left out, the page is always written (R§2). */
+/** The URL of a state: empty values are omitted, the page is always included (R§2). */
 export function writeListState({ page, ...filters }: ListState): URLSearchParams {
   return new URLSearchParams({ ...omitEmpty(filters), page: String(page) })
 }
 
-/** At once: the next key must find the menus as the last one left them, not as they are once React has time. */
+/** Synchronous: the next key press must see the updated menus, not wait for React to render. */
 const AT_ONCE = { flushSync: true }
 
 const current = () => readListState(currentParams())
 
-/** The list's state in the address, and the ways to change it; any change but the page's goes to page 1 (R§2). */
+/** The list's state in the URL, with its setters; any change except of the page resets to page 1 (R§2). */
 export function useListState() {
   const [params, setParams] = useSearchParams()
   const list = readListState(params)
 
-  // The page is always written, also when someone arrives without it.
+  // The URL always includes the page, also when a link lacks it.
   useEffect(() => {
     if (writeListState(readListState(params)).toString() === params.toString()) return
     setParams(() => writeListState(current()), { replace: true })
@@ -78,7 +78,7 @@ export function useListState() {
   const turnTo = useCallback(
     (page: number, replace = false) =>
       setParams(() => writeListState({ ...current(), page }), {
-        // Replacing comes from an effect, where nothing can be flushed.
+        // Replace comes from an effect, where flushSync is not possible.
         ...(!replace && AT_ONCE),
         replace,
       }),

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 
-/** How many pages stand around the current one. */
+/** Number of pages shown around the current one. */
 const WINDOW = 5
 
 type Props = { page: number; pages: number; onPage(page: number): void }
@@ -26,7 +26,7 @@ export function Pagination({ page, pages, onPage }: Props) {
         <ChevronLeft aria-hidden="true" className="size-5" />
         {m.registrations_previous()}
       </button>
-      {/* On a phone the numbers have a line of their own above. */}
+      {/* On a phone the page numbers are on a separate line above. */}
       <span className="col-span-2 row-start-1 flex flex-wrap items-center justify-center gap-y-1 roomy:contents">
         {pageWindow(page, pages).map(entry =>
           typeof entry === 'string' ? (

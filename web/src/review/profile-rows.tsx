@@ -9,7 +9,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { DataList } from '../ui/data-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** What the HCP told at registration, to be read only (R§2). A field nobody filled shows a dash. */
+/** The HCP's registration data, read-only (R§2). An empty field shows a dash. */
 export function ProfileRows({ profile }: { profile: Registration }) {
   const { companyUser, campaignInput } = profile
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
@@ -32,7 +32,7 @@ export function ProfileRows({ profile }: { profile: Registration }) {
   return <DataList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
 }
 
-/** What an admin looks up in the register of the profession: large, and to be copied. */
+/** The registration number that an admin looks up in the professional register: large, with a copy button. */
 function RegistrationNumber({ number, others }: { number: string; others: readonly SameNumber[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

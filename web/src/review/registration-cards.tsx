@@ -12,7 +12,7 @@ import {
   SelectBox,
 } from './registration-cells.tsx'
 
-/** The same page on a phone: one card for each registration, nothing to scroll sideways. */
+/** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRows) {
   const { registrations, promoters, timeZone, first, picked, onPick, onEdit } = props
   return (
@@ -64,7 +64,7 @@ export function RegistrationCards(props: RegistrationRows) {
   )
 }
 
-/** The shape of the cards while their page loads. */
+/** The skeleton of the cards. */
 export function CardsSkeleton({ rows }: { rows: readonly string[] }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

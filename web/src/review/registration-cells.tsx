@@ -8,22 +8,22 @@ import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** What a table's rows and a phone's cards are given alike. */
+/** The props shared by table rows and phone cards. */
 export type RegistrationRows = {
   registrations: readonly Registration[]
   /** Undefined while they load. */
   promoters: readonly Promoter[] | undefined
-  /** In which days are told; undefined while it loads. */
+  /** The time zone of the dates; undefined while loading. */
   timeZone: string | undefined
-  /** The running number of the first one, from 1 on the first page. */
+  /** The row number of the first one; 1 on the first page. */
   first: number
-  /** Ids of those that are picked for something to be done with several at once. */
+  /** Ids of the registrations selected for bulk actions. */
   picked: ReadonlySet<string>
   onPick(ids: readonly string[], picked: boolean): void
   onEdit(registration: Registration): void
 }
 
-/** What the admin calls a registration's status; any other value is Rejected too (R§4). */
+/** The admin's label of a registration status; any other value is Rejected too (R§4). */
 export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
   if (status === 'COMPLETED') {
     return <StatusBadge tone="done" icon={CircleCheck} text={m.registrations_approved()} />
@@ -36,7 +36,7 @@ export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
 
 type RepProps = Pick<RegistrationRows, 'promoters'> & { registration: Registration }
 
-/** The sales rep who looks after an HCP, or that there is none (R§4). */
+/** The HCP's sales rep, or that there is none (R§4). */
 export function AssignedRep({ registration, promoters }: RepProps) {
   const promoterId = registration.companyUser.registeredByPromoterId
   if (promoterId === null) {
@@ -46,7 +46,7 @@ export function AssignedRep({ registration, promoters }: RepProps) {
   return <TwoLineText text={promoters.find(({ id }) => id === promoterId)?.name ?? '–'} />
 }
 
-/** A text of any length where there is room for two lines: the rest is read by pointing at it, and in the review. */
+/** A text cut after two lines; the full text is in the tooltip and the review. */
 export function TwoLineText({ text }: { text: string }) {
   return (
     <span title={text} className="wrap-anywhere md:line-clamp-2">
@@ -69,7 +69,7 @@ export function EditButton({ registration, onEdit }: EditProps) {
   )
 }
 
-/** What a click anywhere on a row or card does, but not one on its controls, nor the end of selecting its text. */
+/** Handles clicks on a row or card, except on its controls and at the end of a text selection. */
 export function opensOnClick(event: MouseEvent, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) open()
@@ -77,7 +77,7 @@ export function opensOnClick(event: MouseEvent, open: () => void): void {
 
 type PickProps = { label: string; picked: boolean; onPick(picked: boolean): void; children: ReactNode }
 
-/** A checkbox as high as a thumb, with its number beside it. */
+/** A checkbox with a touch-sized target, and the row number. */
 export function SelectBox({ label, picked, onPick, children }: PickProps) {
   return (
     <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">

@@ -22,7 +22,7 @@ import { LIST_ID } from './use-keyboard-shortcuts.ts'
 type Props = {
   /** Undefined while the first page loads. */
   answer: { data: Registration[]; meta: { total: number; filtered: number; page: number } } | undefined
-  /** What is shown belongs to the search before this one. */
+  /** The rows belong to the previous search. */
   outdated: boolean
   control: ListControl
   promoters: readonly Promoter[] | undefined
@@ -32,7 +32,7 @@ type Props = {
 
 const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
 
-/** A page of registrations, or why there is none (R§2). */
+/** A page of registrations, or an empty or error state (R§2). */
 export function RegistrationList(props: Props) {
   const { answer, outdated, promoters, timeZone, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
@@ -41,7 +41,7 @@ export function RegistrationList(props: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const filtered = answer?.meta.filtered ?? 0
   const pages = Math.max(1, Math.ceil(filtered / PAGE_SIZE))
-  // The list has become shorter than the page someone stood on.
+  // The list has become shorter: the current page no longer exists.
   const beyond = answer !== undefined && !outdated && list.page > pages
   useEffect(() => {
     if (beyond) turnTo(pages, true)
@@ -69,7 +69,7 @@ export function RegistrationList(props: Props) {
     )
   }
   const turn = (page: number) => {
-    // On a phone the pages' buttons stand far below the first row.
+    // On a phone the pagination is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
     turnTo(page)
   }

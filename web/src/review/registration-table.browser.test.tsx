@@ -8,7 +8,7 @@ const PROMOTERS = 'GET /promoter/promoters'
 const DANIEL = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Daniel Lim', phone: '60120000002' }
 const meta = { total: 95, filtered: 95, pending: 30, rejected: 5, page: 1 }
 
-/** As long as registering lets them be. */
+/** Values of the maximum length. */
 const LONG_NAME = 'Wilhelmina'.repeat(10)
 const LONG_CLINIC = 'SUPERCALIFRAGILISTIC CLINIC'.repeat(6).slice(0, 150)
 

@@ -21,7 +21,7 @@ type Props = RegistrationRows & {
   onSort(sort: ListState['sort']): void
 }
 
-/** The registrations of a page, one per row: columns keep their width and rows their height, whatever stands in them (R§2). */
+/** A page of registrations as a table: column widths and row heights are fixed, regardless of the content (R§2). */
 export function RegistrationTable(props: Props) {
   const { registrations, picked, onPick } = props
   const ids = registrations.map(({ id }) => id)
@@ -137,7 +137,7 @@ function Frame({ no = m.registrations_no(), sort, onSort, children }: FrameProps
 
 const COLUMNS = ['w-5', 'w-3/4', 'w-24', 'w-2/3', 'w-22', 'w-26']
 
-/** The shape of the table while its page loads. */
+/** The skeleton of the table. */
 export function TableSkeleton({ rows }: { rows: readonly string[] }) {
   return (
     <Frame>

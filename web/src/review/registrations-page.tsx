@@ -16,7 +16,7 @@ import { SummaryCards } from './summary-cards.tsx'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 import { readNextRegistration, useReviewNext } from './use-open-next.ts'
 
-/** Everyone who asked to take part, for the admin to review (R§2). */
+/** All registrations, for the admin to review (R§2). */
 export function RegistrationsPage() {
   const control = useListState()
   const { list, narrow } = control

@@ -13,7 +13,7 @@ const search = page.getByLabelText('Search', { exact: true })
 const status = page.getByLabelText('Status', { exact: true })
 const meta = { total: 95, filtered: 95, pending: 30, rejected: 5, page: 1 }
 
-/** A list of 95, each named by its place. */
+/** A list of 95 registrations, named by position. */
 function answerPage({ body }: Sent) {
   const { page: shown = 1 } = body as { page?: number } // as the contract has it
   const places = Array.from({ length: meta.filtered }, (_, index) => index + 1)
@@ -113,7 +113,7 @@ test('a search waits for a pause of typing, and an older answer that arrives lat
     'ADMIN',
   )
   await expect.element(page.getByRole('rowheader')).toBeVisible()
-  // Typed faster than any pause, however busy the machine.
+  // Sets the text at once: faster than any debounce, even on a busy machine.
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   for (const text of ['m', 'me', 'mei']) {
     set?.call(search.element(), text)

@@ -19,14 +19,14 @@ type Values = { status: Review['status'] | ''; promoterId: string }
 type Props = {
   profile: Registration
   campaignId: string | undefined
-  /** The server has other than what is shown. */
+  /** The server's version differs from the one on screen. */
   onChanged(profile: Registration): void
-  /** @param saved as what; undefined when somebody else has decided meanwhile */
+  /** @param saved the saved status; undefined if someone else has decided */
   onDone(saved?: Review['status']): void
   onCancel(): void
 }
 
-/** Sales rep and verification: approving needs a rep, declining takes the rep away (R§4). */
+/** Sales rep and verification: an approval needs a rep, declining removes the rep (R§4). */
 export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }: Props) {
   const promoters = useQuery(promotersQuery)
   const openRequests = useQuery(openRequestsQuery(profile.companyUser.id))
@@ -34,7 +34,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveReview(profile, campaignId, onChanged)
   const { name } = profile.companyUser
-  // A rep who has left the company cannot be kept.
+  // An inactive rep cannot be kept.
   const repOf = ({ promoterId }: Values) =>
     promoters.data?.some(({ id }) => id === promoterId) === false ? '' : promoterId
   const form = useForm<Values>(
@@ -61,7 +61,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
     form.leave('promoterId')
   }
   const decide = async (review: Review) => {
-    // At once: an open dialog would take the step back to the list for its own.
+    // Close the dialog synchronously: while open, it would consume the step back to the list.
     const close = () => flushSync(() => setAsking(false))
     try {
       await save.mutateAsync(review)
@@ -69,7 +69,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
       onDone(review.status)
     } catch (error) {
       close()
-      if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner says it; what was chosen stays
+      if (!hasCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
       showAlert(error.message, true) // someone else decided since the list was loaded (D§8)
       onDone()
     }
@@ -90,7 +90,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
       if (!save.isPending && profile.status !== 'CANCELLED') setAsking(true)
     },
   })
-  /** Wherever in the form one is. */
+  /** Works from any field of the form. */
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
@@ -151,7 +151,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   )
 }
 
-/** What declining does to the HCP's requests. @param count undefined while nobody knows it */
+/** The effect of declining on the HCP's requests. @param count undefined if unknown */
 function endsText(count: number | undefined): string | undefined {
   if (count === undefined) return m.review_decline_any_requests()
   return count === 0 ? undefined : m.review_decline_requests({ count })

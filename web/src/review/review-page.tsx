@@ -20,15 +20,15 @@ import { readProfile, removeProfile } from './stored-profile.ts'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 import { nextRegistrationId, saveNextRegistration, useReviewNext } from './use-open-next.ts'
 
-/** One registration, with the sales rep and the verification to decide on (R§2 'Admin profile review'). */
+/** One registration, with the choice of sales rep and verification (R§2 'Admin profile review'). */
 export function ReviewPage() {
   const { key } = useLocation()
   const [arrived] = useState(key)
-  // The next one is another screen at the same address.
+  // Remount for the next registration, which has the same URL.
   return <ReviewScreen key={key} focused={key !== arrived} />
 }
 
-/** @param focused whose turn it is has the focus, to be read out */
+/** @param focused focuses the summary, so that it is read out */
 function ReviewScreen({ focused }: { focused: boolean }) {
   const [profile, setProfile] = useState(readProfile)
   const origin = readStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome

@@ -9,15 +9,15 @@ import { RegistrationStatusBadge } from './registration-cells.tsx'
 
 type Props = {
   profile: Registration
-  /** How many wait for a decision, this one too; undefined while they load. */
+  /** Number of registrations that wait for a decision, including this one; undefined while loading. */
   waiting: number | undefined
   timeZone: string | undefined
-  /** Takes the focus, to be read out. */
+  /** Receives the focus, so that screen readers read it out. */
   focused: boolean
   onNext(): void
 }
 
-/** Who it is, how it stands, since when, and how many wait. */
+/** The HCP's name, the status, the registration date, and how many registrations wait. */
 export function ReviewSummary({ profile, waiting, timeZone, focused, onNext }: Props) {
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { storeProfile } from './stored-profile.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
-/** A page of the company's registrations with the whole list's totals (R§2). The last page shown stays until it is there. */
+/** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
 export function registrationsQuery(
   campaignId: string | undefined,
   list: ListState,
@@ -25,7 +25,7 @@ export function registrationsQuery(
         ? skipToken
         : ({ signal }: { signal: AbortSignal }) =>
             call(SUBMISSIONS, {
-              // What is empty is not sent, so that the first load asks for the whole list as described (R§7).
+              // Empty filters are not sent: the first load requests the whole list as specified (R§7).
               body: { campaignId, ...list, search: list.search || undefined, pageSize },
               signal,
             }),
@@ -33,21 +33,21 @@ export function registrationsQuery(
   })
 }
 
-/** As many as one may look through, one after the other, without deciding. */
+/** The maximum number an admin can step through without deciding. */
 const WAITING_MAX = 100
 
-/** Who waits for a decision, the longest first, of whom a list shows. */
+/** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
 export function waitingQuery(campaignId: string | undefined, list: ListState) {
   return registrationsQuery(campaignId, { ...list, status: 'PENDING', sort: 'oldest', page: 1 }, WAITING_MAX)
 }
 
-/** Every rep of the admin's company, by name (R§7). */
+/** All reps of the admin's company, by name (R§7). */
 export const promotersQuery = queryOptions({
   queryKey: ['promoters', 'of-company'],
   queryFn: ({ signal }) => api('GET /promoter/promoters', { query: {}, signal }),
 })
 
-/** How many requests of an HCP declining the registration cancels. */
+/** The number of an HCP's requests that declining cancels. */
 export function openRequestsQuery(hcpId: string) {
   return queryOptions({
     queryKey: ['requests', 'open', hcpId],
@@ -57,7 +57,7 @@ export function openRequestsQuery(hcpId: string) {
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
-/** Approves or declines a registration (R§4). @param shown the status that the screen showed: another one is a conflict */
+/** Approves or declines a registration (R§4). @param shown the status on screen: a different stored one is a conflict */
 function decideRegistration(campaignEntryId: string, status: Decision, shown: EntryStatus) {
   return api('POST /campaign-entries/update', {
     body: { campaignEntryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
@@ -65,7 +65,7 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
   })
 }
 
-/** Makes a rep the one who looks after an HCP, instead of whom the screen showed: another one is a conflict (R§4). */
+/** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
 export function assignPromoter({ companyUser }: Registration, registeredByPromoterId: string) {
   return api('POST /profile/update', {
     body: { comUserId: companyUser.id, values: { registeredByPromoterId } },
@@ -76,8 +76,8 @@ export function assignPromoter({ companyUser }: Registration, registeredByPromot
 export type Review = { status: Decision; promoterId: string }
 
 /**
- * Saves a review as described: the status first, then, of an approved HCP, another sales rep (R§4).
- * @param onDecided told of a status that is saved: a second try after a failure starts from there
+ * Saves a review as specified: first the status, then, if approved, a changed sales rep (R§4).
+ * @param onDecided called with a saved status: a retry after a failure starts from there
  */
 export async function saveReview(
   profile: Registration,
@@ -91,13 +91,13 @@ export async function saveReview(
   }
 }
 
-/** What the server has of a registration now. @returns undefined when its phone number has changed too */
+/** The server's current version of a registration. @returns undefined when its phone number has changed too */
 async function readAgain({ id, companyUser }: Registration, campaignId: string) {
   const found = await api(SUBMISSIONS, { body: { campaignId, search: companyUser.phone } })
   return found.find(registration => registration.id === id)
 }
 
-/** Saves a review of one registration. @param onChanged told what the server has of it, when it is other than what was shown */
+/** Saves a review of a registration. @param onChanged called with the server's version if it differs from the one on screen */
 export function useSaveReview(
   profile: Registration,
   campaignId: string | undefined,

@@ -23,7 +23,7 @@ const WAITING = [named('Dr Hana Yusof'), named('Ms Farah Aziz'), named('Dr Arjun
 
 const isWaitingQuery = ({ body }: Sent) => (body as { pageSize?: number }).pageSize === 100 // as the contract has it
 
-/** Opens somebody's review from the list. @param registrations those of the list, the first of whom is opened */
+/** Opens a review from the list. @param registrations the list's rows; the first is opened */
 async function openReview(registrations: Registration[] = WAITING, answers: Answers = {}) {
   const done = new Set<string>()
   const waiting = () => WAITING.filter(({ campaignEntryId }) => !done.has(campaignEntryId))
@@ -81,7 +81,7 @@ test('another HCP with the registration number is named, with the way to them', 
 
 test('on plain http the number is copied as a selected text, and a copy that fails is said to', async () => {
   await openReview()
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as browsers have it there
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard) // as in browsers without a clipboard
   const button = page.getByRole('button', { name: 'Copy registration number' })
   const command = vi.spyOn(document, 'execCommand').mockReturnValueOnce(false)
   await button.click()
@@ -157,7 +157,7 @@ test('a Save whose answer was lost is made again as it was, and both say what wa
   expect(shown(sent, UPDATE)).toEqual(['"PENDING"', '"PENDING"'])
 })
 
-test('a sales rep whom a colleague has changed meanwhile is a conflict: what was chosen stays, and who it is now is told [R§8 D§8]', async () => {
+test('a sales rep changed by a colleague is a conflict: the selection stays, and the current rep is shown [R§8 D§8]', async () => {
   const registration = named('Dr Hana Yusof', { status: 'COMPLETED' })
   const meanwhile = {
     ...registration,
@@ -236,7 +236,7 @@ test('D asks before it declines, and changes nothing when that is cancelled; no 
   expect(shown(sent, UPDATE)).toEqual([])
 })
 
-test('who is the last to wait has nobody after them', async () => {
+test('after the last waiting registration there is no next one', async () => {
   const last = { total: 9, filtered: 1, pending: 1, rejected: 0, page: 1 }
   await openScreen(
     LIST,

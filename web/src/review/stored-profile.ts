@@ -1,7 +1,7 @@
 import type { Registration } from '@portal/contract/review'
 import { hasKeys, readStored } from '../lib/read-stored.ts'
 
-/** Where the list leaves the registration to review (R§2). */
+/** The storage key under which the list stores the registration to review (R§2). */
 const PROFILE_KEY = 'profile'
 
 export function storeProfile(profile: Registration): void {
@@ -12,12 +12,12 @@ export function removeProfile(): void {
   localStorage.removeItem(PROFILE_KEY)
 }
 
-/** The registration the list left; the server believes none of it but the ids (D§8). */
+/** The registration stored by the list; the server trusts only its ids (D§8). */
 export function readProfile(): Registration | undefined {
   return readStored(localStorage, PROFILE_KEY, isRegistration)
 }
 
-/** Only we write it, whole; what is checked tells it from something else under the same key. */
+/** Only this app writes the value, complete; the check only rejects foreign data under the same key. */
 function isRegistration(value: unknown): value is Registration {
   return hasKeys(value, 'id', 'campaignEntryId', 'status', 'companyUser', 'campaignInput')
 }

@@ -5,16 +5,16 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props = {
-  /** Of the whole list, whatever is searched for. Undefined while it loads. */
+  /** Totals of the whole list, regardless of the search. Undefined while loading. */
   totals: { total: number; pending: number; rejected: number } | undefined
   reps: number | undefined
   failed: boolean
-  /** What the list is filtered by. */
+  /** The list's status filter. */
   status: EntryStatus | undefined
   onStatus(status: EntryStatus | undefined): void
 }
 
-/** The company's registrations in four numbers. Two are buttons as a whole, pressed while the list shows what they count (R§2). */
+/** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
 export function SummaryCards({ totals, reps, failed, status, onStatus }: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [

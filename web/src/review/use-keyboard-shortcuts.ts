@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** The list that is looked at: keys count while it has the focus. */
+/** The list element: its shortcuts work while it has the focus. */
 export const LIST_ID = 'registrations'
 
-/** Where it stands that single keys are switched off. */
+/** The storage key of the setting that switches single keys off. */
 const SWITCH = 'single-keys'
 
 export function keyboardShortcutsEnabled(): boolean {
@@ -18,7 +18,7 @@ export function setKeyboardShortcuts(on: boolean): void {
 /**
  * Single-key shortcuts, in lower case. They work while nothing, a heading or the list has the focus. They do not work while a
  * field or a button has the focus, or a dialog is open: speech input must not trigger them (WCAG 2.1.4).
- * @param where `list`: while the list has the focus alone
+ * @param where `list`: only while the list has the focus
  */
 export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>, where?: 'list'): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function useKeyboardShortcuts(keys: Readonly<Record<string, () => void>>,
     event.preventDefault()
     act()
   })
-  // Before anything else can be pressed: two screens shall not answer one key.
+  // A layout effect: two screens must never handle the same key.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)

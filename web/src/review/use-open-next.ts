@@ -12,15 +12,15 @@ import { storeProfile } from './stored-profile.ts'
 
 type From = {
   list: ListState
-  /** The address of the list, to come back to. */
+  /** The URL of the list, to return to. */
   origin: string
-  /** The registration on screen, if it is one: it is replaced. */
+  /** The registration on screen, if any: its history entry is replaced. */
   current?: Registration
 }
 
 /**
- * Opens who waits for a decision: the one that is wanted, or else who waits longest.
- * @returns what opens it; `fromList` once the list is on screen again: then nothing is replaced, and Back leads to the list
+ * Opens a registration that waits for a decision: the given one, or else the longest waiting.
+ * @returns the opener; `fromList` when the list is on screen again: then nothing is replaced, and Back leads to the list
  */
 export function useReviewNext({ list, origin, current }: From) {
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function useReviewNext({ list, origin, current }: From) {
   }
 }
 
-/** Who comes after the one that was decided last. */
+/** The registration after the last decided one. */
 let following: string | undefined
 
 export const readNextRegistration = () => following
@@ -50,7 +50,7 @@ export function saveNextRegistration(id: string | undefined): void {
   following = id
 }
 
-/** Who comes after somebody in a list; the first for one who is not in it. @returns undefined after the last */
+/** The next registration of a list; the first if the given one is not in it. @returns undefined after the last */
 export function nextRegistrationId(
   registrations: readonly Registration[] | undefined,
   id: string,

@@ -2,7 +2,7 @@ import type { Allowance } from '@portal/contract/limits'
 import { formatIsoDay, monthName, nextDayText } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 
-/** The limit that allows fewer than these items, if any does. */
+/** The limit that these items exceed, if any. */
 export function exceededAllowance(
   allowances: readonly Allowance[],
   chosen: readonly string[],
@@ -10,7 +10,7 @@ export function exceededAllowance(
   return allowances.find(({ itemIds, left }) => chosen.filter(id => itemIds.includes(id)).length > left)
 }
 
-/** What is said under an item: what the tightest of its limits leaves; undefined where there is none. */
+/** The text under an item: what remains of its tightest limit; undefined without a limit. */
 export function itemAllowanceText(allowances: readonly Allowance[], itemId: string): string | undefined {
   const [tightest] = allowances
     .filter(({ itemIds }) => itemIds.includes(itemId))
@@ -18,18 +18,18 @@ export function itemAllowanceText(allowances: readonly Allowance[], itemId: stri
   return tightest && allowanceLeftText(tightest)
 }
 
-/** How many are left, and until when. */
+/** The remaining pieces, and until when they apply. */
 export function allowanceLeftText({ itemIds, left, until }: Allowance): string {
   if (left === 0) return untilText(m.samples_left_none(), until)
   return untilText(itemIds.length > 1 ? m.samples_left_together({ left }) : m.samples_left({ left }), until)
 }
 
-/** @param until the last day of which it is said, 'YYYY-MM-DD'; null when there is no such day */
+/** @param until the last day it applies, 'YYYY-MM-DD'; null if there is no such day */
 function untilText(left: string, until: string | null): string {
   return until === null ? left : m.samples_left_until({ left, day: formatIsoDay(until) })
 }
 
-/** The limit that leaves nothing of these items, when all of them are used up: the one of the most items. */
+/** The limit to name when all of these items are used up: the one that covers the most items. */
 export function usedUpAllowance(
   allowances: readonly Allowance[],
   itemIds: readonly string[],
@@ -41,7 +41,7 @@ export function usedUpAllowance(
   return isUsedUp ? empty[0] : undefined
 }
 
-/** What was had, in which period, and from when there is more. */
+/** The pieces used, the period, and when more are available. */
 export function usedUpAllowanceText({ had, period, days, until }: Allowance): string {
   const of = periodText(period, days ?? 0, until)
   const text = had === 1 ? m.samples_used_up_one({ period: of }) : m.samples_used_up({ had, period: of })

@@ -11,7 +11,7 @@ const ADDRESS_FIELD = 'delivery-address'
 
 type Props = { address: Address | undefined; error: string | undefined }
 
-/** Where the samples go; tapping it leads to the saved addresses (H§2). */
+/** The delivery address; a tap opens the saved addresses (H§2). */
 export function DeliveryAddress({ address, error }: Props) {
   return (
     <section aria-labelledby="address-label" className="grid gap-1.5">

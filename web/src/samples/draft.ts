@@ -1,6 +1,6 @@
 import { readStored } from '../lib/read-stored.ts'
 
-/** What is being requested: it outlives the trip to the address screens and a reload (H§4, D§7). */
+/** The draft of a sample request: it survives the address screens and a reload (H§4, D§7). */
 export type Draft = { categoryId: string; shopItemIds: readonly string[]; prefix: string; phone: string }
 
 const CATEGORY_KEY = 'categoryId'
@@ -14,7 +14,7 @@ function readItems(): string[] {
   return ids.filter((id, index) => id === '' || ids.indexOf(id) === index)
 }
 
-/** @returns the kept parts; what was never touched is undefined, so that it can be prefilled */
+/** @returns the stored parts; an untouched part is undefined, so that it can be prefilled */
 export function readDraft(): { [part in keyof Draft]: Draft[part] | undefined } {
   const items = readItems()
   return {
@@ -32,7 +32,7 @@ export function saveDraft({ categoryId, shopItemIds, prefix, phone }: Draft): vo
   localStorage.setItem(PHONE_KEY, phone)
 }
 
-/** Forgets the draft, whenever the dashboard opens (H§4). An order that was not answered for keeps its key. */
+/** Clears the draft; called when the dashboard opens (H§4). An unconfirmed order keeps its key. */
 export function clearDraft(): void {
   for (const key of [CATEGORY_KEY, ITEMS_KEY, PREFIX_KEY, PHONE_KEY]) localStorage.removeItem(key)
 }

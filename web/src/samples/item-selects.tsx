@@ -11,7 +11,7 @@ import { allowanceLeftText, exceededAllowance, itemAllowanceText } from './allow
 type Props = {
   items: readonly ShopItem[]
   allowances: readonly Allowance[]
-  /** One entry a row; '' while nothing is chosen. */
+  /** One entry per row; '' while nothing is selected. */
   chosen: readonly string[]
   error: string | undefined
   onChange(chosen: string[]): void
@@ -25,7 +25,7 @@ function focusItem(index: number): void {
   document.getElementById(itemFieldId(index))?.focus()
 }
 
-/** @param over the limit that does not allow it beside the other rows */
+/** @param over the limit exceeded by this row together with the others */
 function optionOf({ id, name, picture, inStock }: ShopItem, over: Allowance | undefined): Option {
   const free = over?.left === 0 ? m.samples_none_left({ name }) : name
   return {
@@ -36,10 +36,10 @@ function optionOf({ id, name, picture, inStock }: ShopItem, over: Allowance | un
   }
 }
 
-/** One select an item. A row offers what no other row has, so that all are distinct (H§5). */
+/** One select per item. A row does not offer the items of other rows, so all are distinct (H§5). */
 export function ItemSelects({ items, allowances, chosen, error, onChange }: Props) {
   const isSoldOut = (id: string) => items.some(item => item.id === id && !item.inStock)
-  /** What is wrong with a row by itself; of rows that are too many together, the last ones are. */
+  /** The error of each row; if the rows together exceed a limit, the last ones have the error. */
   const problemOf = (id: string, index: number) => {
     const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
     if (isSoldOut(id)) return m.samples_out_of_stock()

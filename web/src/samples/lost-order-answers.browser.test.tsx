@@ -5,7 +5,7 @@ import { inTurn, loseCall, Refusal } from '../../test/open-screen.tsx'
 import { anOrder } from '../../test/records.ts'
 import { chooseTwo, gum, openRequest, place, sensitive } from '../../test/sample-request.ts'
 
-/** An order of these items, which goes to a number. */
+/** An order of these items with a contact phone. */
 function orderOf(...asked: { id: string; name: string }[]) {
   const { addressSnaphot, ...order } = anOrder()
   return {
@@ -42,7 +42,7 @@ test('an order whose answer is lost is asked for again under its key, and later 
   expect(new Set(keysOf(sent)).size).toBe(2)
 })
 
-test('a try with another address finds the earlier order too, and makes no second one [D§7]', async () => {
+test('a retry with another address finds the earlier order too, and places no second one [D§7]', async () => {
   const answer = inTurn<Order>(loseCall, loseCall, () => {
     throw new Refusal('KEY_REUSED')
   })
@@ -54,7 +54,7 @@ test('a try with another address finds the earlier order too, and makes no secon
   await expect.element(placedBefore).toBeVisible()
 })
 
-test('an order whose answers are lost is told as placed where the list of orders has it [UX§19]', async () => {
+test('an order with lost responses is reported as placed if the list of orders has it [UX§19]', async () => {
   let orders: OwnOrder[] = []
   await openRequest(undefined, {
     'GET /order/get': () => ({ checkProduct: orders }),

@@ -22,7 +22,7 @@ const past = anOrder({
 })
 const places = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
 
-/** Opens the orders, and asks for the same again. */
+/** Opens the orders and orders the same again. */
 async function orderAgain(answers: Answers = {}) {
   const sent = await openScreen(
     '/portal/order',
@@ -63,7 +63,7 @@ test('ordering again says what cannot be had now, and asks for the rest', async 
   await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
 })
 
-test('what is changed in an order that is repeated stays, a reload included', async () => {
+test('changes to a repeated order survive a reload', async () => {
   await orderAgain()
   await page.getByRole('button', { name: 'Remove item 2' }).click()
   expect(history.state.usr).toEqual({ addressId: places[1]?.id })

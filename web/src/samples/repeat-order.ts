@@ -8,8 +8,8 @@ import type { Draft } from './draft.ts'
 import { completeDraft } from './request-rules.ts'
 
 /**
- * A draft that asks for what an order had, as far as it is there.
- * @returns also the saved address it went to, and the names of what cannot be had now, undefined when all can
+ * A draft with the items of an earlier order, as far as they are available.
+ * @returns also the saved address of that order, and the names of unavailable items, undefined when all are available
  */
 export function repeatOrder(
   { orderItem, addressSnaphot: place }: Order,

@@ -11,7 +11,7 @@ const item = (id: string, category: typeof oral) => ({
 })
 const offered = { shopItems: [item('paste', oral), item('brush', oral)], shopItemCategories: [oral] }
 
-test('a single category is preselected and the phone is the one of the profile [H§2 D§7]', () => {
+test('a single category is preselected and the phone comes from the profile [H§2 D§7]', () => {
   expect(completeDraft({}, offered, '60123000001')).toEqual({
     categoryId: 'oral',
     shopItemIds: [''],

@@ -9,12 +9,12 @@ import type { Draft } from './draft.ts'
 
 type Offered = Answer<'GET /shop-items'>
 
-/** The items of a category: an item belongs to its first one (H§3). */
+/** The items of a category; an item belongs only to its first category (H§3). */
 export function itemsInCategory({ shopItems }: Offered, categoryId: string): ShopItem[] {
   return shopItems.filter(item => item.categories[0]?.categoryId === categoryId)
 }
 
-/** A draft to start from: a single category is chosen, the phone is the profile's, and only what is offered stays. */
+/** The initial draft: a single category is preselected, the phone is the profile's, and unavailable items are dropped. */
 export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePhone: string | null): Draft {
   const categories = offered.shopItemCategories
   const only = categories.length === 1 ? categories[0] : undefined
@@ -30,7 +30,7 @@ export function completeDraft(kept: Partial<Draft>, offered: Offered, profilePho
   }
 }
 
-/** What keeps a sample request from being placed (H§5 'Sample request submit needs'). */
+/** Why a sample request cannot be placed (H§5 'Sample request submit needs'). */
 export function requestProblems(
   draft: Draft,
   address: Address | undefined,

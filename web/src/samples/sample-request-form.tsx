@@ -34,7 +34,7 @@ type Props = {
 
 const FORM = 'sample-request'
 
-/** What to send, whom to call, where to (H§2, H§5). */
+/** The form: items, contact phone and address (H§2, H§5). */
 export function SampleRequestForm({ offered, allowances, clinicName, profilePhone, address }: Props) {
   const form = useForm<Draft, 'address'>(
     () => completeDraft(readDraft(), offered, profilePhone),
@@ -58,7 +58,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
   return (
     <form
       id={FORM}
-      // Room for the bar at the end, and between it and what the focus comes to.
+      // Space for the bar at the end, and between the bar and the focused field.
       className="grid gap-5 pb-20 [&_:is(a,button,input,select)]:scroll-mb-48"
       noValidate
       onSubmit={submit}
@@ -69,7 +69,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         options={offered.shopItemCategories.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.text('categoryId')}
         onChange={event => {
-          // Rows just added are not wrong yet.
+          // New rows have no error yet.
           form.forgive('shopItemIds')
           change({ categoryId: event.target.value, shopItemIds: [''] })
         }}
@@ -120,7 +120,7 @@ type BarProps = {
   isPending: boolean
 }
 
-/** Above the tabs, in reach from everywhere in the form: how much is asked for and the button, or why there is nothing to ask for. */
+/** The bar above the tabs, always visible in the form: the count and the button, or why nothing can be requested. */
 function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
   return (
     <div className="grid gap-2 border-line border-t bg-surface px-4 py-2 roomy:border-x">
@@ -144,7 +144,7 @@ function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
   )
 }
 
-/** The order is placed; there is nothing left to do here but go home (H§2). */
+/** The order is placed; the only action left is to go home (H§2). */
 function OrderPlacedDialog({ order }: { order: Order | undefined }) {
   const navigate = useNavigate()
   const done = () => void navigate(paths.portalHome)

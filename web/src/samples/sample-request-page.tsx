@@ -14,7 +14,7 @@ import { repeatOrder } from './repeat-order.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
 import { allowancesQuery, shopItemsQuery } from './samples.api.ts'
 
-/** 'Sample Request' (H§2). The address is the one just picked, else the first that can receive an order. */
+/** 'Sample Request' (H§2). The address is the one just picked, else the first that is complete. */
 export function SampleRequestPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function SampleRequestPage() {
     addresses[0]
   const missing = readStateText(state, 'missing')
 
-  // An order to repeat becomes the draft, once: from then on it is what one makes of it, a reload included.
+  // An order to repeat becomes the draft once; after that, also after a reload, the draft has the user's changes.
   const order = orders.data?.find(({ id }) => id === again)
   useEffect(() => {
     if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
@@ -67,7 +67,7 @@ export function SampleRequestPage() {
   )
 }
 
-/** The shape of the sample request while it loads. */
+/** The skeleton of the sample request. */
 function SampleRequestSkeleton() {
   return (
     <div className="grid gap-5">

@@ -15,7 +15,7 @@ import {
   sensitive,
 } from '../../test/sample-request.ts'
 
-/** What the server says when none is left of an item. */
+/** The server's error for a sold-out item. */
 function soldOut({ id, name }: { id: string; name: string }): Refusal {
   return new Refusal('OUT_OF_STOCK', undefined, undefined, [
     { path: `items.${id}`, message: `${name} – out of stock` },
@@ -95,7 +95,7 @@ test('an item of which none is left says so in the list, and cannot be chosen [U
     ['Mouthwash', false],
     ['Cleansing Tablets', false],
   ])
-  // What is left for a fourth row could not be chosen.
+  // A fourth row would have no item left to select.
   const add = page.getByRole('button', { name: '+ Add item' })
   for (const [index, one] of items.filter(({ id }) => id !== gum.id).entries()) {
     if (index > 0) await add.click()

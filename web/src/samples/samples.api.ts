@@ -17,19 +17,19 @@ export const shopItemsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /shop-items', { signal }),
 })
 
-/** What limits leave of them. A decision of the rep or the admin changes it: read anew each time. */
+/** What remains of the limits. A decision of the rep or an admin changes it: always refetched. */
 export const allowancesQuery = queryOptions({
   queryKey: ['sample-allowances'],
   queryFn: async ({ signal }) => (await api('GET /sample-allowances', { signal })).allowances,
   staleTime: 1000,
 })
 
-/** Makes the cart hold exactly these items: what an abandoned try left behind goes first (D§7). */
+/** Makes the cart hold exactly these items: first removes those of an abandoned attempt (D§7). */
 async function fillCart(shopItemIds: readonly string[]): Promise<void> {
   const { items } = await api('GET /carts/summary', {})
   for (const leftover of items) {
     await api('DELETE /carts/:id', { params: { id: leftover.id }, repeatable: true }).catch(error => {
-      // A repeat finds it gone.
+      // On a retry the item is already gone.
       if (!hasCode(error, 'NOT_FOUND')) throw error
     })
   }
@@ -40,7 +40,7 @@ async function fillCart(shopItemIds: readonly string[]): Promise<void> {
 
 type Request = { addressId: string; phone: string; shopItemIds: readonly string[] }
 
-/** A step that failed, with what is said about it. */
+/** A failed step, with its message. */
 class StepFailed extends Error {}
 
 async function step<T>(work: Promise<T>, text: (error: unknown) => string): Promise<T> {
@@ -63,12 +63,12 @@ async function place(request: Request): Promise<Order> {
 
 function placeFailure(error: unknown): string {
   if (error instanceof EarlierOrderPlaced) return m.samples_placed_before()
-  // The browser's own fault, as when it stores nothing: nothing was sent (H§8).
+  // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   return hasCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
 
-/** Whether an order has what is asked for; the address goes with the key. */
+/** Whether an order matches the request; the address is not compared, it belongs to the key. */
 function isAsked({ orderItem, addressSnaphot }: Order, { phone, shopItemIds }: Request): boolean {
   const ids = orderItem.map(({ shopItem }) => shopItem.id)
   return addressSnaphot.phone === phone && String(ids.toSorted()) === String(shopItemIds.toSorted())
@@ -95,32 +95,32 @@ export function usePlaceOrder() {
     mutationFn: place,
     onSuccess: placed => {
       clearDraft()
-      // In its place at once: coming with the next reading, it would push the others down under a thumb.
+      // Insert it now: after a refetch it would push the other orders down under a thumb.
       queryClient.setQueryData(ordersQuery.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
       )
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: shopItemsQuery.queryKey })
-      // Not while the form still stands there, with what is ordered in it.
+      // Not while the form is still visible with the ordered items.
       void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey, refetchType: 'none' })
       if (!isHere.current) showSuccess(m.samples_placed_title())
     },
     onError: refusal => {
-      // What was ordered is ordered: only a failure may be tried again.
+      // The order is placed: only a failure may be retried.
       busy.current = false
       const gone = soldOut(refusal)
       if (gone.length > 0)
         queryClient.setQueryData(shopItemsQuery.queryKey, without(gone.map(({ id }) => id)))
-      // Met only by who has ordered elsewhere meanwhile: the form then says what is left.
+      // Happens only after an order placed elsewhere: the form then shows what remains.
       void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
-      // An answer that was lost may have been a yes.
+      // A lost response may have been a success.
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       const reason = gone.map(({ text }) => text).join(', ')
       if (!isHere.current) showAlert(reason ? m.samples_not_placed({ reason }) : failureOf(refusal))
     },
   })
-  /** @param onSoldOut none is left of some items, which `shopItemsQuery` says from now on */
+  /** @param onSoldOut called when some items are sold out; `shopItemsQuery` then has them as such */
   const start = (request: Request, onSoldOut: () => void) => {
     if (busy.current || queryClient.isMutating({ mutationKey: PLACING }) > 0) return
     busy.current = true
@@ -128,27 +128,27 @@ export function usePlaceOrder() {
   }
   return {
     start,
-    /** One that was begun before the screen was left counts too. */
+    /** Also true for an order that was started before the user left the screen. */
     isPending: useIsMutating({ mutationKey: PLACING }) > 0,
     placed: data,
-    /** An item that is sold out says so itself. */
+    /** Sold-out items have their own message. */
     failure: error && soldOut(error).length === 0 ? failureOf(error) : undefined,
     forgive: () => error && reset(),
   }
 }
 
-/** A step has its own text; whatever else keeps the form from being submitted has the one of H§8. */
+/** A step has its own message; any other failure to submit the form has the one of H§8. */
 function failureOf(error: Error): string {
   return error instanceof StepFailed ? error.message : m.common_submit_failed()
 }
 
-/** The items of which none was left, each with its name in the server's words. */
+/** The sold-out items, by the names in the server's message. */
 function soldOut({ cause }: Error): { id: string; text: string }[] {
   if (!hasCode(cause, 'OUT_OF_STOCK')) return []
   return cause.issues.map(({ path, message }) => ({ id: path.slice('items.'.length), text: message }))
 }
 
-/** What is offered, with none left of these. */
+/** The offered samples, with these marked as sold out. */
 function without(gone: readonly string[]) {
   return (offered: Answer<'GET /shop-items'> | undefined) =>
     offered && {

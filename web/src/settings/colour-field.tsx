@@ -13,7 +13,7 @@ type Props = {
   onLeave(): void
 }
 
-/** The company's colour, typed or picked, with what it makes of the portal; none is the portal's own. */
+/** The company's colour, typed or picked, with a preview; empty for the default colours. */
 export function ColourField({ value, error, onChange, onLeave }: Props) {
   const fits = colourProblem(value) === undefined
   const hint = fits ? contrastText(value) : m.settings_colour_hint()
@@ -63,7 +63,7 @@ export function ColourField({ value, error, onChange, onLeave }: Props) {
   )
 }
 
-/** A button, a link and a chip as they will look. */
+/** A preview of a button, a link and a chip. */
 function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
   const style = { ...GROUNDS[scheme], ...colourTones(colour, scheme) } as CSSProperties // which knows no tokens
   return (

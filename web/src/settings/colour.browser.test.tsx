@@ -11,7 +11,7 @@ const NAVY = '#0a2a5e'
 
 const settings = aCompany({ colour: RED })
 
-/** The settings of a company whose colour is red; the other one's is navy. */
+/** The settings of a company whose colour is red; the other company's is navy. */
 const open = async (save: (sent: Sent) => CompanySettings = () => settings) => {
   const sent = await openScreen(
     '/admin/settings',
@@ -58,7 +58,7 @@ test('a colour that is typed says what white on it stands out by, and shows what
   await expect.element(colour()).toHaveAccessibleDescription('White on it: 13.9 : 1, needed 4.5.')
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
     const tones = colourTones(NAVY, scheme)
-    // It fades from the colour before.
+    // The colour changes with a transition.
     await expect
       .poll(() => [...(previews()[index]?.children ?? [])].map(looks))
       .toMatchObject([
@@ -67,7 +67,7 @@ test('a colour that is typed says what white on it stands out by, and shows what
         { background: tones['--action-soft'], text: tones['--action-ink'] },
       ])
   }
-  // Until it is saved, it is nobody's.
+  // An unsaved colour does not apply to the portal.
   expect(action()).toBe(RED)
   await press('Save')
   await expect.poll(saved).toMatchObject([{ colour: NAVY }])

@@ -38,15 +38,15 @@ type Values = {
 
 type Props = {
   settings: CompanySettings
-  /** Whether no dialog is open beside it. */
+  /** Whether no other dialog is open. */
   alone: boolean
-  /** Shows what somebody else has saved meanwhile, instead of what was typed. */
+  /** Discards the input and shows the values that someone else has saved. */
   onReload(): void
 }
 
-/** Name, numbers and addresses of the company. */
+/** The company's name, numbers and addresses. */
 export function CompanyForm({ settings, alone, onReload }: Props) {
-  // What a save is compared with: not what loads again while somebody types.
+  // The base version of a save: not what a refetch loads while the admin types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
     mutationFn: (values: Values) => saveSettings(bodyOf(values), shown),
@@ -155,7 +155,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
   )
 }
 
-/** What was typed, as it is sent. */
+/** The input in the API's form. */
 function bodyOf({ name, prefix, number, privacyEmail, senderName, margin, low, colour }: Values) {
   return {
     name: name.trim(),

@@ -19,19 +19,19 @@ import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Props = {
   document: CompanyDocument
-  /** The text that is there at first. */
+  /** The initial text. */
   start: string
   senderName: string
-  /** Shows what is there by now instead of what was typed: a colleague's, or what is published once a draft is discarded. */
+  /** Discards the input and shows the stored text: a colleague's draft, or the published text after a draft is discarded. */
   onReload(): void
 }
 
-/** What was typed when the session was lost, with what a save of it is compared with: a colleague may have saved since. */
+/** The input kept when the session ended, with its base version: a colleague may have saved since. */
 type Kept = { markdown: string; shown: CompanyDocument }
 
-/** The next text of a document beside what it will look like; what is published is never changed. */
+/** The editor of a document's next version, with a preview; published versions are immutable. */
 export function DocumentEditor({ document, start, senderName, onReload }: Props) {
-  // What a save is compared with: not what loads again while somebody types.
+  // The base version of a save: not what a refetch loads while the admin types.
   const kept = `document-${document.kind}`
   const [before] = useState(() => readTypedForm<Kept>(kept))
   const [shown, setShown] = useState(before?.shown ?? document)

@@ -12,12 +12,12 @@ import { documentName } from './document-kinds.ts'
 import { DocumentVersions } from './document-versions.tsx'
 import { builtInQuery, documentsQuery, settingsQuery } from './settings.api.ts'
 
-/** The company's terms of use in the hands of its admins. */
+/** The admin's page of the company's terms of use. */
 export function OwnTermsPage() {
   return <DocumentPage kind="TERMS" />
 }
 
-/** Its privacy notice. */
+/** The admin's page of its privacy notice. */
 export function OwnPrivacyPage() {
   return <DocumentPage kind="PRIVACY" />
 }

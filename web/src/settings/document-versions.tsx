@@ -9,7 +9,7 @@ import { DocumentLink } from '../ui/document-link.tsx'
 
 type Props = { document: CompanyDocument; region: Region; timeZone: string }
 
-/** What was published, newest first, with the portal's own text at the end: each can be read as it was. */
+/** The published versions, newest first, and the built-in text at the end; each can be read. */
 export function DocumentVersions({ document: { kind, versions }, region, timeZone }: Props) {
   return (
     <Card className="grid gap-2">
@@ -39,7 +39,7 @@ export function DocumentVersions({ document: { kind, versions }, region, timeZon
   )
 }
 
-/** @returns where everybody reads a version of it */
+/** @returns the public URL of a version */
 function publicAddressOf(kind: DocumentKind, region: Region, version: number): string {
   return kind === 'TERMS'
     ? `${paths.terms[region]}?version=${version}`

@@ -11,7 +11,7 @@ import { saveLogo, settingsQuery } from './settings.api.ts'
 
 type Props = { settings: CompanySettings; open: boolean; onOpen(open: boolean): void }
 
-/** The company's logo as its people see it, and what changes it. */
+/** The company's logo as users see it, with the actions to change it. */
 export function LogoCard({ settings, open, onOpen }: Props) {
   return (
     <Card className="grid gap-4">
@@ -58,10 +58,10 @@ function Current({ settings: { logo, name } }: { settings: CompanySettings }) {
   )
 }
 
-/** What a logo stands on in each scheme. */
+/** The logo's background in each scheme. */
 const LOGO_GROUNDS = { light: { '--logo-ground': 'transparent' }, dark: { '--logo-ground': '#ffffff' } }
 
-/** Headers in light and in dark, whichever of them is worn now. */
+/** Previews of the header in light and dark mode, regardless of the current mode. */
 function Grounds({ children }: { children(scheme: Scheme): ReactNode }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">

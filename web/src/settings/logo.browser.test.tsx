@@ -10,7 +10,7 @@ const LOGO = { hash: 'A'.repeat(43), width: 480, height: 144 }
 
 const settings = aCompany()
 
-/** The settings of a company with that logo. */
+/** The settings of a company with this logo. */
 async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
   const sent = await openScreen(
     '/admin/settings',

@@ -18,7 +18,7 @@ import { documentName } from './document-kinds.ts'
 import { LogoCard } from './logo-card.tsx'
 import { documentsQuery, settingsQuery } from './settings.api.ts'
 
-/** What the company says of itself: names, numbers and documents. */
+/** The company's settings: names, numbers and documents. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const documents = useQuery(documentsQuery)
@@ -65,7 +65,7 @@ export function SettingsPage() {
   )
 }
 
-/** A document by its newest version, which leads to its text. */
+/** A document with its newest version; links to its text. */
 function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZone: string }) {
   const [newest] = document.versions
   return (

@@ -9,19 +9,19 @@ import { queryClient } from '../lib/query-client.ts'
 import { readClaims, readToken } from '../session/session.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 
-/** What the admin's company says of itself. */
+/** The settings of the admin's company. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'company'],
   queryFn: ({ signal }) => api('GET /admin/company', { signal }),
 })
 
-/** Its documents with their drafts and versions. */
+/** The company's documents with their drafts and versions. */
 export const documentsQuery = queryOptions({
   queryKey: ['settings', 'documents'],
   queryFn: async ({ signal }) => (await api('GET /admin/documents', { signal })).documents,
 })
 
-/** The portal's own text of a document, which is fetched only where a company has none. */
+/** The built-in text of a document, loaded only where a company has none. */
 export function builtInQuery(kind: DocumentKind, region: Region | undefined, wanted: boolean) {
   return queryOptions({
     queryKey: ['settings', 'built-in', kind, region],
@@ -33,7 +33,7 @@ export function builtInQuery(kind: DocumentKind, region: Region | undefined, wan
   })
 }
 
-/** @param shown the settings the screen showed: others are a conflict */
+/** @param shown the settings on screen: different stored ones are a conflict */
 export async function saveSettings(
   body: Sent<'POST /admin/company', 'body'>,
   shown: CompanySettings,
@@ -42,7 +42,7 @@ export async function saveSettings(
   return keepSettings(await api('POST /admin/company', { body, headers }))
 }
 
-/** Sets the company's logo, or takes it away. @param shown the settings the screen showed: another logo is a conflict */
+/** Sets or removes the company's logo. @param shown the settings on screen: a different stored logo is a conflict */
 export async function saveLogo({ logo }: CompanySettings, file: File | undefined): Promise<CompanySettings> {
   const headers = ifMatch(logo?.hash ?? 'NONE')
   if (file === undefined) return keepSettings(await api('DELETE /admin/company/logo', { headers }))
@@ -61,18 +61,18 @@ function keepSettings(saved: CompanySettings): CompanySettings {
   return saved
 }
 
-/** @param shown the document the screen showed: another draft is a conflict */
+/** @param shown the document on screen: a different stored draft is a conflict */
 export function saveDraft(markdown: string, shown: CompanyDocument): Promise<CompanyDocument> {
   const { kind } = shown
   return keep(api('POST /admin/documents/draft', { body: { kind, markdown }, headers: matching(shown) }))
 }
 
-/** @param shown with the draft that is published: another one is a conflict */
+/** @param shown with the draft to publish: a different stored one is a conflict */
 export function publishDraft(shown: CompanyDocument): Promise<CompanyDocument> {
   return keep(api('POST /admin/documents/publish', { body: { kind: shown.kind }, headers: matching(shown) }))
 }
 
-/** @param shown with the draft that is thrown away: another one is a conflict */
+/** @param shown with the draft to discard: a different stored one is a conflict */
 export function discardDraft(shown: CompanyDocument): Promise<CompanyDocument> {
   return keep(api('POST /admin/documents/discard', { body: { kind: shown.kind }, headers: matching(shown) }))
 }

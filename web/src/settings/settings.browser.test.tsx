@@ -73,7 +73,7 @@ test('a sender name with digits says why it cannot be, and nothing is sent [H§5
   expect(writes(sent, SAVE)).toEqual([])
 })
 
-test('what a colleague has saved meanwhile is told; what was typed stays until it is asked for', async () => {
+test('a save by a colleague is reported; the input stays until Reload is pressed', async () => {
   const theirs = { ...settings, name: 'Theirs', updatedAt: '2026-11-22T00:00:00.000Z' }
   await open('/admin/settings', {
     'GET /admin/company': inTurn(

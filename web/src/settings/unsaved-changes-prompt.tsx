@@ -19,7 +19,7 @@ export function UnsavedChangesPrompt() {
   useEffect(() => {
     if (blocker.state !== 'blocked') asked.current = undefined
     else if (leave !== undefined) {
-      // Back, while it asks, is a no.
+      // Back, while the dialog is open, means no.
       blocker.reset()
       setLeave(undefined)
     } else if (asked.current === undefined) asked.current = blocker.location

@@ -33,7 +33,7 @@ const answer = (label: string) => question().getByRole('button', { name: label }
 const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
 const toPrivacy = () => page.getByRole('link', { name: /^Privacy notice/ }).click()
 const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
-/** Whether the browser would ask before it reloads. */
+/** Whether the browser would ask before a reload. */
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => page.viewport(1280, 900))
@@ -54,7 +54,7 @@ test('who leaves what was typed is asked, and stays with it or goes without it',
 
 test("the browser's Back asks as well, and Back while it asks is a no", async () => {
   await open('/admin/settings/privacy')
-  // A screen that the router itself has opened, to go back to.
+  // A screen opened by the router, so that Back has a target.
   await page.getByRole('button', { name: 'Back' }).click()
   await toPrivacy()
   await text().fill(`${TEXT}\n- Typed`)

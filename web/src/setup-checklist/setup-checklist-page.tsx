@@ -22,11 +22,11 @@ const TEXTS: Record<FirstStep['step'], { name: () => string; what: () => string;
   LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: paths.adminLimits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
-const STEPS = Object.keys(TEXTS) as FirstStep['step'][] // Object.keys forgets the key type
+const STEPS = Object.keys(TEXTS) as FirstStep['step'][] // Object.keys loses the key type
 
 /**
- * A new company's way to its first order, and what is advised beside it: what is there, what is missing, and where to go for it. The steps stand before the
- * answer has come, and what it tells of professions below them: nothing moves.
+ * The steps to a new company's first order, and optional ones: what is done, what is missing, and a link to each. The steps are
+ * rendered before the response arrives, and the details about professions below them, so that nothing moves.
  */
 export function FirstStepsPage() {
   const steps = useQuery(firstStepsQuery)
@@ -55,7 +55,7 @@ export function FirstStepsPage() {
 
 type StepProps = { name: FirstStep['step']; done: boolean | undefined; pending: boolean }
 
-/** A step's name leads to its room; whether it is done, once that is known, and what it takes stand beside it. */
+/** A step's name links to its screen, with whether it is done, once known, and what it requires. */
 function Step({ name, done, pending }: StepProps) {
   const { to, what, name: text } = TEXTS[name]
   const [state, told] = [useId(), useId()]

@@ -17,7 +17,7 @@ const open = (steps: FirstStep[]) =>
   openScreen('/admin/first-steps', { 'GET /admin/first-steps': () => steps }, 'ADMIN')
 const step = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test('each step says whether it is done, for whom it is not, and leads to its room', async () => {
+test('each step shows whether it is done and for whom it is not, and links to its screen', async () => {
   await open(STEPS)
   await expect.element(step('Sales reps')).toHaveAccessibleDescription(/Done/)
   await expect.element(step('Stock')).toHaveAccessibleDescription(/^To do Receive goods/)

@@ -10,7 +10,7 @@ import { useStockChange } from './use-stock-change.ts'
 
 type Values = { difference: string; reason: string }
 
-/** Other pieces than the books say, and why. */
+/** Corrects the number of pieces of a lot, with a reason. */
 export function CorrectDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const correct = useStockChange(onClose, ({ difference, reason }: Values) =>
     api('POST /admin/lots/correct', {

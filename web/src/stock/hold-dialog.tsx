@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
-/** Holds a lot, or releases it. */
+/** Puts a lot on hold, or releases it. */
 export function HoldDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const held = lot.heldAt === null
   const hold = useStockChange(onClose, ({ reason }: { reason: string }) =>

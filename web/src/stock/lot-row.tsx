@@ -16,7 +16,7 @@ const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => strin
   EMPTY: { tone: 'ahead', icon: CircleSlash2, text: m.stock_lot_empty },
 }
 
-/** A lot with where it stands and what can be done with it. */
+/** A lot with its state and its actions. */
 export function LotRow({ lot, onOpen }: Props) {
   const { lotNo, heldAt, state, leavesOn } = lot
   const { text, ...look } = STATES[state]

@@ -17,7 +17,7 @@ const KINDS: Record<MovementKind, () => string> = {
   UNHOLD: m.stock_kind_unhold,
 }
 
-/** What happened to a sample's stock, newest first. */
+/** The movements of a sample's stock, newest first. */
 export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: string }) {
   const found = useInfiniteQuery(movementsQuery(sampleId))
   const movements = found.data?.pages.flatMap(({ data }) => data) ?? []

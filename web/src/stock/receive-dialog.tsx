@@ -11,7 +11,7 @@ import { useStockChange } from './use-stock-change.ts'
 type Props = { sampleId: string; timeZone: string; onClose(): void }
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
-/** Goods that have come. */
+/** Receives a lot. */
 export function ReceiveDialog({ sampleId, timeZone, onClose }: Props) {
   const receive = useStockChange(onClose, ({ quantity, ...goods }: Values) =>
     api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: readWholeNumber(quantity) } }),

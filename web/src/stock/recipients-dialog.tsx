@@ -16,7 +16,7 @@ import { recipientsQuery } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; timeZone: string; onClose(): void }
 
-/** Who received a lot, when and where. */
+/** The recipients of a lot, with time and address. */
 export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
   const recipients = useInfiniteQuery(recipientsQuery(lot.id))
   const total = recipients.data?.pages[0]?.meta.total

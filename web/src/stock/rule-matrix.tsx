@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { rulesQuery, useSetRule } from './stock.api.ts'
 
-/** Which profession may have samples of which class; a change is asked for by name first. */
+/** The matrix of professions and sample classes; a change asks for confirmation. */
 export function RuleMatrix() {
   const rules = useQuery(rulesQuery)
   const set = useSetRule()
@@ -67,7 +67,7 @@ function titleOf({ class: name, allowed }: SampleRule): string {
   return allowed ? m.stock_rule_allow_title({ name }) : m.stock_rule_stop_title({ name })
 }
 
-/** What the change means, and who may have the class then. */
+/** Describes the change, and which professions may have the class afterwards. */
 function textOf({ class: name, profession, allowed }: SampleRule, rules: readonly SampleRule[]): string {
   if (!allowed) return m.stock_rule_stop_text({ name, profession })
   const others = rules.filter(rule => rule.class === name && rule.allowed).map(rule => rule.profession)

@@ -18,9 +18,9 @@ import { type SampleValues, saveSample } from './stock.api.ts'
 import { useStockChange } from './use-stock-change.ts'
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined to add a sample. */
   sample: Sample | undefined
-  /** Where a new one stands. */
+  /** The position of a new sample. */
   position: number
   onClose(): void
 }
@@ -34,7 +34,7 @@ type Values = {
   active: boolean
 }
 
-/** Adds a sample, or describes one anew. */
+/** Adds or changes a sample. */
 export function SampleDialog({ sample, position, onClose }: Props) {
   const change = useStockChange(onClose, (values: SampleValues) => saveSample(values, sample))
   const form = useForm<Values>(

@@ -16,7 +16,7 @@ const read = (params: URLSearchParams): List => ({
   search: params.get('search')?.slice(0, 100) ?? '',
 })
 
-/** What the list of samples shows: those found by name or number, and in a state, in the order that is wanted. */
+/** The state of the list of samples: search by name or number, filter and sort order. */
 export function useSampleList(samples: readonly Sample[] | undefined) {
   const { list, change } = useUrlFilters(read)
   const clear = () => change({ search: '', state: undefined })

@@ -29,7 +29,7 @@ type Open =
   | { what: 'picture'; sample: Sample }
   | { what: 'correct' | 'hold' | 'recipients'; lot: Lot }
 
-/** A sample's lots, what can be done with them, and what happened. */
+/** A sample's lots, their actions, and the movements. */
 export function SamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(sampleQuery(id))

@@ -63,7 +63,7 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
   const png = (content: BlobPart) => new File([content], 'pack.png', { type: 'image/png' })
   const unreadable = /^This file cannot be read as a picture\. Please choose a JPEG, PNG or WebP picture\./
   for (const [file, words] of [
-    // One that the browser itself would show.
+    // An image that the browser itself could display.
     [new File([SVG], 'pack.svg', { type: 'image/svg+xml' }), unreadable],
     [png('<svg/>'), unreadable],
     [png(new Uint8Array(5_000_001)), /^This file has more than 5 MB\./],

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { savePicture } from './stock.api.ts'
 import { useStockChange } from './use-stock-change.ts'
 
-/** Gives a sample a picture, or takes it away. */
+/** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
   const change = useStockChange(onClose, (file: File | undefined) => savePicture(sample, file))
   return (

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 
-/** A sample in one line where there is room. */
+/** A sample, on one line where there is room. */
 export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }) {
   return (
     <li className="flex items-center gap-3 py-1 pr-1 pl-4">
@@ -29,7 +29,7 @@ export function SampleRow({ sample, onEdit }: { sample: Sample; onEdit(): void }
   )
 }
 
-/** How many pieces there are for what, and what needs a look. */
+/** The pieces by state, and warnings. */
 export function SampleFigures({ sample }: { sample: Sample }) {
   const { usable, reserved, low, expiringLots, active, offered } = sample
   return (

@@ -39,7 +39,7 @@ const ORDERS: Record<SampleOrder, () => string> = {
   fewest: m.stock_sort_fewest,
 }
 
-/** The company's samples with what is left of them, and who may have them. */
+/** The company's samples with their stock, and which professions may have them. */
 export function SamplesPage() {
   const samples = useQuery(samplesQuery)
   const [edited, setEdited] = useState<Sample | 'new'>()

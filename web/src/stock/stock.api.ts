@@ -8,7 +8,7 @@ import { refetchAfterLast } from '../lib/refetch-after-last.ts'
 import { m } from '../paraglide/messages.js'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 
-/** What everything about stock is kept under. */
+/** The query key prefix of all stock data. */
 export const STOCK = ['stock']
 
 /** All samples of the admin's company. */
@@ -25,7 +25,7 @@ export function sampleQuery(id: string) {
   })
 }
 
-/** What happened to a sample's stock, in pages, newest first. */
+/** The movements of a sample's stock, paginated, newest first. */
 export function movementsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK, 'movements', id],
@@ -35,7 +35,7 @@ export function movementsQuery(id: string) {
   })
 }
 
-/** Who received a lot, in pages. */
+/** The recipients of a lot, paginated. */
 export function recipientsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK, 'recipients', id],
@@ -56,7 +56,7 @@ export const rulesQuery = queryOptions({
 
 export type SampleValues = Sent<'POST /admin/samples/create', 'body'>
 
-/** Adds a sample, or describes one anew. @param shown the one the screen showed: another one is a conflict */
+/** Adds or changes a sample. @param shown the version on screen: a different stored one is a conflict */
 export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample> {
   if (shown === undefined) return api('POST /admin/samples/create', { body: values })
   return api('POST /admin/samples/update', {
@@ -65,7 +65,7 @@ export function saveSample(values: SampleValues, shown?: Sample): Promise<Sample
   })
 }
 
-/** Gives a sample a picture, or takes it away. @param sample the one the screen showed: another one is a conflict */
+/** Sets or removes a sample's picture. @param sample the version on screen: a different stored one is a conflict */
 export function savePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
   const about = { params: { id }, headers: ifMatch(updatedAt) }
   if (file === undefined) return api('DELETE /admin/samples/:id/picture', about)
@@ -74,7 +74,7 @@ export function savePicture({ id, updatedAt }: Sample, file: File | undefined): 
 
 const RULING = ['sample-rules', 'set']
 
-/** Sets a rule at once and says that it is saved, or takes it back when the server does not. */
+/** Sets a rule: optimistic update with a confirmation, rolled back on failure. */
 export function useSetRule() {
   const queryClient = useQueryClient()
   const show = (rule: SampleRule) => {
@@ -86,7 +86,7 @@ export function useSetRule() {
   }
   return useMutation({
     mutationKey: RULING,
-    // One after the other, as pressed.
+    // Serial, in the order of the presses.
     scope: { id: 'sample-rules' },
     mutationFn: (rule: SampleRule) => api('POST /admin/sample-rules', { body: rule }),
     onMutate: async rule => {
@@ -98,7 +98,7 @@ export function useSetRule() {
       show({ ...rule, allowed: !rule.allowed })
       showAlert(failureText(error))
     },
-    // Whether a sample is offered follows from the rules.
+    // The rules decide whether a sample is offered.
     onSettled: () => refetchAfterLast(queryClient, RULING, STOCK),
   })
 }

@@ -88,7 +88,7 @@ test('a sample without a name is not added; one with all is sent as it was typed
   ])
 })
 
-test('a sample that someone else has changed meanwhile is said to be', async () => {
+test('a sample changed by someone else is reported as a conflict', async () => {
   const sent = await openList({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
   await press(`Edit ${sample.name}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
