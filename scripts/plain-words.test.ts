@@ -1,14 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const texts: Record<string, string> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../web/messages/en.json'), 'utf8'),
-)
+const root = join(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', 'web/messages/*.json'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
 
 /** Words that pad a sentence or that nobody says aloud. */
 const PADDING = /\b(whoever|whomever|whatsoever|whereupon|thereof)\b/i
 
-test('the texts of screens use plain words [UX§24]', () => {
-  expect(Object.entries(texts).filter(([, text]) => PADDING.test(text))).toEqual([])
+test('screens, code and docs use plain words [UX§24]', () => {
+  const padded = files.filter(
+    file =>
+      file !== '' &&
+      file !== 'scripts/plain-words.test.ts' &&
+      PADDING.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(padded).toEqual([])
 })
