@@ -36,7 +36,8 @@ export function wireOrders(route: Route, { db, timeZoneOf, demo }: Parts): void 
     findSelectedItems: (trx, { id, profession }) => findSelectedItems(trx, id, { profession, demo }),
     findCategory,
     isHcpVerified,
-    findNotOffered: (trx, itemIds, { profession }) => lockItemsNotOffered(trx, itemIds, { profession, demo }),
+    lockItemsNotOffered: (trx, itemIds, { profession }) =>
+      lockItemsNotOffered(trx, itemIds, { profession, demo }),
     findOverLimit: (trx, ...wanted) =>
       findItemsOverLimit({ timeZoneOf, findRequestedPieces }, trx, ...wanted),
     reserveCart,

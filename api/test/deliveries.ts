@@ -39,7 +39,7 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
 }
 
 /** Tells a new HCP that the registration was approved. */
-export async function tellHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
+export async function notifyHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
   const hcp = await buildHcp(server, { company })
   const id = await enqueueNotification(server.db, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliveryTo, findMessage, letMessagesPass, tellHcp } from '../../test/deliveries.ts'
+import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
 import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -33,7 +33,7 @@ test('a message is written in the same transaction: after a rollback nobody is n
 
 test('a message goes to the number its owner has at sending time, and the provider is recorded', async () => {
   const provider = fakeProvider()
-  const { hcp, id } = await tellHcp(server)
+  const { hcp, id } = await notifyHcp(server)
   const phone = freshPhone()
   await server.db.updateTable('users').set({ phone }).where('id', '=', hcp.id).execute()
   const delivery = deliveryTo(server, chainsOf([provider]))
@@ -48,7 +48,12 @@ test('no attempt is counted while the circuit of the provider is open', async ()
   const provider = fakeProvider()
   provider.refusal = passing()
   const delivery = deliveryTo(server, chainsOf([provider]))
-  const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server), await tellHcp(server)]
+  const told = [
+    await notifyHcp(server),
+    await notifyHcp(server),
+    await notifyHcp(server),
+    await notifyHcp(server),
+  ]
   while (await delivery.deliverNext(MY));
   expect(provider.tried).toBe(3)
   const attempts = await Promise.all(told.map(async ({ id }) => (await findMessage(server, id)).attempts))
@@ -59,8 +64,8 @@ test('a provider that is down for an hour delays messages, loses none and does n
   const [down, up] = [fakeProvider(), fakeProvider()]
   down.refusal = passing()
   let delivery = deliveryTo(server, chainsOf([down], [up]))
-  const told = [await tellHcp(server), await tellHcp(server), await tellHcp(server)]
-  const { id: abroad } = await tellHcp(server, 'SG')
+  const told = [await notifyHcp(server), await notifyHcp(server), await notifyHcp(server)]
+  const { id: abroad } = await notifyHcp(server, 'SG')
   for (let minute = 0; minute < 60; minute += 1) {
     // After a minute the circuit is closed again.
     delivery = deliveryTo(server, chainsOf([down], [up]))
@@ -83,7 +88,7 @@ test('a provider that is down for an hour delays messages, loses none and does n
 test('the retry time of a provider is respected', async () => {
   const provider = fakeProvider()
   provider.refusal = new SendError('HTTP 429', { lasting: false, retryAfter: 500 })
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   const delivery = deliveryTo(server, chainsOf([provider]))
   await delivery.deliverNext(MY)
   await letMessagesPass(server, 400)
@@ -98,16 +103,16 @@ test('the next provider is tried at once when one refuses', async () => {
   const delivery = deliveryTo(server, chainsOf([first, second]))
   for (const refusal of [passing(), lasting()]) {
     first.refusal = refusal
-    const { id } = await tellHcp(server)
+    const { id } = await notifyHcp(server)
     await delivery.deliverNext(MY)
     expect(await findMessage(server, id)).toMatchObject({ state: 'SENT', channel: 'SMS', attempts: 1 })
   }
   second.refusal = lasting()
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   await delivery.deliverNext(MY)
   expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'no such number' })
   first.refusal = passing()
-  const { id: later } = await tellHcp(server)
+  const { id: later } = await notifyHcp(server)
   await delivery.deliverNext(MY)
   expect(await findMessage(server, later)).toMatchObject({ state: 'WAITING' })
 })
@@ -122,7 +127,7 @@ test('a message has the same id at every attempt', async () => {
       throw passing('no answer in 8 s')
     },
   }
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   const delivery = deliveryTo(server, chainsOf([forgetful]))
   await delivery.deliverNext(MY)
   await letMessagesPass(server, 61)
@@ -132,7 +137,7 @@ test('a message has the same id at every attempt', async () => {
 
 test('a message whose result cannot be stored is sent again at growing intervals', async () => {
   const unstorable = { ...fakeProvider(), send: async () => ({ answer: 'taken', providerId: '\0' }) }
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   const delivery = deliveryTo(server, chainsOf([unstorable]))
   const waits: number[] = []
   for (let tried = 0; tried < 6; tried += 1) {
@@ -147,7 +152,7 @@ test('a message whose result cannot be stored is sent again at growing intervals
 
 test('other workers take a message half a minute after a dead worker claimed it, and no message is sent after it expires', async () => {
   const provider = fakeProvider()
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   const dead: FakeProvider = { ...fakeProvider(), send: () => new Promise(() => undefined) }
   void deliveryTo(server, chainsOf([dead])).deliverNext(MY)
   await expect.poll(async () => (await findMessage(server, id)).attempts).toBe(1)
@@ -157,7 +162,7 @@ test('other workers take a message half a minute after a dead worker claimed it,
   expect(await delivery.deliverNext(MY)).toBe(true)
   expect(provider.taken).toHaveLength(1)
 
-  const late = await tellHcp(server)
+  const late = await notifyHcp(server)
   await letMessagesPass(server, 72 * 3600 - 15)
   expect(await delivery.deliverNext(MY)).toBe(false)
   await letMessagesPass(server, 20)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestCode } from '../../test/codes.ts'
-import { deliveryTo, findMessage, letMessagesPass, tellHcp } from '../../test/deliveries.ts'
+import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
 import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -37,7 +37,7 @@ async function prepareCode(phone = freshPhone()) {
 test('a code goes before all notices, sealed until it has left; when it no longer works it goes nowhere [D§3]', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
-  for (let told = 0; told < 20; told += 1) await tellHcp(server)
+  for (let told = 0; told < 20; told += 1) await notifyHcp(server)
   const { phone, code, codeId, write } = await prepareCode()
   // As if the process that wrote it had died before sending: another worker sends it after some seconds.
   const id = await write()
@@ -63,11 +63,11 @@ test('a code that no provider accepts gives an error, and its message is finishe
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   provider.refusal = new SendError('HTTP 503', { lasting: false })
-  const { id } = await tellHcp(server)
+  const { id } = await notifyHcp(server)
   expect(await delivery.deliverNew(id)).toBe('NOT_SENT')
   expect(await findMessage(server, id)).toMatchObject({ state: 'FAILED', answer: 'HTTP 503' })
   provider.refusal = undefined
-  expect(await delivery.deliverNew((await tellHcp(server)).id)).toBe('SENT')
+  expect(await delivery.deliverNew((await notifyHcp(server)).id)).toBe('SENT')
 })
 
 test("a company's cap of a day counts each hand-over of a notice but those surely refused, and holds back no code", async () => {
@@ -76,7 +76,7 @@ test("a company's cap of a day counts each hand-over of a notice but those surel
   const deliverAll = async () => {
     while (await delivery.deliverNext(MY));
   }
-  for (let told = 0; told < 9; told += 1) await tellHcp(server)
+  for (let told = 0; told < 9; told += 1) await notifyHcp(server)
   provider.refusal = new SendError('no such number', { lasting: true })
   await delivery.deliverNext(MY)
   expect(provider.tried).toBe(1)
@@ -93,7 +93,7 @@ test("a company's cap of a day counts each hand-over of a notice but those surel
 
   const { write } = await prepareCode()
   expect(await delivery.deliverNew(await write())).toBe('SENT')
-  const { id: abroad } = await tellHcp(server, 'SG')
+  const { id: abroad } = await notifyHcp(server, 'SG')
   await delivery.deliverNext(server.companies.SG.id)
   expect(await findMessage(server, abroad)).toMatchObject({ state: 'SENT' })
   await letMessagesPass(server, 86_400)
@@ -103,7 +103,7 @@ test("a company's cap of a day counts each hand-over of a notice but those surel
 
 test('an account that was shut hears nothing more; what it was told of its number the old number does', async () => {
   const provider = fakeProvider()
-  const { hcp, id } = await tellHcp(server)
+  const { hcp, id } = await notifyHcp(server)
   const phone = freshPhone()
   const notice = await enqueueNotification(server.db, {
     companyId: MY,

@@ -90,7 +90,7 @@ export async function changeOrder(
     const items = to === undefined ? [] : await findOrderItems(trx, id)
     if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(parts, trx, changed.hcpId, items)
     if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to, items)
-    if (to !== undefined) await tellHcp(trx, id, to, changed)
+    if (to !== undefined) await notifyHcp(trx, id, to, changed)
     await recordAuditEvent(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
       entity: 'order',
@@ -106,7 +106,7 @@ export async function changeOrder(
 }
 
 /** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */
-async function tellHcp(
+async function notifyHcp(
   trx: Trx,
   orderId: string,
   to: OrderStatus,

@@ -6,7 +6,7 @@ export type EligibleParts = {
   /** Whether the HCP's registration is approved; from the review feature. */
   isHcpVerified(trx: Trx, userId: string): Promise<boolean>
   /** Items that are withdrawn or not allowed for the HCP's profession; from the samples feature. */
-  findNotOffered(
+  lockItemsNotOffered(
     trx: Trx,
     itemIds: readonly string[],
     hcp: UserRow,
@@ -18,13 +18,13 @@ export type EligibleParts = {
  * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN or SAMPLE_NOT_ALLOWED
  */
 export async function requireEligible(
-  { isHcpVerified, findNotOffered }: EligibleParts,
+  { isHcpVerified, lockItemsNotOffered }: EligibleParts,
   trx: Trx,
   hcpId: string,
   items: readonly { id: string }[],
 ): Promise<void> {
   if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
-  const [refused] = await findNotOffered(
+  const [refused] = await lockItemsNotOffered(
     trx,
     items.map(({ id }) => id),
     await readUser(trx, hcpId),
