@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A message provider that answers what is posted with `status`, no sooner than `held` says. */
+/** A message provider that answers what is posted with `status`, no sooner than `put on hold` says. */
 export async function startMessageProvider() {
   const provider = {
     ...{ status: 202, held: Promise.resolve(), received: [] as unknown[], url: '' },

@@ -103,7 +103,9 @@ export const id = z.guid()
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.iso
   .date()
-  .check(z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Must be a day of this time.'))
+  .check(
+    z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', 'Enter a date between 2000 and 2199.'),
+  )
 /** A timestamp as responses write it: UTC, with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })

@@ -38,7 +38,7 @@ test("a company's logo stands in the headers of its own people alone, and on the
   }
 
   await people.open(admin, '/admin/settings')
-  await page.getByRole('button', { name: 'Add Logo' }).click()
+  await page.getByRole('button', { name: 'Add logo' }).click()
   const dialog = page.getByRole('dialog')
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: await red(960, 288).png().toBuffer() }
   await dialog.getByLabel('Logo file').setInputFiles(file)
@@ -103,8 +103,8 @@ test("a company's logo stands in the headers of its own people alone, and on the
   expect(await page.evaluate(() => localStorage.getItem('company-logo'))).toBe(null)
 
   await people.open(admin, '/admin/settings')
-  await page.getByRole('button', { name: 'Change Logo' }).click()
-  await dialog.getByRole('button', { name: 'Remove Logo' }).click()
+  await page.getByRole('button', { name: 'Change logo' }).click()
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect(dialog).toBeHidden()
   await expect(logo(page)).toHaveCount(0)
 })

@@ -65,5 +65,5 @@ test('a request that a rep ships is in the list, on its page, on its slip and in
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n').find(line => line.includes(id))).toContain(`Dr Nurul Izzah Slipway,`)
   await page.goto('/admin/activity?kind=export')
-  await expect(page.getByText('exported the supply report').first()).toBeVisible()
+  await expect(page.getByText('exported the distribution report').first()).toBeVisible()
 })

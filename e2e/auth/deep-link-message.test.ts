@@ -56,7 +56,7 @@ test("a stranger's link asks first: Stay keeps the session, Continue ends it and
   await page.evaluate(() => sessionStorage.setItem('kept', "the rep's"))
   await page.goto(hcpLink)
   await expect(page.getByRole('heading', { name: `You are signed in as ${rep.name}.` })).toBeVisible()
-  await expect(page.getByText('Open this link as its owner?')).toBeVisible()
+  await expect(page.getByText('Sign in as the person this link was sent to?')).toBeVisible()
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home/)
   expect((await readCookie(page, 'user-token'))?.value).toBe(rep.token)

@@ -131,7 +131,7 @@ test('the address made at login must be completed before it can receive an order
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Please provide an address.')).toBeVisible()
   await page.getByRole('link', { name: 'Complete this address' }).click()
-  await expect(page.getByText('Not complete yet: please fill in what is missing.')).toBeVisible()
+  await expect(page.getByText('This address is incomplete. Please fill in the missing fields.')).toBeVisible()
   await page.getByLabel('Postcode').fill('50450')
   await page.getByLabel('City').fill('Kuala Lumpur')
   await page.getByLabel('State').selectOption('Selangor')

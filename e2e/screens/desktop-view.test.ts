@@ -9,7 +9,7 @@ const widen = (page: Page) => page.setViewportSize({ width: 1280, height: 900 })
 const box = (page: Page) => page.setViewportSize({ width: 1023, height: 900 })
 const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
 /** What stands beside the box. */
-const side = (page: Page) => page.getByRole('complementary', { name: 'Take it along' })
+const side = (page: Page) => page.getByRole('complementary', { name: 'Continue on your phone' })
 
 /** The edges of the phone-sized box: as wide as a phone, and all of it on the screen. */
 async function boxOf(page: Page) {

@@ -28,11 +28,11 @@ async function expectSoundDialog(page: Page, name: string | RegExp): Promise<voi
 /** The notices with one that is new and the switches open, where they stand. */
 async function expectSoundNotices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
-  const notices = page.getByRole('dialog', { name: 'Notices' })
-  await notices.getByText('How notices reach you').click()
-  await expect(notices.getByRole('switch', { name: 'Notices by WhatsApp' })).toBeChecked()
+  const notices = page.getByRole('dialog', { name: 'Notifications' })
+  await notices.getByText('How we notify you').click()
+  await expect(notices.getByRole('switch', { name: 'Notify me by WhatsApp' })).toBeChecked()
   await expect(notices.getByText('New', { exact: true })).toBeVisible()
-  await expectSoundDialog(page, 'Notices')
+  await expectSoundDialog(page, 'Notifications')
   await closeDialog(page)
 }
 

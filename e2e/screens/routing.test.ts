@@ -153,7 +153,7 @@ test('a screen that was never opened shows, without a network, the offline pictu
   await page.getByRole('link', { name: 'Apply as a partner' }).click()
   await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('It opens by itself as soon as you are connected again.')).toBeVisible()
+  await expect(page.getByText('This screen opens as soon as you are connected again.')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await page.getByRole('link', { name: 'Apply as a partner' }).click()

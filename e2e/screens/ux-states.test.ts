@@ -109,7 +109,7 @@ test('offline there is a banner, loaded lists stay readable and a write is refus
   await page.getByRole('link', { name: 'Home' }).last().click()
   await settle(page, hcp.name)
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline. What is already loaded stays readable.')).toBeVisible()
+  await expect(page.getByText('You are offline. You can still read what is already loaded.')).toBeVisible()
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 

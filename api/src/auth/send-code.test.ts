@@ -23,7 +23,7 @@ test('a code is four digits in a message that names the brand, its validity and 
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ to: phone, channel: 'SMS' })
   const code = await readCode(server, phone)
-  const says = `Meridian Care: your code is ${code}. It is valid for 5 minutes. Share it with nobody.`
+  const says = `Meridian Care: your code is ${code}. It is valid for 5 minutes. Do not share it.`
   expect(messages[0]?.text).toBe(`RM0.00 ${says}`)
   const there = freshPhone('SG')
   await send(there)

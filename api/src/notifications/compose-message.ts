@@ -59,7 +59,7 @@ async function composeCode(parts: ComposeParts, message: Claimed, to: string): P
   if (code === undefined) return 'DROPPED'
   const region = parts.regionOf(message.company_id)
   const sender = await readSenderName(parts.db, region)
-  const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Share it with nobody.`
+  const says = `your code is ${code}. It is valid for ${CODE_MINUTES} minutes. Do not share it.`
   // Browsers fill in the code from this last line, on this host only (WebOTP). In Malaysia an SMS may not contain an address.
   const last = region === 'SG' ? `\n\n@${new URL(parts.publicUrl).hostname} #${code}` : ''
   const text = smsText(region, sender, says) + last

@@ -84,13 +84,13 @@ test('who did what to which record, when and from where, is a readable sentence 
     .toEqual([
       `05/11/2026, 10:03Aisyah Rahmanapprovedorder ${order.slice(-12)}from 203.0.113.7Pending Approval → Processing`,
       `05/11/2026, 10:03Aisyah Rahmanshippedorder ${order.slice(-12)}on behalf of Dr Hana Yusoffrom 203.0.113.7Processing → Shipping`,
-      '05/11/2026, 10:03admin@demo.testentered an absence ofAisyah Rahmanfrom 203.0.113.72026-12-01 → 2026-12-14deputy: Dr Hana Yusof',
-      '05/11/2026, 10:03admin@demo.testdecided onDr Hana Yusoffrom 203.0.113.7Pending → Approved',
+      '05/11/2026, 10:03admin@demo.testadded an absence ofAisyah Rahmanfrom 203.0.113.72026-12-01 → 2026-12-14deputy: Dr Hana Yusof',
+      '05/11/2026, 10:03admin@demo.testapproved the registration ofDr Hana Yusoffrom 203.0.113.7Pending → Approved',
       '05/11/2026, 10:03admin@demo.testchanged the sales repAisyah Rahmanfrom 203.0.113.7title: – → Ms',
       '05/11/2026, 10:03admin@demo.testpublished a documentfrom 203.0.113.7document: Privacy noticeversion: 2',
       '05/11/2026, 10:03Aisyah Rahmandeactivated the sales repAisyah Rahmanfrom 203.0.113.7moved: Aisyah Rahman: 12orders: 3',
       '05/11/2026, 10:03Aisyah Rahmanlogged infrom 203.0.113.7',
-      '05/11/2026, 10:03Somebody unknownentered a wrong password foradmin@demo.test',
+      '05/11/2026, 10:03Unknown personfailed to log in asadmin@demo.test',
       `05/11/2026, 10:03Aisyah Rahmanremarked onorder ${order.slice(-12)}from 203.0.113.7remark: Erased`,
       '05/11/2026, 10:03Aisyah Rahmanmoon.landedAisyah Rahmanfrom 203.0.113.7on: foot, wheels',
     ])
@@ -115,10 +115,10 @@ test('a person, a record and a kind narrow it; each stands in the address and ca
 test('an empty result shows a message, and an invalid URL shows everything', async () => {
   const none = { data: [], meta: { names: {}, next: null } }
   const sent = await open({ 'GET /admin/activity': () => none }, '?kind=nonsense&person=me')
-  await expect.element(page.getByText('Nothing yet. What people do appears here.')).toBeVisible()
+  await expect.element(page.getByText('No activity yet. Changes will appear here.')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/activity')?.query).toEqual({})
   await page.getByLabelText('What', { exact: true }).selectOptions('Requests')
-  await expect.element(page.getByText('Nothing matches the filters.')).toBeVisible()
+  await expect.element(page.getByText('No activity matches the filters.')).toBeVisible()
 })
 
 test('scrolling loads the next page from the last event', async () => {

@@ -1,12 +1,11 @@
 import type { Activity } from '@portal/contract/activity'
 import { ORDER_STATES, type OrderState, orderStatusLabel, shortOrderId } from '@portal/contract/order-status'
-import { ENTRY_STATUSES } from '@portal/contract/registration-status'
+import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { m } from '../paraglide/messages.js'
 
 /** The label of each action, and whether the sentence names its subject. */
-const DEEDS: Record<string, { text: () => string; alone?: true }> = {
+const ACTIONS: Record<string, { text: () => string; alone?: true }> = {
   'registration.created': { text: m.activity_registration_created },
-  'registration.decided': { text: m.activity_registration_decided },
   'retailer.created': { text: m.activity_retailer_created },
   'promoter.assigned': { text: m.activity_promoter_assigned },
   'profile.updated': { text: m.activity_profile_updated },
@@ -68,6 +67,12 @@ const DEEDS: Record<string, { text: () => string; alone?: true }> = {
   'admin.enabled': { text: m.activity_admin_enabled },
 }
 
+/** The labels of a decided registration, by new status. */
+const DECISIONS: Record<string, () => string> = {
+  COMPLETED: m.activity_registration_approved,
+  CANCELLED: m.activity_registration_rejected,
+} satisfies Partial<Record<EntryStatus, () => string>>
+
 /** The labels of order moves, by new status. */
 const MOVES: Record<string, () => string> = {
   IN_REVIEW: m.activity_order_approved,
@@ -89,8 +94,8 @@ export function actorName({ actor, action }: Activity, names: Names): string {
 /** The action's label; an unknown action is shown by its name. */
 export function actionLabel({ action, details }: Activity): string {
   const to = details?.to
-  const move = action === 'order.moved' && typeof to === 'string' ? MOVES[to] : undefined
-  return (move ?? DEEDS[action]?.text)?.() ?? action
+  const byStatus = { 'order.moved': MOVES, 'registration.decided': DECISIONS }[action]
+  return ((typeof to === 'string' ? byStatus?.[to] : undefined) ?? ACTIONS[action]?.text)?.() ?? action
 }
 
 /** The person a deputy acted for; undefined if the actor acted for themselves. */
@@ -103,7 +108,7 @@ export function onBehalfLabel({ details }: Activity, names: Names): string | und
 /** The subject of the action; undefined when the label is complete without it. */
 export function recordLabel({ action, record, actor }: Activity, names: Names): string | undefined {
   const ofAnother = record.kind === 'user' && actor !== null && actor.id !== record.id
-  if (DEEDS[action]?.alone === true && !ofAnother) return undefined
+  if (ACTIONS[action]?.alone === true && !ofAnother) return undefined
   return entityName(record, names)
 }
 

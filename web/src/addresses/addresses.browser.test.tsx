@@ -200,7 +200,9 @@ test('an address to complete opens without errors, and says that something is mi
   const unfinished = anAddress({ city: '', state: '', postcode: '', incomplete: true })
   const path = `/portal/sample/request/address/update/${unfinished.id}`
   await openScreen(path, { 'GET /users/details': () => anHcp([unfinished]) }, 'RETAILER_STAFF')
-  await expect.element(page.getByText('Not complete yet: please fill in what is missing.')).toBeVisible()
+  await expect
+    .element(page.getByText('This address is incomplete. Please fill in the missing fields.'))
+    .toBeVisible()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
   await postcode.click()
   await city.click()

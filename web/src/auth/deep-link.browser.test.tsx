@@ -42,7 +42,7 @@ async function openLink(userId: string, answers: Answers = {}, hours = 72) {
 test('a user who is signed in as somebody else is asked before the link is used, and can stay signed in [D§4]', async () => {
   const { token, names } = await openLink('other')
   await expect.element(question).toBeVisible()
-  await expect.element(page.getByText('Open this link as its owner?')).toBeVisible()
+  await expect.element(page.getByText('Sign in as the person this link was sent to?')).toBeVisible()
   await expect.poll(() => document.title).toBe('You are signed in as Aisyah Rahman. – Meridian Care')
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()

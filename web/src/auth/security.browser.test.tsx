@@ -78,7 +78,9 @@ test('set-up shows the key as a QR code and as text, and asks for a code; a wron
 
 test('when a second factor is required, the screen says so until it is on', async () => {
   await open({ 'GET /admin/second-factor': () => ({ ...off, required: true }) })
-  await expect.element(page.getByText('Admins need it here. Set it up to go on.')).toBeVisible()
+  await expect
+    .element(page.getByText('Admins of this company need two-step sign-in. Set it up to continue.'))
+    .toBeVisible()
 })
 
 test('new recovery codes require a code and are shown once', async () => {
@@ -92,10 +94,10 @@ test('new recovery codes require a code and are shown once', async () => {
   await expect.element(page.getByText('7 of 10 recovery codes left')).toBeVisible()
   await button('New recovery codes').click()
   await expect.element(code).toHaveFocus()
-  await button('Make new codes').click()
+  await button('Create new codes').click()
   await expect.element(page.getByText('Enter the 6 digits or a recovery code.')).toBeVisible()
   await code.fill('123456')
-  await button('Make new codes').click()
+  await button('Create new codes').click()
   await expect.element(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   expect(sent.find(({ name }) => name === 'POST /admin/second-factor/recovery-codes')?.body).toEqual({
     code: '123456',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 
 const box = (position: number) => page.getByRole('textbox', { name: `Digit ${position} of 4` })
-const earlierCode = page.getByText('The code you received a moment ago still works.')
+const earlierCode = page.getByText('The code you received a moment ago is still valid.')
 const verify = page.getByRole('button', { name: 'Verify', exact: true })
 
 async function expectBoxes(...values: string[]): Promise<void> {

@@ -53,7 +53,7 @@ for (const { what, orders, says, action } of [
     what: 'nothing shipped: the newest open one',
     orders: [anOrder({ status: 'CANCELLED' }), anOrder({ status: 'IN_REVIEW' }), anOrder()],
     says: 'Processing',
-    action: 'See the order',
+    action: 'View order',
   },
   {
     what: 'nothing open: the newest one',
@@ -98,5 +98,5 @@ test('without a representative the company is named [H§1 D§8]', async () => {
   await openHome([])
   const contact = page.getByRole('region', { name: 'Your sales representative' })
   await expect.element(contact.getByText('Meridian Care Malaysia')).toBeVisible()
-  await expect.element(contact.getByText('Our team answers you')).toBeVisible()
+  await expect.element(contact.getByText('Our team will answer you')).toBeVisible()
 })

@@ -117,7 +117,7 @@ test('every problem is listed with its row and column, a hundred at a time, and 
   await choose(CSV)
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Problems: 101. Nothing was saved. Mend the file and choose it again.')
+    .toHaveTextContent('Problems: 101. Nothing was saved. Correct the file and choose it again.')
   await expect.element(page.getByText('Row 2, Name “Tan0”: Invalid full name.')).toBeVisible()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(100)
   await page.getByRole('button', { name: 'Load more' }).click()

@@ -19,8 +19,8 @@ const LISTS: Answers = {
   'GET /admin/sample-limits': () => ({ limits: [] }),
   'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
 }
-const ALL = 'Download CSV of all'
-const FILTERED = 'Download CSV of the filtered'
+const ALL = 'Download full CSV'
+const FILTERED = 'Download filtered CSV'
 
 test.each<[path: string, label: string, name: EndpointName, body: object | undefined]>([
   ['/admin/home?page=2', ALL, 'POST /admin/registrations/export', {}],

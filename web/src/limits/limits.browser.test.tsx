@@ -59,7 +59,7 @@ test('each limit is told in words, and one that is off is said to be', async () 
 
 test('a limit is added as it was typed, and what is wrong is named', async () => {
   const sent = await open({ [CREATE]: () => limit })
-  await page.getByRole('button', { name: 'Add Limit' }).click()
+  await page.getByRole('button', { name: 'Add limit' }).click()
   await dialog.getByLabelText('Period').selectOptions('Rolling days')
   await press('Save')
   await expect
@@ -161,14 +161,14 @@ test('an HCP is allowed more for the period, with a reason, from the page of the
     .element(dialog.getByLabelText('Pieces more'))
     .toHaveAccessibleDescription('Added to what is left now: 0.')
   await dialog.getByLabelText('Until').fill('2020-01-01')
-  await press('Allow More')
+  await press('Allow more')
   await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Reason is required.')
   await expect
     .element(dialog.getByLabelText('Until'))
-    .toHaveAccessibleDescription('Please enter today or a later day.')
+    .toHaveAccessibleDescription('Please enter today or a later date.')
   await dialog.getByLabelText('Until').fill('2199-12-31')
   await dialog.getByLabelText('Reason').fill('Second clinic')
-  await press('Allow More')
+  await press('Allow more')
   await expect.element(dialog).not.toBeInTheDocument()
   const body = { limitId: limit.id, hcpId: HCP, pieces: 1, until: '2199-12-31', reason: 'Second clinic' }
   expect(writes(sent, EXCEPT)).toEqual([{ body, shown: undefined }])

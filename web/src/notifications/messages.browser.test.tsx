@@ -107,7 +107,7 @@ test('a failed message is resent and the list refetched; a code, and a sent or w
   await expect.element(again).toBeVisible()
   expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(1)
   await again.click()
-  await expect.element(page.getByText('The message is sent again.')).toBeVisible()
+  await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
   expect(sent.filter(({ name }) => name === `POST /admin/messages/${failed.id}/retry`)).toHaveLength(1)
   await expect.poll(() => sent.filter(({ name }) => name === LIST).length).toBe(2)
 })

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser'
 import { type Answers, broken, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
-const section = page.getByRole('region', { name: 'Notices' })
-const sms = section.getByRole('switch', { name: 'Notices by SMS' })
-const whatsApp = section.getByRole('switch', { name: 'Notices by WhatsApp' })
+const section = page.getByRole('region', { name: 'Notifications' })
+const sms = section.getByRole('switch', { name: 'Notify me by SMS' })
+const whatsApp = section.getByRole('switch', { name: 'Notify me by WhatsApp' })
 
 function openProfile(answers: Answers) {
   return openScreen('/portal/profile', { 'GET /users/details': () => anHcp(), ...answers }, 'RETAILER_STAFF')
@@ -20,7 +20,9 @@ test('the profile switches the notices of each channel, at once, below what it s
   })
   await expect.element(whatsApp).toBeChecked()
   await expect.element(sms).not.toBeChecked()
-  await expect.element(section.getByText('Codes and news about your account always come.')).toBeVisible()
+  await expect
+    .element(section.getByText('We always send codes and messages about your account.'))
+    .toBeVisible()
   const above = page.getByRole('region', { name: 'Practice details' }).element().getBoundingClientRect()
   expect(section.element().getBoundingClientRect().top).toBeGreaterThan(above.bottom)
   await whatsApp.click()

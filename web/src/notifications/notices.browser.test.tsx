@@ -5,8 +5,8 @@ import { type Answers, broken, inTurn, openScreen, refuse, type Sent } from '../
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 
 const ORDER = '0190a0a0-0000-7000-8000-00000000abcd'
-const bell = page.getByRole('button', { name: 'Notices' })
-const panel = page.getByRole('dialog', { name: 'Notices' })
+const bell = page.getByRole('button', { name: 'Notifications' })
+const panel = page.getByRole('dialog', { name: 'Notifications' })
 /** The bell; it is hidden from assistive technology while its panel is open. */
 const shown = () => document.querySelector('header [aria-haspopup=dialog]')
 const badge = () => shown()?.textContent
@@ -86,7 +86,7 @@ test('opening shows what is new in words and marks it as read; the words stay un
   await bell.click()
   await expect.poll(() => says('was approved')).toMatch(/^20\/11\/2026, 09:02New/)
   expect(says('Aisyah Rahman')).toMatch(/^20\/11\/2026, 00:30Your/)
-  await expect.poll(() => shown()?.getAttribute('aria-label')).toBe('Notices')
+  await expect.poll(() => shown()?.getAttribute('aria-label')).toBe('Notifications')
   expect(badge()).toBe('')
   expect(named(sent, 'POST /messages/notices/read').map(({ body }) => body)).toEqual([{ until: APPROVED.at }])
   expect(says('was approved')).toContain('New')
@@ -141,7 +141,7 @@ test('by keyboard alone it opens, is read through, followed and closed [UX§8 UX
   await userEvent.keyboard('{Tab}')
   await expect.element(row('was approved').getByRole('link')).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
-  await expect.element(panel.getByRole('switch', { name: 'Notices by SMS' })).toBeChecked()
+  await expect.element(panel.getByRole('switch', { name: 'Notify me by SMS' })).toBeChecked()
   await userEvent.keyboard('{Escape}')
   await expect.element(bell).toHaveFocus()
 })
@@ -197,7 +197,7 @@ test('a hundred notices scroll between their name and the switches; at 320 px an
     const close = panel.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
     expect(close.top).toBeGreaterThanOrEqual(popup.getBoundingClientRect().top)
     expect([close.width, close.height]).toEqual([48, 48])
-    const foot = panel.getByText('How notices reach you').element().getBoundingClientRect()
+    const foot = panel.getByText('How we notify you').element().getBoundingClientRect()
     // Nothing below it is visible.
     expect([foot.bottom <= 640, foot.bottom > 620]).toEqual([true, true])
     expect(foot.height).toBeGreaterThanOrEqual(48)

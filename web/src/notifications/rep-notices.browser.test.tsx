@@ -37,11 +37,11 @@ test("a rep's notice about a request leads to its card, and the rep has the swit
     },
     'RETAILER',
   )
-  await page.getByRole('button', { name: 'Notices' }).click()
-  const panel = page.getByRole('dialog', { name: 'Notices' })
-  await panel.getByText('How notices reach you').click()
-  await panel.getByRole('switch', { name: 'Notices by WhatsApp' }).click()
-  await expect.element(panel.getByRole('switch', { name: 'Notices by WhatsApp' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByText('How we notify you').click()
+  await panel.getByRole('switch', { name: 'Notify me by WhatsApp' }).click()
+  await expect.element(panel.getByRole('switch', { name: 'Notify me by WhatsApp' })).not.toBeChecked()
   await expect
     .poll(() => sent.filter(({ name }) => name === 'POST /messages/preferences').map(({ body }) => body))
     .toEqual([{ channel: 'WHATSAPP', on: false }])

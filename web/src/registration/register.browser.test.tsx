@@ -174,7 +174,7 @@ test('pressing Next names the missing fields and focuses the first [UX§8]', asy
   await expect.element(page.getByLabelText('Professional Registration Number')).toHaveFocus()
   await expect
     .element(page.getByLabelText('I agree to the sharing'))
-    .toHaveAccessibleDescription('Please agree to go on.')
+    .toHaveAccessibleDescription('Please tick this box to continue.')
   expect(sent.map(({ name }) => name)).not.toContain('POST /auth/otp')
 })
 
@@ -195,9 +195,7 @@ test('the dialog for a registered number returns to the number field [H§2 H§4]
   await openScreen('/register', { ...answers, 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
   await fillPersonal()
   await expect.element(page.getByText('Account already exists', { exact: true })).toBeVisible()
-  await expect
-    .element(page.getByText('If the number is not right, you can go back and correct it.'))
-    .toBeVisible()
+  await expect.element(page.getByText('If this number is wrong, go back and correct it.')).toBeVisible()
   await page.getByRole('button', { name: 'Correct the number' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(number).toHaveFocus()
@@ -217,9 +215,7 @@ test("'Successfully Registered' explains the next step [H§2]", async () => {
   await userEvent.keyboard('1234')
   await expect.element(page.getByText('Successfully Registered')).toBeVisible()
   await expect
-    .element(
-      page.getByText('An admin now checks your registration. As soon as it is approved you can log in.'),
-    )
+    .element(page.getByText('We will check your registration and send you a message when you can log in.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect

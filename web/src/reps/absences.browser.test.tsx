@@ -56,13 +56,13 @@ test('an absence needs its days and a deputy, who is an active colleague; it beg
   await enter.click()
   await expect.element(dialog.getByRole('heading', { name: 'Absence of Aisyah Rahman' })).toBeVisible()
   await press('Save')
-  await expect.element(dialog.getByLabelText('To')).toHaveAccessibleDescription('Please enter a day.')
+  await expect.element(dialog.getByLabelText('To')).toHaveAccessibleDescription('Please enter a date.')
   await expect.element(dialog.getByLabelText('Deputy')).toHaveAccessibleDescription('Please choose a deputy.')
   const options = [...dialog.getByLabelText('Deputy').element().querySelectorAll('option')]
   expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a deputy', 'Mr Daniel Lim'])
   const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')]
   await to.fill('2020-01-01')
-  await expect.element(to).toHaveAccessibleDescription('Please enter the first day or a later one.')
+  await expect.element(to).toHaveAccessibleDescription('Please enter the first day or a later date.')
   await from.fill('2020-01-01')
   await expect.element(from).toHaveAccessibleDescription(/^Please enter .* or a later day\.$/)
   await from.fill('2199-01-01')

@@ -128,7 +128,7 @@ test('who looks after HCPs is kept out once it is said who takes over; the focus
   await expect.element(dialog.getByText('Grace Ong')).not.toBeInTheDocument()
   const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
   await confirm.click()
-  await expect.element(dialog.getByText('Choose at least one.')).toBeVisible()
+  await expect.element(dialog.getByText('Choose at least one sales rep.')).toBeVisible()
   expect(writes(sent)).toEqual([])
   await dialog.getByLabelText('Mr Daniel Lim (HCPs now: 0)').click()
   const notify = dialog.getByLabelText('Tell the HCPs who their new sales rep is (messages: 10)')

@@ -63,7 +63,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
         {samples.map(({ id, name, pieces, lots, missing }) => (
           <li key={id} className="flex break-inside-avoid flex-wrap justify-between gap-x-4 py-2">
             <p className="font-semibold">
-              {name} <span className="tabular-nums">· {m.pick_pieces({ pieces })}</span>
+              {name} <span className="tabular-nums">{m.pick_pieces({ pieces })}</span>
             </p>
             <ul className="text-sm tabular-nums">
               {lots.map(({ lotNo, expiresOn, pieces: taken }) => (

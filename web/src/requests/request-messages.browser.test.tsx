@@ -39,12 +39,12 @@ test('a request shows its messages with recipient, time and state', async () => 
   const sent = await open([told])
   const card = page.getByRole('region', { name: 'Messages' })
   await expect.element(card.getByText('Dr Hana Yusof')).toBeVisible()
-  for (const text of ['Request shipped', '05/11/2026, 11:01', 'Arrived'])
+  for (const text of ['Request shipped', '05/11/2026, 11:01', 'Delivered'])
     await expect.element(card.getByText(text)).toBeVisible()
   expect(sent.find(({ name }) => name === 'GET /admin/messages')?.query).toEqual({ order: request.id })
 })
 
 test('a request without messages shows that there are none', async () => {
   await open([])
-  await expect.element(page.getByText('Nobody has been told about this request.')).toBeVisible()
+  await expect.element(page.getByText('No messages have been sent about this request.')).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('the pick list counts each sample with its lots and what is missing, then n
     }),
   })
   for (const text of [
-    '3 pcs',
+    '× 3',
     '2 from lot A2601, expires 31/05/2027',
     '1 missing: no usable lot',
     'Front desk',

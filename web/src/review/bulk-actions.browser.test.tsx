@@ -40,7 +40,7 @@ const open = (answers: Answers = {}) =>
     'ADMIN',
   )
 const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-const bar = page.getByRole('region', { name: 'Several at once' })
+const bar = page.getByRole('region', { name: 'Bulk actions' })
 const writes = (sent: Sent[]) =>
   sent
     .filter(({ name }) => name === UPDATE || name === ASSIGN)

@@ -153,10 +153,10 @@ test('N opens who waits longest while nothing or the list has the focus, ? tells
   await expect
     .element(help)
     .toHaveTextContent(
-      'Keyboard shortcutsThey work while no field or button has the focus.NNext who waits/Search, from within the list?This listSingle keys are onDone',
+      'Keyboard shortcutsShortcuts work while no field or button has the focus.NNext who waits/Search the list?This listUse single-key shortcutsDone',
     )
   await userEvent.keyboard('n')
-  await help.getByLabelText('Single keys are on').click()
+  await help.getByLabelText('Use single-key shortcuts').click()
   await help.getByRole('button', { name: 'Done' }).click()
   await expect.element(help).not.toBeInTheDocument()
   const list = page.getByRole('checkbox', { name: 'Select Dr Hana Yusof' }).first()
@@ -166,7 +166,7 @@ test('N opens who waits longest while nothing or the list has the focus, ? tells
   expect(location.pathname).toBe('/admin/home')
 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await help.getByLabelText('Single keys are on').click()
+  await help.getByLabelText('Use single-key shortcuts').click()
   await help.getByRole('button', { name: 'Done' }).click()
   await expect.element(help).not.toBeInTheDocument()
   page.getByLabelText('Status', { exact: true }).element().focus()

@@ -245,6 +245,6 @@ test('after the last waiting registration there is no next one', async () => {
   )
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Review next' }).click()
-  await expect.element(page.getByText('Nobody else is waiting.')).toBeVisible()
+  await expect.element(page.getByText('No other registrations are waiting.')).toBeVisible()
   await expect.element(heading('Dr Hana Yusof')).toBeVisible()
 })

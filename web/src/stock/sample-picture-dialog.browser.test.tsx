@@ -101,7 +101,7 @@ test('while it is sent that is seen and it stays; a refusal is told in words, an
 test('a picture is taken away by a press, where there is one', async () => {
   const own = { ...sample, picture: HASH }
   const { dialog, changes } = await openDialog({ [REMOVE]: () => sample }, own)
-  await dialog.getByRole('button', { name: 'Remove Picture' }).click()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changes().map(({ name, headers }) => [name, headers['if-match']])).toEqual([
     [`DELETE /admin/samples/${sample.id}/picture`, `"${sample.updatedAt}"`],
@@ -111,7 +111,7 @@ test('a picture is taken away by a press, where there is one', async () => {
 test('a sample without a picture has none to take away; its controls are 48 px high and fit the screen', async () => {
   await page.viewport(320, 664)
   const { dialog, field } = await openDialog()
-  await expect.element(dialog.getByRole('button', { name: 'Remove Picture' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument()
   for (const control of [field, ...dialog.getByRole('button').all()])
     expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   expect(document.documentElement.scrollWidth).toBe(320)

@@ -63,7 +63,7 @@ test('the list says what is usable, reserved and expiring of each sample, and le
 
 test('a sample without a name is not added; one with all is sent as it was typed', async () => {
   const sent = await openList({ [CREATE]: () => sample })
-  await press('Add Sample')
+  await press('Add sample')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.')
@@ -129,9 +129,9 @@ test('lots that are offered, out of the offer, expired, held or empty, and the n
 
 test('goods are received with lot, expiry and quantity, and what is missing is named', async () => {
   const sent = await openSample({ [RECEIVE]: () => lot })
-  await press('Receive Goods')
+  await press('Receive goods')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  await dialog.getByRole('button', { name: 'Receive goods' }).click()
   for (const [label, message] of [
     ['Lot number', 'Lot number is required.'],
     ['Expiry date', 'Expiry date is required.'],
@@ -148,7 +148,7 @@ test('goods are received with lot, expiry and quantity, and what is missing is n
   }
   await dialog.getByLabelText('Expiry date').fill('2028-01-31')
   await dialog.getByLabelText('Quantity').fill('50')
-  await dialog.getByRole('button', { name: 'Receive Goods' }).click()
+  await dialog.getByRole('button', { name: 'Receive goods' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(writes(sent, RECEIVE)).toMatchObject([
     { body: { sampleId: sample.id, lotNo: 'B1', expiresOn: '2028-01-31', quantity: 50 } },
