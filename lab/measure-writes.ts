@@ -3,7 +3,7 @@ import type { buildApp } from '../api/src/app.ts'
 import type { Company } from '../api/src/companies/companies.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import { registerHcp } from '../api/src/registration/register.ts'
-import { insertEntries } from '../api/src/review/entries.queries.ts'
+import { insertEntries } from '../api/src/users/entries.queries.ts'
 import { percentiles } from './percentiles.ts'
 
 let phones = 0

@@ -12,8 +12,9 @@ import { claimNumberLookup } from './auth/number-lookup-limits.ts'
 import { checkRegisterCode, consumePhoneProof } from './auth/register-codes.ts'
 import { registerSecondFactor } from './auth/second-factor.routes.ts'
 import { revokeSessions, signReceipt } from './auth/sessions.ts'
+import { createAppContext } from './companies/app-context.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
-import { type Company, createCompanyOf } from './companies/companies.ts'
+import type { Company } from './companies/companies.ts'
 import type { Config } from './config/config.ts'
 import { registerImports } from './imports/imports.routes.ts'
 import { registerLimits } from './limits/limits.routes.ts'
@@ -53,20 +54,10 @@ import { networkOf } from './platform/rate-limit/network-of.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
 import { registerRegistration } from './registration/registration.routes.ts'
-import { findActingRepIds } from './reps/absences.queries.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerRecruitedUsers } from './reps/recruited-users.routes.ts'
 import { registerReps } from './reps/reps.routes.ts'
 import { countRecipients, findRecipients } from './requests/lot-recipients.queries.ts'
-import {
-  countVerified,
-  findEntryOf,
-  findEntryStatuses,
-  findVerifiedHcpIds,
-  insertEntries,
-  isHcpVerified,
-  syncEntrySearch,
-} from './review/entries.queries.ts'
 import { registerReview } from './review/review.routes.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
@@ -79,11 +70,20 @@ import { registerStock } from './samples/stock.routes.ts'
 import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
 import { registerSetupChecklist } from './setup-checklist/setup-checklist.routes.ts'
 import { startMessageWorker } from './start-message-worker.ts'
+import { findActingRepIds } from './users/absences.queries.ts'
 import { findCompaniesInUse } from './users/companies-in-use.queries.ts'
+import {
+  countVerified,
+  findEntryOf,
+  findEntryStatuses,
+  findVerifiedHcpIds,
+  insertEntries,
+  isHcpVerified,
+  syncEntrySearch,
+} from './users/entries.queries.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 import { wireOrders } from './wire-orders.ts'
-import { wireFirstSteps } from './wire-setup-checklist.ts'
 
 /** Milliseconds between two checks for requests that did not arrive in time. */
 const ARRIVAL_CHECK = 1000
@@ -106,6 +106,8 @@ export type AppParts = {
 /** Builds the server and passes each feature the functions it needs from other features. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
+  const context = createAppContext({ db, config, companies: parts.companies })
+  const { companyOf } = context
   const app = Fastify({
     ...(parts.logger && { loggerInstance: parts.logger }),
     bodyLimit: BODY_MAX,
@@ -161,7 +163,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findEntryOf,
     signReceipt: hcp => signReceipt(tokens, hcp),
   })
-  const companyOf = createCompanyOf(parts.companies)
   const regionOf = (companyId: string) => companyOf(companyId).region
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
   const releaseParts = { timeZoneOf, lockItems, releaseItems }
@@ -229,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   })
   registerActivity(route, { db, findStockNames, timeZoneOf })
-  registerSetupChecklist(route, wireFirstSteps({ db, companies: parts.companies, demo: config.demo }))
+  registerSetupChecklist(route, context)
   registerCompanies(route, { db, findUsers, findCompaniesInUse })
   registerDocs(app, served)
   if (parts.webFolder !== undefined) await serveWeb(app, parts.webFolder)

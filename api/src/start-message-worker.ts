@@ -18,8 +18,7 @@ import type { Database, Queryable } from './platform/database/schema.ts'
 import { createTokenSigner } from './platform/http/session-token.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Telemetry } from './platform/observability/telemetry.ts'
-import { findDeputyOfRep } from './reps/absences.queries.ts'
-import { isHcpVerified } from './review/entries.queries.ts'
+import { findDeputyOfRep } from './users/absences.queries.ts'
 
 type Parts = {
   config: Config
@@ -93,7 +92,6 @@ export function createPortalMessageWorker(parts: Parts): MessageWorker {
     regionOf: companyId => companyOf(companyId).region,
     openCode: createCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLink({ db: within, tokens, config }, owner, orderId),
-    isHcpVerified,
     isStillRelevant: (within, message) => isStillRelevant(within, message, createFindDeputies(companies)),
   })
 }

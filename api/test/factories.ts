@@ -10,9 +10,9 @@ import type { Company } from '../src/companies/companies.ts'
 import { currentVersion } from '../src/companies/documents.queries.ts'
 import { assignLots } from '../src/orders/orders.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
-import { insertEntries } from '../src/review/entries.queries.ts'
 import { receiveGoods } from '../src/samples/lots.queries.ts'
 import { reserveItems, shipItems } from '../src/samples/stock.queries.ts'
+import { insertEntries } from '../src/users/entries.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
 /** What records are made with: a test's server, or a portal a browser test has started. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { FirstStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
+import { createAppContext } from '../companies/app-context.ts'
 import { loadCompanies } from '../companies/companies.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
@@ -10,7 +11,6 @@ import { hasDatabase, openWithoutMigrating } from '../platform/database/open-wit
 import type { Database } from '../platform/database/schema.ts'
 import { findOpenSetupSteps } from '../setup-checklist/find-open-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
-import { wireFirstSteps } from '../wire-setup-checklist.ts'
 import { type Finding, ok, problem, warning } from './doctor/findings.ts'
 import { checkDiskSpace, checkProviders } from './doctor/look-around.ts'
 import { checkDatabase, checkRecords } from './doctor/look-into-database.ts'
@@ -53,7 +53,7 @@ async function lookInside(config: Config, { where, closers, logger }: CommandCon
       where.databaseUrl === undefined ? `embedded in ${where.dataDir}` : 'on a server',
     )
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    return [...found, ...(await checkRecords(db, config.demo)), ...(await findReadiness(db, config.demo))]
+    return [...found, ...(await checkRecords(db, config.demo)), ...(await findReadiness(db, config))]
   } catch (error) {
     if (error instanceof FolderHeldError)
       return [warning(`Database: not looked at, since a portal has it. ${error.message} Stop it to look.`)]
@@ -63,7 +63,7 @@ async function lookInside(config: Config, { where, closers, logger }: CommandCon
 }
 
 /** Open set-up steps of the companies in use: a problem when no order is possible, otherwise a warning. */
-async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
+async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   const companies = await loadCompanies(db)
   const inUse = await findCompaniesInUse(
     db,
@@ -73,10 +73,12 @@ async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
     return [
       problem('Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY'),
     ]
-  const parts = wireFirstSteps({ db, companies, demo })
+  const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
   for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const missing = (await findOpenSetupSteps(parts, id)).filter(({ done }) => !done).map(({ step }) => step)
+    const missing = (await findOpenSetupSteps(context, id))
+      .filter(({ done }) => !done)
+      .map(({ step }) => step)
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
     findings.push(
@@ -85,7 +87,7 @@ async function findReadiness(db: Database, demo: boolean): Promise<Finding[]> {
         : problem(listed(`${name}: not ready, it lacks`, needed)),
     )
     // No advice for a demo.
-    if (advised.length > 0 && !demo) findings.push(warning(listed(`${name}: it should have`, advised)))
+    if (advised.length > 0 && !config.demo) findings.push(warning(listed(`${name}: it should have`, advised)))
   }
   return findings
 }

@@ -6,6 +6,7 @@ import { readSenderName } from '../companies/companies.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findMutedChannels } from '../users/consents.queries.ts'
+import { isHcpVerified } from '../users/entries.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { CATALOGUE, noticeText, smsNotice, smsText, templateParameters } from './message-texts.ts'
 import type { Claimed } from './outbox.queries.ts'
@@ -24,8 +25,6 @@ export type ComposeParts = {
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
   isStillRelevant(db: Queryable, message: Claimed): Promise<boolean>
-  /** Whether an HCP's registration is approved; from the review feature. */
-  isHcpVerified(db: Queryable, hcpId: string): Promise<boolean>
 }
 
 /** Recipient, allowed channels and text of a message. */
@@ -44,7 +43,7 @@ export async function composeMessage(parts: ComposeParts, message: Claimed): Pro
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
   if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
-  const canSignIn = owner !== undefined && (owner.role !== HCP || (await parts.isHcpVerified(db, owner.id)))
+  const canSignIn = owner !== undefined && (owner.role !== HCP || (await isHcpVerified(db, owner.id)))
   if (message.kind === 'REP_ASSIGNED' && !canSignIn) return 'DROPPED'
   const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
   return {

@@ -16,7 +16,7 @@ import { registerHcp } from '../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findRepsWithWaitingRequests } from '../orders/relevance.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { findDeputyOfRep } from '../reps/absences.queries.ts'
+import { findDeputyOfRep } from '../users/absences.queries.ts'
 import { createDailyDigests } from './daily-digests.ts'
 import { enqueueBulkNotifications } from './enqueue-notification.ts'
 

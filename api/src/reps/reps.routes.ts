@@ -14,10 +14,10 @@ import {
   yesOrNo,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findAbsences } from '../users/absences.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { findAbsences } from './absences.queries.ts'
 import { addRep, changeRep, reactivateRep } from './change-rep.ts'
 import { deactivateRep, type HandOverParts } from './deactivate-rep.ts'
 import { changeAbsence, createAbsence, endAbsence } from './save-absence.ts'

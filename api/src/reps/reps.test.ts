@@ -5,7 +5,7 @@ import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { insertEntries } from '../review/entries.queries.ts'
+import { insertEntries } from '../users/entries.queries.ts'
 
 let server: TestServer
 let token: string

@@ -5,9 +5,6 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
-import { fullNameWithTitle } from '../users/personal-info.ts'
-import { lockReps } from '../users/rep-accounts.queries.ts'
-import { readUser } from '../users/users.queries.ts'
 import {
   type AbsenceRow,
   endAbsences,
@@ -16,7 +13,10 @@ import {
   findTodayIn,
   insertAbsence,
   updateAbsence,
-} from './absences.queries.ts'
+} from '../users/absences.queries.ts'
+import { fullNameWithTitle } from '../users/personal-info.ts'
+import { lockReps } from '../users/rep-accounts.queries.ts'
+import { readUser } from '../users/users.queries.ts'
 
 export type AbsenceParts = { db: Database; timeZoneOf(companyId: string): string }
 type Values = Received<'POST /admin/reps/:id/absences', 'body'>

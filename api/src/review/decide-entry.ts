@@ -5,10 +5,10 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
+import { type Entry, findEntry, updateEntryStatus } from '../users/entries.queries.ts'
 import { isRegisteredBy } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockUser, readUser } from '../users/users.queries.ts'
-import { type Entry, findEntry, updateEntryStatus } from './entries.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 

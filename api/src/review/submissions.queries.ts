@@ -11,7 +11,7 @@ import {
 } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
-import { searchPatterns } from './registration-search.ts'
+import { whereEntryFound } from '../users/entries.queries.ts'
 
 type Wanted = Received<'POST /campaign-entries/retailer/submissions', 'body'>
 /** `salesRep` is a rep's id, or NOT_ASSIGNED. */
@@ -42,19 +42,6 @@ export async function countStatuses(db: Queryable, campaignId: string): Promise<
   const rows = await selectCounts(db, { campaignId })
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { PENDING: 0, COMPLETED: 0, CANCELLED: 0, ...counted }
-}
-
-/** Whether an approved registration with a rep exists. */
-export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom('campaign_entries')
-    .where('campaign_id', '=', campaignId)
-    .where('status', '=', 'COMPLETED')
-    .where('promoter_id', 'is not', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
 }
 
 /** Ids of the entries that match a filter. */
@@ -124,15 +111,6 @@ export async function findSubmissions(
     .execute()
 }
 
-/** Subquery for other features: ids of a company's HCPs whose registration matches a search. */
-export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
-  return db
-    .selectFrom('campaign_entries')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where(isFound(search))
-}
-
 /** All conditions of a filter apply together (R§5). */
 function isListed(campaignId: string, { search = '', status, salesRep }: SubmissionFilter) {
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
@@ -142,14 +120,6 @@ function isListed(campaignId: string, { search = '', status, salesRep }: Submiss
       ...(salesRep === undefined
         ? []
         : [salesRep === NOT_ASSIGNED ? eb('promoter_id', 'is', null) : eb('promoter_id', '=', salesRep)]),
-      isFound(search)(eb),
+      whereEntryFound(search)(eb),
     ])
-}
-
-function isFound(search: string) {
-  const patterns = searchPatterns(search)
-  return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
-    patterns.length === 0
-      ? eb.and([])
-      : eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))
 }

@@ -1,35 +1,33 @@
-import { PROFESSIONS, type Profession } from '@portal/contract/professions'
+import { PROFESSIONS } from '@portal/contract/professions'
 import type { FirstStep } from '@portal/contract/setup-checklist'
-
-export type FirstStepParts = {
-  /** Whether its name and numbers differ from the defaults; from the companies feature. */
-  isNamed(companyId: string): Promise<boolean>
-  /** Whether its own terms and privacy notice are published; from the companies feature. */
-  hasDocuments(companyId: string): Promise<boolean>
-  /** Whether all its admins have a second factor; from the auth feature. */
-  hasSecondFactors(companyId: string): Promise<boolean>
-  hasReps(companyId: string): Promise<boolean>
-  /** The samples offered to a profession, and whether each is in stock; from the samples feature. */
-  findOffer(companyId: string, profession: Profession): Promise<readonly { inStock: boolean }[]>
-  /** Whether a sample limit is active; from the allowances feature. */
-  hasLimits(companyId: string): Promise<boolean>
-  /** Whether an approved HCP has a rep; from the review feature. */
-  hasApproved(companyId: string): Promise<boolean>
-}
+import { DOCUMENT_KINDS } from '@portal/contract/terms'
+import { haveSecondFactors } from '../auth/second-factors.queries.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { isNamed } from '../companies/companies.ts'
+import { currentVersion } from '../companies/documents.queries.ts'
+import { findLimits } from '../limits/limits.queries.ts'
+import { findOffer } from '../samples/samples.queries.ts'
+import { findAdminIds } from '../users/admins.queries.ts'
+import { hasApprovedRegistration } from '../users/entries.queries.ts'
+import { findReps } from '../users/hcps-of-reps.queries.ts'
 
 /**
  * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
-export async function findOpenSetupSteps(parts: FirstStepParts, companyId: string): Promise<FirstStep[]> {
+export async function findOpenSetupSteps(
+  { db, config: { demo }, companyOf }: AppContext,
+  companyId: string,
+): Promise<FirstStep[]> {
+  const { timeZone, campaignId } = companyOf(companyId)
   const [named, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
-    parts.isNamed(companyId),
-    parts.hasDocuments(companyId),
-    parts.hasSecondFactors(companyId),
-    parts.hasReps(companyId),
-    parts.hasLimits(companyId),
-    parts.hasApproved(companyId),
-    ...PROFESSIONS.map(profession => parts.findOffer(companyId, profession)),
+    isNamed(db, companyId),
+    Promise.all(DOCUMENT_KINDS.map(kind => currentVersion(db, companyId, kind))),
+    findAdminIds(db, companyId).then(ids => haveSecondFactors(db, ids)),
+    findReps(db, companyId),
+    findLimits(db, companyId),
+    hasApprovedRegistration(db, campaignId),
+    ...PROFESSIONS.map(profession => findOffer(db, companyId, { profession, demo, timeZone })),
   ])
   const without = (isThere: (offer: readonly { inStock: boolean }[]) => boolean) =>
     PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))
@@ -37,12 +35,12 @@ export async function findOpenSetupSteps(parts: FirstStepParts, companyId: strin
   const soldOut = without(offer => offer.some(item => item.inStock))
   return [
     { step: 'COMPANY', done: named, lacking: [] },
-    { step: 'DOCUMENTS', done: documents, lacking: [] },
+    { step: 'DOCUMENTS', done: documents.every(version => version > 0), lacking: [] },
     { step: 'SECOND_FACTOR', done: factors, lacking: [] },
-    { step: 'REPS', done: reps, lacking: [] },
+    { step: 'REPS', done: reps.length > 0, lacking: [] },
     { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },
     { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },
-    { step: 'LIMITS', done: limits, lacking: [] },
+    { step: 'LIMITS', done: limits.some(({ active }) => active), lacking: [] },
     { step: 'HCPS', done: approved, lacking: [] },
   ]
 }

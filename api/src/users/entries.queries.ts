@@ -1,9 +1,9 @@
 import type { EntryStatus } from '@portal/contract/registration-status'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { chunk } from '../platform/database/pagination.ts'
-import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { findUsers } from '../users/users.queries.ts'
-import { registrationSearchText } from './registration-search.ts'
+import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import { registrationSearchText, searchPatterns } from './registration-search.ts'
+import { findUsers } from './users.queries.ts'
 
 /**
  * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
@@ -112,6 +112,19 @@ export async function countVerified(
   return new Map(rows.map(({ repId, count }) => [repId, count]))
 }
 
+/** Whether an approved registration with a rep exists. */
+export async function hasApprovedRegistration(db: Queryable, campaignId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('campaign_entries')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'COMPLETED')
+    .where('promoter_id', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntryOf>>>
 
 /** Registration statuses by HCP id. */
@@ -153,4 +166,22 @@ export async function updateEntryStatus(
     .where('status', '=', seen.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Selects the ids of a company's HCPs whose registration matches a search. */
+export function selectHcpIdsBySearch(db: Queryable, companyId: string, search: string) {
+  return db
+    .selectFrom('campaign_entries')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where(whereEntryFound(search))
+}
+
+/** Whether the name, clinic, rep or phone of a registration contains the search text; all do when it is blank (R§5, D§8). */
+export function whereEntryFound(search: string) {
+  const patterns = searchPatterns(search)
+  return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
+    patterns.length === 0
+      ? eb.and([])
+      : eb.or(patterns.map(group => eb.and(group.map(pattern => eb('search_text', 'like', pattern)))))
 }

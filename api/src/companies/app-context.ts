@@ -1,0 +1,17 @@
+import type { Config } from '../config/config.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Company, createCompanyOf } from './companies.ts'
+
+/** What every room needs from outside; `app.ts` makes it once, and each `register…` function takes it. */
+export type AppContext = {
+  db: Database
+  config: Config
+  companies: readonly Company[]
+  /** The fixed properties of a company by id: its region, time zone and campaign. */
+  companyOf(companyId: string): Company
+}
+
+/** Adds the look-up by id to the companies. */
+export function createAppContext(parts: Omit<AppContext, 'companyOf'>): AppContext {
+  return { ...parts, companyOf: createCompanyOf(parts.companies) }
+}
