@@ -98,12 +98,12 @@ test('who did what to which record, when and from where, is a readable sentence 
 
 test('a person, a record and a kind narrow it; each stands in the address and can be taken away', async () => {
   const sent = await open()
-  await page.getByRole('link', { name: 'Only what admin@demo.test did' }).first().click()
+  await page.getByRole('link', { name: 'Only activity by admin@demo.test' }).first().click()
   await expect.poll(() => location.search).toBe(`?person=${admin}`)
   await expect
     .element(page.getByRole('button', { name: 'Remove this filter: By admin@demo.test' }))
     .toBeVisible()
-  await page.getByRole('link', { name: 'Only what was done to Dr Hana Yusof' }).click()
+  await page.getByRole('link', { name: 'Only activity about Dr Hana Yusof' }).click()
   await page.getByLabelText('What', { exact: true }).selectOptions('Registrations')
   await expect.poll(() => location.search).toBe(`?kind=registration&person=${admin}&record=${hcp}`)
   await expect.poll(() => sent.at(-1)?.query).toEqual({ kind: 'registration', person: admin, record: hcp })

@@ -81,7 +81,7 @@ test('the count of open orders is put into words [H§1 D§7]', async () => {
   const card = page.getByRole('link', { name: 'Manage Order' })
   await expect
     .element(card)
-    .toHaveTextContent('Manage Order4not delivered1 shipping · 2 in work · 1 rejected')
+    .toHaveTextContent('Manage Order4not delivered1 shipping · 2 in progress · 1 rejected')
 })
 
 test('the sales representative has a name and initials, the company stands in for nobody [H§1 D§8]', async () => {

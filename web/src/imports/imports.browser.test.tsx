@@ -35,10 +35,10 @@ test('a file is checked as it is chosen, and imported by a press', async () => {
   const sent = await open(({ body }) => ({ ...fine, done: !Object(body).dryRun }))
   await choose(CSV)
   await expect
-    .element(page.getByText('Rows: 3. New: 2. There already: 1. Nothing is saved yet.'))
+    .element(page.getByText('Rows: 3. New: 2. Already there: 1. Nothing has been saved yet.'))
     .toBeVisible()
   await submit.click()
-  await expect.element(page.getByText('Done. Added: 2. There already: 1.')).toBeVisible()
+  await expect.element(page.getByText('Done. Added: 2. Already there: 1.')).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Go to Sales Reps' }))
@@ -102,7 +102,7 @@ test('columns of a list of ours that are not read are told before, and of a file
     )
     .toBeVisible()
   await choose(CSV)
-  await expect.element(page.getByText('Not read: Active, Absences.')).toBeVisible()
+  await expect.element(page.getByText('Ignored columns: Active, Absences.')).toBeVisible()
   await expect.element(submit).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ test('the bell says how much is not read, after what the screen asks for, and no
   expect([badge(), bell.element().getBoundingClientRect().width]).toEqual(['', 48])
   expect(named(sent, 'GET /messages/notices')).toHaveLength(0)
   resolve(anHcp())
-  await expect.element(bell).toHaveAccessibleName('Notices, 1 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   expect(badge()).toBe('1')
   expect(page.getByRole('button', { name: 'Log out' }).element().getBoundingClientRect()).toEqual(before)
   expect(bell.element().getBoundingClientRect().width).toBe(48)
@@ -76,13 +76,13 @@ test('the bell says how much is not read, after what the screen asks for, and no
 
 test('the badge has room for no more than 99', async () => {
   await open({ 'GET /messages/notices': () => ({ data: [APPROVED], meta: { unread: 100 } }) })
-  await expect.element(bell).toHaveAccessibleName('Notices, 100 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 100 unread')
   expect(badge()).toBe('99+')
 })
 
 test('opening shows what is new in words and marks it as read; the words stay until it is closed [UX§13]', async () => {
   const sent = await open({ 'GET /messages/notices': () => told(APPROVED, ASSIGNED) })
-  await expect.element(bell).toHaveAccessibleName('Notices, 1 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   await expect.poll(() => says('was approved')).toMatch(/^20\/11\/2026, 09:02New/)
   expect(says('Aisyah Rahman')).toMatch(/^20\/11\/2026, 00:30Your/)
@@ -134,7 +134,7 @@ test('a notice about an order leads to it, and the screen one comes to has the f
 
 test('by keyboard alone it opens, is read through, followed and closed [UX§8 UX§9]', async () => {
   await open({ 'GET /messages/notices': () => told(APPROVED) })
-  await expect.element(bell).toHaveAccessibleName('Notices, 1 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   bell.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(panel.getByRole('button', { name: 'Close' })).toHaveFocus()
@@ -173,7 +173,7 @@ test('returning to the tab loads the notices that have arrived since', async () 
   const { queryClient } = await import('../lib/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['notices'], refetchType: 'none' })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await expect.element(bell).toHaveAccessibleName('Notices, 1 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
 })
 
 test('a hundred notices scroll between their name and the switches; at 320 px and with large text nothing is cut [UX§1 UX§12]', async () => {

@@ -75,11 +75,11 @@ test('an approval without any response is not shown as failed, and Retry repeats
   await register({ [APPROVE]: inTurn(loseCall, loseCall, loseCall, loseCall, () => approved) })
   const retry = done.getByRole('button', { name: 'Retry' })
   await expect
-    .element(done.getByText('The connection was lost before the approval was confirmed.'))
+    .element(done.getByText('We lost the connection before the approval was confirmed.'))
     .toBeVisible()
   await retry.click()
   await expect.element(retry).toBeEnabled()
-  await expect.element(done.getByText('The connection was lost')).toBeVisible()
+  await expect.element(done.getByText('We lost the connection')).toBeVisible()
   await retry.click()
   await expect.element(retry).not.toBeInTheDocument()
   expect(done.getByText('approval').elements()).toEqual([])
@@ -88,7 +88,7 @@ test('an approval without any response is not shown as failed, and Retry repeats
 
 test('a refused approval waits for the admin and is not repeated [D§5]', async () => {
   const sent = await register({ [APPROVE]: () => refuse('ENTRY_DECIDED') })
-  await expect.element(done.getByText('The registration now waits for the admin.')).toBeVisible()
+  await expect.element(done.getByText('The registration is now waiting for an admin.')).toBeVisible()
   expect(done.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   expect(sent.filter(({ name }) => name === APPROVE)).toHaveLength(1)
 })

@@ -95,7 +95,7 @@ test('a new rep needs a name and a number of the region; a taken number is an er
   await expect.element(number).toHaveAccessibleDescription('Phone number already exist.')
   taken = false
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Ms Nurul Aina can log in now.')).toBeVisible()
+  await expect.element(page.getByText('Ms Nurul Aina can now log in.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(writes(sent)[1]?.body).toEqual({ name: 'Ms Nurul Aina', phone: '60123456789' })
 })
@@ -124,7 +124,7 @@ test('who looks after HCPs is kept out once it is said who takes over; the focus
     },
   })
   await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
-  await expect.element(dialog.getByText('HCPs: 12 · Requests that wait: 3')).toBeVisible()
+  await expect.element(dialog.getByText('HCPs: 12 · Waiting requests: 3')).toBeVisible()
   await expect.element(dialog.getByText('Grace Ong')).not.toBeInTheDocument()
   const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
   await confirm.click()

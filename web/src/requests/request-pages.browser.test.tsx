@@ -30,7 +30,7 @@ test.each([
   'a %s that is not there says so and leads back, without Retry',
   async (_name, path, call, back, to) => {
     await openRequests(path.replace(':id', newId()), { [call]: () => refuse('NOT_FOUND') })
-    await expect.element(page.getByText('There is no such')).toBeVisible()
+    await expect.element(page.getByText('does not exist.')).toBeVisible()
     await expect.element(link(back)).toHaveAttribute('href', to)
     expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   },
@@ -78,7 +78,7 @@ test('the distribution report shows who received what, and its file has the same
   const row = page.getByRole('row').filter({ hasText: 'Dr Hana Yusof' })
   for (const text of ['05/11/2026', item.name, 'NOT240100001K', 'A2601', '31/05/2027', supply.address])
     await expect.element(row.getByText(text)).toBeVisible()
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Download filtered CSV' }).click()
   await expect.element(page.getByText('This is too much for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })
 })

@@ -153,7 +153,7 @@ test('N opens who waits longest while nothing or the list has the focus, ? tells
   await expect
     .element(help)
     .toHaveTextContent(
-      'Keyboard shortcutsShortcuts work while no field or button has the focus.NNext who waits/Search the list?This listUse single-key shortcutsDone',
+      'Keyboard shortcutsShortcuts work while no field or button has the focus.NOpen the next pending registration/Search the list?Show this listUse single-key shortcutsDone',
     )
   await userEvent.keyboard('n')
   await help.getByLabelText('Use single-key shortcuts').click()

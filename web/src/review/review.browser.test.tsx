@@ -180,7 +180,7 @@ test('a sales rep changed by a colleague is a conflict: the selection stays, and
     .element(page.getByRole('alert'))
     .toHaveTextContent('Error: The sales rep was changed in the meantime.')
   await expect
-    .element(page.getByText('The sales rep is now: Daniel Lim. Save again to change it.'))
+    .element(page.getByText('The sales rep is now Daniel Lim. Save again to change it.'))
     .toBeVisible()
   await expect.element(rep).toHaveValue(GRACE.id)
   await save.click()

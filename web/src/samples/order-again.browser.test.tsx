@@ -57,7 +57,7 @@ test('a past order is placed again by two taps, with its items, its number and i
 test('ordering again says what cannot be had now, and asks for the rest', async () => {
   const shopItems = items.map(one => ({ ...one, inStock: one.id !== gum.id }))
   await orderAgain({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
-  await expect.element(page.getByText('Not available now: Gum Care Toothpaste')).toBeVisible()
+  await expect.element(page.getByText('Not available at the moment: Gum Care Toothpaste')).toBeVisible()
   await expect.element(item(1)).toHaveValue(sensitive.id)
   await expect.element(item(2)).not.toBeInTheDocument()
   await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()

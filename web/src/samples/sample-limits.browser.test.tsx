@@ -103,7 +103,7 @@ test('what was chosen before and is too much now is said by its field, and not s
 test('ordering again asks for what limits leave and names the rest', async () => {
   await open(allowing({ itemIds: all, left: 1, until }), '/portal/order')
   await page.getByRole('link', { name: 'Order again' }).click()
-  await expect.element(page.getByText('Not available now: Gum Care Toothpaste')).toBeVisible()
+  await expect.element(page.getByText('Not available at the moment: Gum Care Toothpaste')).toBeVisible()
   await expect.element(item(1)).toHaveValue(sensitive.id)
   await expect.element(item(2)).not.toBeInTheDocument()
 })

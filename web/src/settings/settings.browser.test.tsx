@@ -131,7 +131,7 @@ test('publishing keeps what was typed as a draft first, asks, and publishes exac
   await text().fill(`${markdown}\n`)
   await press('Publish')
   const dialog = page.getByRole('alertdialog', { name: 'Publish version 1?' })
-  await expect.element(dialog.getByText(/Every HCP of the company is asked to accept it/)).toBeVisible()
+  await expect.element(dialog.getByText(/Every HCP of the company must accept it/)).toBeVisible()
   expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect.element(page.getByText('Version 1 is published.')).toBeVisible()

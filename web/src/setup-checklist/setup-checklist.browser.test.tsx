@@ -21,9 +21,9 @@ test('each step shows whether it is done and for whom it is not, and links to it
   await open(STEPS)
   await expect.element(step('Sales reps')).toHaveAccessibleDescription(/Done/)
   await expect.element(step('Stock')).toHaveAccessibleDescription(/^To do Receive goods/)
-  await expect.element(page.getByText('Nothing is offered yet to: Pharmacist Professional')).toBeVisible()
+  await expect.element(page.getByText('No samples are offered yet to: Pharmacist Professional')).toBeVisible()
   await expect
-    .element(page.getByText('Nothing is in stock yet for: Dental Professional, Pharmacist Professional'))
+    .element(page.getByText('No samples are in stock yet for: Dental Professional, Pharmacist Professional'))
     .toBeVisible()
   for (const [name, address] of [
     ['Company', '/admin/settings'],
@@ -36,7 +36,7 @@ test('each step shows whether it is done and for whom it is not, and links to it
   ] as const)
     await expect.element(step(name)).toHaveAttribute('href', address)
   await expect
-    .element(page.getByText('Set-up is complete. Set-up is complete. HCPs can request samples.'))
+    .element(page.getByText('Set-up is complete. HCPs can request samples.'))
     .not.toBeInTheDocument()
 })
 
@@ -44,6 +44,6 @@ test('once a request is possible it says so, whatever else is advised', async ()
   const advised = ['COMPANY', 'SECOND_FACTOR', 'LIMITS']
   await open(STEPS.map(one => ({ ...one, done: !advised.includes(one.step) })))
   await expect
-    .element(page.getByText('Set-up is complete. Set-up is complete. HCPs can request samples.'))
+    .element(page.getByText('Set-up is complete. HCPs can request samples.'))
     .toBeVisible()
 })
