@@ -1,7 +1,14 @@
+let companyZone: string | undefined
+
+/** Sets the time zone of the dates on screens: that of the signed-in person's company, independent of the device's (H§9, D§1). */
+export function setTimeZone(timeZone: string): void {
+  companyZone = timeZone
+}
+
 /** Caches one formatter per time zone: creating a formatter takes longer than a hundred uses of it. */
-function onePerZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return timeZone => {
+function onePerZone(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (timeZone: string | undefined) => {
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
     made.set(timeZone, format)
     return format
@@ -12,8 +19,8 @@ const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const dayFormat = onePerZone(DAY)
 const momentFormat = onePerZone({ ...DAY, hour: '2-digit', minute: '2-digit' })
 
-/** A day as DD/MM/YYYY in a company's time zone, independent of the device's time zone (H§9, D§1). */
-export function formatDay(instant: string, timeZone: string): string {
+/** A day as DD/MM/YYYY (H§9). */
+export function formatDay(instant: string, timeZone = companyZone): string {
   return dayFormat(timeZone).format(new Date(instant))
 }
 
@@ -22,8 +29,8 @@ export function formatIsoDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** Date and time as DD/MM/YYYY, HH:MM in a company's time zone. */
-export function formatDateTime(instant: string, timeZone: string): string {
+/** Date and time as DD/MM/YYYY, HH:MM. */
+export function formatDateTime(instant: string, timeZone = companyZone): string {
   return momentFormat(timeZone).format(new Date(instant))
 }
 
@@ -49,15 +56,15 @@ export function formatShortMonth(yearMonth: string): string {
   return shortMonthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
-/** The current day in a company's time zone, as `YYYY-MM-DD`. */
-export function today(timeZone: string): string {
+/** The current day as `YYYY-MM-DD`. */
+export function today(timeZone = companyZone): string {
   const parts = dayFormat(timeZone).formatToParts()
   const read = (type: 'year' | 'month' | 'day') => parts.find(part => part.type === type)?.value
   return `${read('year')}-${read('month')}-${read('day')}`
 }
 
-/** The current month in a company's time zone, as `YYYY-MM`. */
-export function currentMonth(timeZone: string): string {
+/** The current month as `YYYY-MM`. */
+export function currentMonth(timeZone = companyZone): string {
   return today(timeZone).slice(0, 7)
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { setTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
 import { readClaims, readToken } from './session.ts'
 
@@ -16,9 +17,11 @@ export const companiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in person's company; undefined while the companies load. */
+/** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
 export function useCompany() {
   const companies = useQuery(companiesQuery)
   const companyId = readClaims(readToken())?.companyId
-  return { companies, company: companies.data?.find(({ id }) => id === companyId) }
+  const company = companies.data?.find(({ id }) => id === companyId)
+  if (company !== undefined) setTimeZone(company.timeZone)
+  return { companies, company }
 }

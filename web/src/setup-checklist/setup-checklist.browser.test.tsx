@@ -43,7 +43,5 @@ test('each step shows whether it is done and for whom it is not, and links to it
 test('once a request is possible it says so, whatever else is advised', async () => {
   const advised = ['COMPANY', 'SECOND_FACTOR', 'LIMITS']
   await open(STEPS.map(one => ({ ...one, done: !advised.includes(one.step) })))
-  await expect
-    .element(page.getByText('Set-up is complete. HCPs can request samples.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Set-up is complete. HCPs can request samples.')).toBeVisible()
 })
