@@ -4,7 +4,6 @@ import {
   type OrderStatus,
   orderStatusLabel,
 } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
 import {
   Ban,
   CircleCheck,
@@ -16,7 +15,7 @@ import {
   PackageX,
   Truck,
 } from 'lucide-react'
-import { ItemPicture } from '../brand/item-picture.tsx'
+import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
@@ -46,16 +45,12 @@ export function remarkLabel(
   return status === 'CANCELLED' ? rejected : m.orders_remark()
 }
 
-/** The ordered items with their pictures; two columns where there is room. */
-export function OrderItems({ order }: { order: Order }) {
+/** A label and its value, on one line if they fit. */
+export function OrderFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-      {order.orderItem.map(({ shopItem }) => (
-        <li key={shopItem.id} className="flex items-center gap-2.5">
-          <ItemPicture name={shopItem.name} picture={shopItem.picture} />
-          <span className="min-w-0 text-sm leading-snug font-semibold">{shopItem.name}</span>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <dt className="mr-1.5 inline text-muted">{label}</dt>
+      <dd className="inline font-medium tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -35,15 +35,9 @@ export function OrderStatusFilter({ counts, list }: Props) {
   }, [value])
 
   const oldest = list.sort === 'oldest'
-  const statuses = ORDER_STATES.filter(status => status === value || counts[status] > 0)
-  const [first, ...others] = statuses.map(status => ({
-    status,
-    text: orderStatusLabel(status),
-    count: counts[status],
-  }))
-  const all = { status: undefined, text: m.requests_all(), count: undefined }
-  const choices =
-    first?.status === 'PROCESSING' ? [first, all, ...others] : [all, ...(first ? [first] : []), ...others]
+  const shown = ORDER_STATES.filter(status => status === value || counts[status] > 0)
+  const waits = shown[0] === 'PROCESSING'
+  const statuses = [...shown.slice(0, waits ? 1 : 0), undefined, ...shown.slice(waits ? 1 : 0)]
   const keep = { replace: true, state, className: look }
   return (
     <nav
@@ -52,15 +46,15 @@ export function OrderStatusFilter({ counts, list }: Props) {
       className="relative -mr-4 overflow-x-auto pr-4 pl-1 [scrollbar-width:none]"
     >
       <ul className="flex gap-2">
-        {choices.map(({ status, text, count }) => (
-          <li key={text}>
+        {statuses.map(status => (
+          <li key={status ?? 'all'}>
             <Link
               {...keep}
               to={{ search: writeOrderList({ ...list, status }) }}
               aria-current={status === value}
             >
-              {text}
-              {count !== undefined && <span className="tabular-nums">{count}</span>}
+              {status ? orderStatusLabel(status) : m.requests_all()}
+              {status && <span className="tabular-nums">{counts[status]}</span>}
             </Link>
           </li>
         ))}

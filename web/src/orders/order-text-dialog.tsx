@@ -1,6 +1,6 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { hasCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
@@ -9,88 +9,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { type OrderUpdate, useOrderUpdate } from './rep-orders.api.ts'
-import type { PinOrder } from './use-pinned-orders.ts'
-
-/**
- * The state of a dialog about an order: whether it is open, and its text, which survives a failure and closing until
- * it is saved.
- * @param initial the text to start from
- * @param failure the message when saving failed
- */
-export function useOrderTextDialog(order: Order, initial: string, failure: string, card: PinOrder) {
-  const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useState<string>()
-  const [reopened, setReopened] = useState(false)
-  const update = useOrderUpdate()
-  /** True from the first tap until a failure: the dialog can still be tapped while it closes. */
-  const saving = useRef(false)
-  const opener = useRef<{ button: HTMLElement | undefined; card: HTMLElement | null }>(undefined)
-
-  const close = () => {
-    if (update.isPending) return
-    update.reset()
-    setOpen(false)
-  }
-  const save = async (body: OrderUpdate, saved: string) => {
-    if (saving.current) return
-    saving.current = true
-    card.keep(order)
-    try {
-      card.keep(await update.mutateAsync(body))
-      // In its new status the order does not have this button.
-      if (body.status !== undefined && opener.current) opener.current.button = undefined
-      setDraft(undefined)
-      setOpen(false)
-      showSuccess(saved)
-    } catch (error) {
-      // A conflict (D§7), or the HCP has another rep now: the order leaves the list, and its dialog with it (R§6).
-      const moved = hasCode(error, 'ORDER_MOVED')
-      if (!moved && !hasCode(error, 'NOT_FOUND')) {
-        saving.current = false
-        return // stays open and shows the failure
-      }
-      card.drop(order)
-      update.reset()
-      setOpen(false)
-      showAlert(moved ? error.message : failure)
-    }
-  }
-  const { isPending: working, isError, error, variables } = update
-  const text = draft ?? initial
-  return {
-    open,
-    show: ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
-      opener.current = { button, card: button.closest('article') }
-      saving.current = false
-      setReopened(draft !== undefined && draft !== initial)
-      setOpen(true)
-    },
-    close,
-    /** The button that opened it, or the card when the button is gone. */
-    returnTo: () => {
-      const { button, card: around = null } = opener.current ?? {}
-      return button ?? around
-    },
-    text,
-    /** The text in the API's form of remarks: a list, empty for none. */
-    remark: text.trim() === '' ? [] : [text.trim()],
-    /** Longer than the server allows (D§7). */
-    isTooLong: text.trim().length > REMARK_MAX,
-    setText: setDraft,
-    /** The dialog was closed with unsaved text. */
-    isLeftOver: reopened,
-    save,
-    working,
-    failure: isError ? failure : undefined,
-    /** A change whose outcome is unknown. */
-    unanswered: isError && isNetworkError(error) ? variables : undefined,
-  }
-}
+import { useOrderUpdate } from './rep-orders.api.ts'
+import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
-  dialog: ReturnType<typeof useOrderTextDialog>
-  /** The label of the button that opens it; undefined if there is no button now. */
+  order: Order
+  pins: Pins
+  /** The order's card. It takes the focus when the button is gone. */
+  card: RefObject<HTMLElement | null>
+  /** The label of the button that opens the dialog; undefined if there is no button now. */
   button: string | undefined
   /** The button's element. */
   place: string
@@ -100,61 +27,100 @@ type Props = {
   label: string
   placeholder: string
   hint?: string
-  /** Buttons that save, the primary one first. */
-  actions: ReactNode
-  /** The message after success. */
+  /** The text to start from. */
+  initial?: string
+  /** The order's new status. */
+  status?: 'CANCELLED'
+  /** The messages after success and failure. */
   saved: string
+  failed: string
+  /** The buttons that save, the primary one first. */
+  actions(dialog: { save(text: string): void; text: string; isTooLong: boolean; working: boolean }): ReactNode
 }
 
-/** A button and its dialog, which asks the rep for a text about an order: a remark or a reason. */
-export function OrderTextDialog({ dialog, ...props }: Props) {
-  const { unanswered } = dialog
-  const problem = dialog.isTooLong ? m.requests_too_long({ max: REMARK_MAX }) : undefined
+/**
+ * A button and its dialog, which asks the rep for a text about an order: a remark or a reason. The text survives a
+ * failure and closing until it is saved.
+ */
+export function OrderTextDialog({ order, pins, card, initial = '', status, saved, failed, ...props }: Props) {
+  const [open, setOpen] = useState(false)
+  const [draft = initial, setDraft] = useState<string>()
+  /** The dialog was closed with an unsaved text. */
+  const [isLeftOver, setLeftOver] = useState(false)
+  const { mutateAsync, reset, isPending: working, error, variables } = useOrderUpdate(pins)
+  const opener = useRef<HTMLElement>(null)
+  const text = draft.trim()
+  const isTooLong = text.length > REMARK_MAX
+
+  const close = () => {
+    reset()
+    setOpen(false)
+  }
+  const save = async (remark: string) => {
+    // The dialog can still be tapped while it closes.
+    if (!open || working) return
+    try {
+      await mutateAsync({
+        order,
+        change: { ...(status && { status }), remark: remark === '' ? [] : [remark] },
+      })
+      setDraft(undefined)
+      close()
+      showSuccess(saved)
+    } catch (refusal) {
+      // After a conflict (D§7), or if the HCP has another rep now (R§6), the order may leave the list with its dialog.
+      const moved = hasCode(refusal, 'ORDER_MOVED')
+      if (!moved && !hasCode(refusal, 'NOT_FOUND')) return
+      close()
+      showAlert(moved ? refusal.message : failed)
+    }
+  }
+  const retry = { label: m.common_retry(), onPress: () => void save(variables?.change.remark?.[0] ?? '') }
   return (
     <>
       {props.button !== undefined && (
-        <TapGuardButton place={props.place} variant="secondary" className="grow px-3!" onClick={dialog.show}>
+        <TapGuardButton
+          place={props.place}
+          variant="secondary"
+          className="grow px-3!"
+          onClick={({ currentTarget }) => {
+            opener.current = currentTarget
+            setLeftOver(draft !== initial)
+            setOpen(true)
+          }}
+        >
           {props.button}
         </TapGuardButton>
       )}
       <Dialog
-        open={dialog.open}
-        onClose={dialog.close}
-        returnTo={dialog.returnTo}
+        open={open}
+        onClose={() => !working && close()}
+        returnTo={() => (opener.current?.isConnected ? opener.current : card.current)}
         title={props.title}
         description={props.about}
         actions={
           <>
-            {props.actions}
-            <Button variant="quiet" disabled={dialog.working} onClick={dialog.close}>
+            {props.actions({ save: remark => void save(remark), text, isTooLong, working })}
+            <Button variant="quiet" disabled={working} onClick={close}>
               {m.common_cancel()}
             </Button>
           </>
         }
         keepOpenOutside
       >
-        {dialog.failure !== undefined && (
-          <Banner
-            text={dialog.failure}
-            {...(unanswered && {
-              action: { label: m.common_retry(), onPress: () => void dialog.save(unanswered, props.saved) },
-            })}
-          />
-        )}
-        {dialog.isLeftOver && dialog.failure === undefined && (
-          <p className="font-medium text-waiting">{m.requests_not_saved()}</p>
-        )}
+        {error && <Banner text={failed} {...(isNetworkError(error) && { action: retry })} />}
+        {isLeftOver && !error && <p className="font-medium text-waiting">{m.requests_not_saved()}</p>}
         <div className="grid gap-1.5">
           <TextArea
             label={props.label}
             placeholder={props.placeholder}
             {...(props.hint !== undefined && { hint: props.hint })}
-            error={problem}
-            value={dialog.text}
-            onChange={event => dialog.setText(event.target.value)}
+            error={isTooLong ? m.requests_too_long({ max: REMARK_MAX }) : undefined}
+            value={draft}
+            onChange={event => setDraft(event.target.value)}
           />
           <p className="text-right text-muted text-sm tabular-nums">
-            {m.requests_length({ length: dialog.text.trim().length, max: REMARK_MAX })}
+            {m.requests_length({ length: text.length, max: REMARK_MAX })}
           </p>
         </div>
       </Dialog>

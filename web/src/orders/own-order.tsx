@@ -2,15 +2,16 @@ import { orderState, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
-import { OrderItems, OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderFact, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -45,18 +46,26 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!opened && <OrderStatusBadge status={orderState(order)} />}
           <dl>
-            <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
+            <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</OrderFact>
             {order.status === 'COMPLETED' && (
-              <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</Fact>
+              <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</OrderFact>
             )}
           </dl>
         </header>
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
           <dt className="text-muted">{m.orders_items()}</dt>
           <dd className="order-1 basis-full">
-            <OrderItems order={order} />
+            {/* Two columns where there is room. */}
+            <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+              {order.orderItem.map(({ shopItem }) => (
+                <li key={shopItem.id} className="flex items-center gap-2.5">
+                  <ItemPicture name={shopItem.name} picture={shopItem.picture} />
+                  <span className="min-w-0 text-sm leading-snug font-semibold">{shopItem.name}</span>
+                </li>
+              ))}
+            </ul>
           </dd>
-          <Fact label={m.orders_category()}>{order.category.name}</Fact>
+          <OrderFact label={m.orders_category()}>{order.category.name}</OrderFact>
         </dl>
         {opened ? (
           <OrderTimeline order={order} timeZone={timeZone} />
@@ -72,9 +81,9 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
             </h2>
             {phone && (
               <dl>
-                <Fact label={m.orders_phone()}>
+                <OrderFact label={m.orders_phone()}>
                   <span className="inline-block">{formatPhone(phone)}</span>
-                </Fact>
+                </OrderFact>
               </dl>
             )}
           </div>
@@ -89,27 +98,17 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
           </Link>
         </div>
         <dl>
-          <Fact label={m.orders_address()}>{`${name}, ${addressText(order.addressSnaphot)}`}</Fact>
+          <OrderFact label={m.orders_address()}>{`${name}, ${addressText(order.addressSnaphot)}`}</OrderFact>
         </dl>
         {order.remark.length > 0 && (
           <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-1.5' : ''}>
-            <Fact label={remarkLabel(order, m.orders_rejected_reason())}>
+            <OrderFact label={remarkLabel(order, m.orders_rejected_reason())}>
               <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
-            </Fact>
+            </OrderFact>
           </dl>
         )}
       </article>
     </li>
-  )
-}
-
-/** A label and its value, on one line if they fit. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="mr-1.5 inline text-muted">{label}</dt>
-      <dd className="inline font-medium tabular-nums">{children}</dd>
-    </div>
   )
 }
 

@@ -1,14 +1,14 @@
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { hasCode } from '../lib/failure.ts'
+import { type RefObject, useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { RejectOrder, RemarkOrder } from './reject-or-remark.tsx'
+import { OrderTextDialog } from './order-text-dialog.tsx'
 import { blockedOrderReason, orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
-import type { PinOrder } from './use-pinned-orders.ts'
+import type { Pins } from './use-pinned-orders.ts'
 
 type Props = {
   order: Order
@@ -16,84 +16,64 @@ type Props = {
   name: string
   /** The card's element. */
   place: string
-  card: PinOrder
+  pins: Pins
+  /** The card; it takes the focus when a button is gone. */
+  card: RefObject<HTMLElement | null>
 }
 
 /**
  * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
- * moment, so that a second tap does not hit the button that replaces the first one.
+ * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
+ * the result.
  */
-export function RepOrderActions({ order, name, place, card }: Props) {
-  const about = { id: shortOrderId(order.id), name }
-  const { status } = order
-  const shared = { order, card, place: `${place} ${status}` }
+export function RepOrderActions({ place: where, ...props }: Props) {
+  const place = `${where} ${props.order.status}`
   return (
     <>
-      {status === 'PROCESSING' && <ApproveOrder {...shared} />}
-      <RejectOrder {...shared} possible={status === 'PROCESSING'} about={m.requests_reject_named(about)} />
-      <ShipOrder {...shared} possible={status === 'IN_REVIEW'} about={m.requests_ship_named(about)} />
-      <RemarkOrder {...shared} possible={status === 'IN_REVIEW'} about={m.requests_remark_named(about)} />
+      {props.order.status === 'PROCESSING' && <ApproveOrder {...props} place={place} />}
+      <RejectOrder {...props} place={place} />
+      <ShipOrder {...props} place={place} />
+      <RemarkOrder {...props} place={place} />
     </>
   )
 }
 
-type MoveProps = { order: Order; place: string; card: PinOrder }
-
 /** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ order, place, card }: MoveProps) {
-  const { move, working, blocked } = useMove(order, 'IN_REVIEW', card)
+function ApproveOrder({ order, place, pins }: Props) {
+  const { move, working, blocked } = useMove(order, 'IN_REVIEW', pins)
   return (
     <>
       <Blocked reason={blocked} />
-      <TapGuardButton
-        place={place}
-        className="grow px-3!"
-        loading={working}
-        onClick={event => isOnePress(event) && void move()}
-        onKeyDown={ignoreRepeated}
-      >
+      <TapGuardButton place={place} className="grow px-3!" loading={working} onClick={() => void move()}>
         {m.requests_approve()}
       </TapGuardButton>
     </>
   )
 }
 
-/** 'Mark as Shipped': irreversible, so it asks first (R§4, ux 9). The dialog outlives the button to show the result. */
-function ShipOrder({
-  order,
-  place,
-  possible,
-  about,
-  card,
-}: MoveProps & { possible: boolean; about: string }) {
+/** 'Mark as Shipped': irreversible, so it asks first (R§4, ux 9). */
+function ShipOrder({ order, name, place, pins, card }: Props) {
   const [asking, setAsking] = useState(false)
-  const { move, working, blocked } = useMove(order, 'POSTED', card)
-  const around = useRef<HTMLElement>(null)
-  const confirm = async () => {
-    await move()
-    setAsking(false)
-  }
-  const ask = (event: MouseEvent<HTMLElement>) => {
-    around.current = event.currentTarget.closest('article')
-    if (isOnePress(event)) setAsking(true)
-  }
+  const { move, working, blocked } = useMove(order, 'POSTED', pins)
   return (
     <>
-      {possible && <Blocked reason={blocked} />}
-      {possible && (
-        <TapGuardButton place={place} className="grow px-3!" onClick={ask} onKeyDown={ignoreRepeated}>
-          {m.requests_ship()}
-        </TapGuardButton>
+      {order.status === 'IN_REVIEW' && (
+        <>
+          <Blocked reason={blocked} />
+          <TapGuardButton place={place} className="grow px-3!" onClick={() => setAsking(true)}>
+            {m.requests_ship()}
+          </TapGuardButton>
+        </>
       )}
       <ConfirmDialog
         settled
-        returnTo={() => around.current}
+        returnTo={() => card.current}
         open={asking}
         title={m.requests_ship_title()}
-        description={about}
+        description={m.requests_ship_named({ id: shortOrderId(order.id), name })}
         confirmLabel={m.requests_ship()}
         loading={working}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void move().then(() => setAsking(false))}
         onCancel={() => !working && setAsking(false)}
       />
     </>
@@ -107,35 +87,70 @@ function Blocked({ reason }: { reason: string | undefined }) {
 }
 
 /** Moves an order to its next status. */
-function useMove(order: Order, to: OrderStatus, card: PinOrder) {
-  const update = useOrderUpdate()
-  const moving = useRef(false)
-  const [blocked, setBlocked] = useState<string>()
-  const move = async () => {
-    if (moving.current) return
-    moving.current = true
-    setBlocked(undefined)
-    card.keep(order)
-    try {
-      card.keep(await update.mutateAsync({ orderId: order.id, status: to }))
-      showSuccess(m.requests_order_saved())
-    } catch (error) {
-      if (hasCode(error, 'ORDER_MOVED') || hasCode(error, 'NOT_FOUND')) card.drop(order)
-      setBlocked(blockedOrderReason(error))
-      showAlert(orderMoveFailureText(error))
-    } finally {
-      moving.current = false
-    }
-  }
-  return { move, working: update.isPending, blocked }
+function useMove(order: Order, status: OrderStatus, pins: Pins) {
+  const { mutateAsync, isPending, error } = useOrderUpdate(pins)
+  const move = () =>
+    mutateAsync({ order, change: { status } }).then(
+      () => showSuccess(m.requests_order_saved()),
+      refusal => showAlert(orderMoveFailureText(refusal)),
+    )
+  return { move, working: isPending, blocked: blockedOrderReason(error) }
 }
 
-/** Ignores the second click of a double tap. */
-function isOnePress(event: MouseEvent): boolean {
-  return event.detail <= 1
+/** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
+function RejectOrder({ order, name, ...props }: Props) {
+  return (
+    <OrderTextDialog
+      {...props}
+      order={order}
+      button={order.status === 'PROCESSING' ? m.requests_reject() : undefined}
+      title={m.requests_rejected_reason()}
+      about={m.requests_reject_named({ id: shortOrderId(order.id), name })}
+      label={m.requests_reason()}
+      placeholder={m.requests_reject_placeholder()}
+      status="CANCELLED"
+      saved={m.requests_order_saved()}
+      failed={m.requests_order_failed()}
+      actions={({ save, text, isTooLong, working }) => {
+        const busy = { loading: working, loadingLabel: m.requests_rejecting() }
+        // Irreversible: ignore the second tap of a double tap on Reject, which would hit this button.
+        return (
+          <>
+            <TapGuardButton variant="danger" {...busy} disabled={isTooLong} onClick={() => save(text)}>
+              {m.requests_add()}
+            </TapGuardButton>
+            <TapGuardButton variant="secondary" {...busy} onClick={() => save('')}>
+              {m.requests_skip()}
+            </TapGuardButton>
+          </>
+        )
+      }}
+    />
+  )
 }
 
-/** Ignores key repeat: one press, one step. */
-function ignoreRepeated(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault()
+/** 'Add Remark', or 'Edit Remark' if there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
+function RemarkOrder({ order, name, ...props }: Props) {
+  const [remark = ''] = order.remark
+  const title = remark === '' ? m.requests_add_remark() : m.requests_edit_remark()
+  return (
+    <OrderTextDialog
+      {...props}
+      order={order}
+      button={order.status === 'IN_REVIEW' ? title : undefined}
+      title={title}
+      about={m.requests_remark_named({ id: shortOrderId(order.id), name })}
+      label={m.orders_remark()}
+      placeholder={m.requests_remark_placeholder()}
+      hint={m.requests_remark_hint()}
+      initial={remark}
+      saved={m.requests_remark_saved()}
+      failed={m.requests_remark_failed()}
+      actions={({ save, text, isTooLong, working }) => (
+        <Button loading={working} disabled={isTooLong} onClick={() => save(text)}>
+          {m.requests_add()}
+        </Button>
+      )}
+    />
+  )
 }

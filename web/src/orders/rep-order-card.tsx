@@ -3,7 +3,7 @@ import type { Order } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { UserRound } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { generatePath } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -14,9 +14,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
-import { OrderStatusBadge, remarkLabel } from './order-card.tsx'
+import { OrderFact, OrderStatusBadge, remarkLabel } from './order-card.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
-import type { PinOrder } from './use-pinned-orders.ts'
+import type { Pins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
 export type Choice = { chosen: boolean; onChange(): void }
@@ -27,18 +27,20 @@ type Props = {
   timeZone: string
   /** The card's element. */
   place: string
-  card: PinOrder
+  pins: Pins
   choice: Choice | undefined
 }
 
 /** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Props) {
+export function RepOrderCard({ order, hcp, timeZone, place, pins, choice }: Props) {
   const heading = useId()
+  const card = useRef<HTMLElement>(null)
   const { addressSnaphot: address } = order
   const phone = address.phone ?? hcp.phone
   const [remark = ''] = order.remark
   return (
     <article
+      ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
       className="grid gap-0.5 rounded-card bg-surface px-3 py-2 shadow-card wide:gap-5 wide:p-6"
@@ -74,10 +76,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
               </ul>
             </dd>
           </div>
-          <div>
-            <dt className="mr-1.5 inline text-muted">{m.orders_category()}</dt>
-            <dd className="inline font-medium">{order.category.name}</dd>
-          </div>
+          <OrderFact label={m.orders_category()}>{order.category.name}</OrderFact>
         </dl>
       </div>
       <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
@@ -117,7 +116,7 @@ export function RepOrderCard({ order, hcp, timeZone, place, card, choice }: Prop
             className="grow wide:hidden"
           />
         ) : (
-          <RepOrderActions order={order} name={hcp.name} place={place} card={card} />
+          <RepOrderActions order={order} name={hcp.name} place={place} pins={pins} card={card} />
         )}
       </div>
     </article>

@@ -8,48 +8,52 @@ import { hasCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/new-key.ts'
 import { m } from '../paraglide/messages.js'
 import { monthCountsKey, type RecruitedPages, recruitedOrdersKey } from '../reps/promoters.api.ts'
+import type { Pins } from './use-pinned-orders.ts'
 
-export type OrderUpdate = Sent<'POST /order/update', 'body'>
+type Update = { order: Order; change: Omit<Sent<'POST /order/update', 'body'>, 'orderId'> }
 
 /**
  * Approves, rejects, ships or remarks on an order of the rep's own HCP (R§4). The response is the current order: it
  * replaces the order in every list, and only the counts are refetched. After a lost response the call is retried with the
  * same key until there is one, so the shown result is the server's. After a rejection the mutation stays pending until
  * the lists show the current state.
+ * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
-export function useOrderUpdate({ isBackground = false } = {}) {
+export function useOrderUpdate({ pin, unpin }: Pins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
   /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
   const keys = useRef(new Map<string, string>())
-  const keyOf = (asked: string) => {
-    const key = keys.current.get(asked) ?? newIdempotencyKey()
-    keys.current.set(asked, key)
-    return key
-  }
+  const contentOf = ({ order, change }: Update) => JSON.stringify({ orderId: order.id, ...change })
   return useMutation({
     meta: { isBackground },
-    mutationFn: (body: OrderUpdate) => {
-      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
-      return api('POST /order/update', { body, headers })
+    mutationFn: (update: Update) => {
+      const content = contentOf(update)
+      const key = keys.current.get(content) ?? newIdempotencyKey()
+      keys.current.set(content, key)
+      const body = { orderId: update.order.id, ...update.change }
+      return api('POST /order/update', { body, headers: { 'idempotency-key': key } })
     },
-    onSuccess: async (order, body) => {
-      keys.current.delete(JSON.stringify(body))
+    onMutate: ({ order }) => pin(order),
+    onSuccess: async (order, update) => {
+      keys.current.delete(contentOf(update))
       // Responses in flight are stale; a list that has not loaded yet is refetched.
       await queryClient.cancelQueries({ queryKey: recruitedOrdersKey, predicate: isLoaded })
       queryClient.setQueriesData<RecruitedPages>(
         { queryKey: recruitedOrdersKey },
         pages => pages && putOrder(pages, order),
       )
+      pin(order)
       // An inactive list may lack it now: it is refetched when shown.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersKey, predicate: elsewhere })
       void queryClient.invalidateQueries({ queryKey: monthCountsKey })
     },
-    onError: (error, body) => {
-      if (error instanceof ApiError && !error.isDefinitive) return undefined
-      keys.current.delete(JSON.stringify(body))
-      return queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
+    onError: async (error, update) => {
+      if (error instanceof ApiError && !error.isDefinitive) return
+      keys.current.delete(contentOf(update))
+      await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
+      unpin(update.order)
     },
   })
 }

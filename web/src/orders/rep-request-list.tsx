@@ -11,10 +11,9 @@ import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
 import { type Choice, RepOrderCard, RepOrdersSkeleton, SIDE_BY_SIDE } from './rep-order-card.tsx'
 import { RequestRows } from './rep-request-rows.tsx'
+import { useListFocus, useSelectedRequest } from './request-focus.ts'
 import { useApproveAll } from './use-approve-all.ts'
-import { useListFocus } from './use-list-focus.ts'
 import { type HcpOrder, usePinnedOrders } from './use-pinned-orders.ts'
-import { useSelectedRequest } from './use-selected-request.ts'
 
 type Props = {
   loaded: readonly HcpOrder[]
@@ -29,15 +28,15 @@ type Props = {
 
 /** The requests as cards, or an empty state. On wide screens: rows, with the selected request's card beside them. */
 export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }: Props) {
-  const { cards, keep, drop } = usePinnedOrders(status, loaded)
+  const { cards, pins } = usePinnedOrders(status, loaded)
   const loading = cards.length === 0 && refilling
   const ids = cards.map(({ order }) => order.id)
   const focus = useListFocus(loading ? undefined : ids)
   const shown = useSelectedRequest(ids)
-  const several = useApproveAll(cards, { keep, drop })
+  const several = useApproveAll(cards, pins)
   const choiceOf = ({ order }: HcpOrder): Choice | undefined =>
     several.ids && order.status === 'PROCESSING'
-      ? { chosen: several.ids.has(order.id), onChange: () => several.toggle(order.id) }
+      ? { chosen: several.ids.includes(order.id), onChange: () => several.toggle(order.id) }
       : undefined
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
@@ -51,21 +50,18 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
         <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
           {cards.map((card, position) => {
-            const { order, hcp } = card
             const isShown = position === shown.place
             return (
               <li
-                key={order.id}
-                onFocus={() => focus.enter(order.id)}
-                onBlur={focus.leave}
+                key={card.order.id}
+                {...focus.track(card.order.id, position)}
                 className={isShown ? '' : 'wide:hidden'}
               >
                 <RepOrderCard
-                  order={order}
-                  hcp={hcp}
+                  {...card}
                   timeZone={timeZone}
                   place={`${position} ${isShown}`}
-                  card={{ keep, drop }}
+                  pins={pins}
                   choice={choiceOf(card)}
                 />
               </li>

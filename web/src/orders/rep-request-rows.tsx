@@ -5,9 +5,8 @@ import { m } from '../paraglide/messages.js'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { type Choice, OnBehalf } from './rep-order-card.tsx'
-import type { useListFocus } from './use-list-focus.ts'
+import type { useListFocus, useSelectedRequest } from './request-focus.ts'
 import type { HcpOrder } from './use-pinned-orders.ts'
-import type { useSelectedRequest } from './use-selected-request.ts'
 
 type Props = {
   cards: readonly HcpOrder[]
@@ -50,8 +49,7 @@ export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) 
         return (
           <li
             key={order.id}
-            onFocus={() => focus.enter(order.id)}
-            onBlur={focus.leave}
+            {...focus.track(order.id, place)}
             className="flex items-center first:*:rounded-t-card last:*:rounded-b-card"
           >
             {choice && (

@@ -1,21 +1,20 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
-import { ApiError } from '../lib/api.ts'
 import { useBulkAction } from '../lib/use-bulk-action.ts'
 import { m } from '../paraglide/messages.js'
 import { orderMoveFailureText, useOrderUpdate } from './rep-orders.api.ts'
-import type { HcpOrder, PinOrder } from './use-pinned-orders.ts'
+import type { HcpOrder, Pins } from './use-pinned-orders.ts'
 
 /**
  * Selection of several orders and their approval, one call after the other (R§4).
  * @returns `ids` of the selected orders, undefined outside selection mode
  */
-export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
-  const [ids, setIds] = useState<ReadonlySet<string>>()
+export function useApproveAll(cards: readonly HcpOrder[], pins: Pins) {
+  const [ids, setIds] = useState<readonly string[]>()
   const bulk = useBulkAction()
-  const update = useOrderUpdate({ isBackground: true })
+  const update = useOrderUpdate(pins, { isBackground: true })
   const waiting = cards.filter(({ order }) => order.status === 'PROCESSING')
-  const chosen = waiting.filter(({ order }) => ids?.has(order.id))
+  const chosen = waiting.filter(({ order }) => ids?.includes(order.id))
   const working = bulk.working !== undefined
 
   const approve = async () => {
@@ -23,15 +22,7 @@ export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
     await bulk.run({
       kind: 'approve',
       items: chosen.map(({ order, hcp }) => ({ id: order.id, order, hcp })),
-      act: async ({ order }) => {
-        card.keep(order)
-        try {
-          card.keep(await update.mutateAsync({ orderId: order.id, status: 'IN_REVIEW' }))
-        } catch (error) {
-          if (error instanceof ApiError && error.isDefinitive) card.drop(order)
-          throw error
-        }
-      },
+      act: ({ order }) => update.mutateAsync({ order, change: { status: 'IN_REVIEW' } }),
       describe: ({ order, hcp }, error) => {
         const reason = orderMoveFailureText(error)
         return m.requests_not_approved({ name: hcp.name, id: shortOrderId(order.id), reason })
@@ -50,12 +41,10 @@ export function useApproveAll(cards: readonly HcpOrder[], card: PinOrder) {
     count: chosen.length,
     possible: waiting.length,
     working,
-    begin: () => setIds(new Set()),
+    begin: () => setIds([]),
     end: () => setIds(undefined),
     toggle: (id: string) =>
-      setIds(
-        (now = new Set()) => new Set(now.has(id) ? [...now].filter(other => other !== id) : [...now, id]),
-      ),
+      setIds((now = []) => (now.includes(id) ? now.filter(other => other !== id) : [...now, id])),
     approve,
   }
 }
