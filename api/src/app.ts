@@ -21,6 +21,8 @@ import { registerLimits } from './limits/limits.routes.ts'
 import { registerInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotifications } from './notifications/notifications.routes.ts'
 import { cancelOrdersOf } from './orders/end-order.ts'
+import { findRequestedPieces } from './orders/orders.queries.ts'
+import { registerOrders } from './orders/orders.routes.ts'
 import { whereOnItsWay } from './orders/relevance.queries.ts'
 import {
   assignOrdersToRep,
@@ -31,7 +33,6 @@ import {
   findPageOfOrders,
   handOverOrders,
 } from './orders/rep-orders.queries.ts'
-import { findRequestedPieces } from './orders/requested-pieces.queries.ts'
 import { registerDocs } from './platform/api-docs/docs-page.ts'
 import type { Database, Queryable } from './platform/database/schema.ts'
 import { createAuthenticator, type Session } from './platform/http/authenticate.ts'
@@ -57,17 +58,14 @@ import { registerRegistration } from './registration/registration.routes.ts'
 import { importReps } from './reps/import-reps.ts'
 import { registerRecruitedUsers } from './reps/recruited-users.routes.ts'
 import { registerReps } from './reps/reps.routes.ts'
-import { countRecipients, findRecipients } from './requests/lot-recipients.queries.ts'
+import { registerDistributionReport } from './requests/distribution-report.routes.ts'
+import { registerRequests } from './requests/requests.routes.ts'
 import { registerReview } from './review/review.routes.ts'
 import { importLots } from './samples/import-lots.ts'
 import { importSamples } from './samples/import-samples.ts'
-import { lockItems } from './samples/lots.queries.ts'
-import { pictureHashSql } from './samples/pictures.queries.ts'
-import { findOffer } from './samples/samples.queries.ts'
 import { registerSamples } from './samples/samples.routes.ts'
-import { releaseItems } from './samples/stock.queries.ts'
 import { registerStock } from './samples/stock.routes.ts'
-import { findItemNames, findStockNames } from './samples/stock-lists.queries.ts'
+import { findStockNames } from './samples/stock-lists.queries.ts'
 import { registerSetupChecklist } from './setup-checklist/setup-checklist.routes.ts'
 import { startMessageWorker } from './start-message-worker.ts'
 import { findActingRepIds } from './users/absences.queries.ts'
@@ -83,7 +81,6 @@ import {
 } from './users/entries.queries.ts'
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
-import { wireOrders } from './wire-orders.ts'
 
 /** Milliseconds between two checks for requests that did not arrive in time. */
 const ARRIVAL_CHECK = 1000
@@ -165,12 +162,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const regionOf = (companyId: string) => companyOf(companyId).region
   const timeZoneOf = (companyId: string) => companyOf(companyId).timeZone
-  const releaseParts = { timeZoneOf, lockItems, releaseItems }
   registerReview(route, {
     db,
     companyOf,
     revokeSessions,
-    cancelOrdersOf: (trx, ...wanted) => cancelOrdersOf(releaseParts, trx, ...wanted),
+    cancelOrdersOf,
   })
   registerUsers(route, { db, findAddresses })
   registerProfile(route, {
@@ -184,19 +180,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerAddresses(route, { db, regionOf })
   registerNotifications(route, { db, timeZoneOf, demo: config.demo, whereOnItsWay })
-  registerSamples(route, { db, timeZoneOf, demo: config.demo })
-  registerStock(route, { db, timeZoneOf, demo: config.demo, findRecipients, countRecipients })
-  const offerTo = (companyId: string, profession: string | null) =>
-    findOffer(db, companyId, { profession, demo: config.demo, timeZone: timeZoneOf(companyId) })
-  registerLimits(route, { db, timeZoneOf, findOffer: offerTo, findItemNames, findRequestedPieces })
+  registerSamples(route, context)
+  registerStock(route, context)
+  registerLimits(route, { ...context, findRequestedPieces })
+  registerOrders(route, context)
+  registerRequests(route, context)
+  registerDistributionReport(route, context)
   const findReachOf = (any: Queryable, { userId, companyId }: Session) =>
     findActingRepIds(any, userId, timeZoneOf(companyId))
-  wireOrders(route, { db, timeZoneOf, demo: config.demo })
   registerRecruitedUsers(route, {
     db,
     timeZoneOf,
-    findOrdersOf: (reader, userIds) => findOrdersOf(reader, pictureHashSql, userIds),
-    findPageOfOrders: (reader, ...wanted) => findPageOfOrders(reader, pictureHashSql, ...wanted),
+    findOrdersOf,
+    findPageOfOrders,
     findEntryStatuses,
     countOrdersByStatus,
     countFulfilled,

@@ -66,7 +66,7 @@ export async function insertOrders(
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
     if (category === undefined || address === undefined || items.length < order.items.length)
       throw new Error(`Demo order ${status} has gaps`)
-    const { id } = await insertOrder(trx, user, { address, category, items, once: undefined })
+    const { id } = await insertOrder(trx, user, { address, category, items })
     const ids = items.map(item => item.id)
     const change = { orderId: id, actorId: null, timeZone }
     if (status !== 'CANCELLED') await reserveItems(trx, ids, change)

@@ -5,22 +5,17 @@ import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFound, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { findItemNames } from '../samples/stock-lists.queries.ts'
 import { lockHcp } from '../users/users.queries.ts'
-import { findHcpAllowances, type LeftParts } from './find-left.ts'
+import { findHcpAllowances, type LimitsContext } from './find-left.ts'
 import { findLimit } from './limits.queries.ts'
-
-export type LimitParts = {
-  db: Database
-  /** Names of a company's items, by id; from the samples feature. */
-  findItemNames(db: Queryable, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
-}
 
 type Description = Received<'POST /admin/sample-limits/create', 'body'>
 
 /** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
-export async function createLimit(parts: LimitParts, session: Session, limit: Description): Promise<string> {
-  return parts.db.transaction().execute(async trx => {
-    await requireItem(parts, trx, session, limit)
+export async function createLimit(db: Database, session: Session, limit: Description): Promise<string> {
+  return db.transaction().execute(async trx => {
+    await requireItem(trx, session, limit)
     const { id } = await trx
       .insertInto('sample_limits')
       .values({ company_id: session.companyId, ...columnsOf(limit) })
@@ -42,12 +37,12 @@ export async function createLimit(parts: LimitParts, session: Session, limit: De
  * @throws PortalError NOT_FOUND, or LIMIT_CHANGED if the limit has changed since
  */
 export async function changeLimit(
-  parts: LimitParts,
+  db: Database,
   session: Session,
   { id, ...limit }: Received<'POST /admin/sample-limits/update', 'body'>,
   shown: string | undefined,
 ): Promise<void> {
-  await parts.db.transaction().execute(async trx => {
+  await db.transaction().execute(async trx => {
     const found = await trx
       .selectFrom('sample_limits')
       .where('id', '=', id)
@@ -56,7 +51,7 @@ export async function changeLimit(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound)
     if (!matchesIfMatch(found, shown)) throw new PortalError('LIMIT_CHANGED')
-    await requireItem(parts, trx, session, limit)
+    await requireItem(trx, session, limit)
     await trx
       .updateTable('sample_limits')
       .set({ ...columnsOf(limit), updated_at: nextUpdatedAt('sample_limits') })
@@ -77,16 +72,17 @@ export async function changeLimit(
  * @throws PortalError NOT_FOUND
  */
 export async function addException(
-  parts: LimitParts & LeftParts,
+  context: LimitsContext,
   session: Session,
   { limitId, hcpId, ...exception }: Received<'POST /admin/limit-exceptions', 'body'>,
 ): Promise<void> {
-  await parts.db.transaction().execute(async trx => {
+  await context.db.transaction().execute(async trx => {
     const hcp = await lockHcp(trx, hcpId, session.companyId)
     const limit = await findLimit(trx, limitId, session.companyId)
     if (hcp === undefined) throw new PortalError('NOT_FOUND')
     const { companyId: company_id, userId: actor_id } = session
-    const over = (await findHcpAllowances(parts, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
+    const over =
+      (await findHcpAllowances(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
     const pieces = exception.pieces + over
     await trx
       .insertInto('limit_exceptions')
@@ -105,12 +101,7 @@ function columnsOf({ itemId, ...limit }: Description) {
   return { item_id: itemId, ...limit }
 }
 
-async function requireItem(
-  { findItemNames }: LimitParts,
-  db: Queryable,
-  { companyId }: Session,
-  { itemId }: Description,
-): Promise<void> {
+async function requireItem(db: Queryable, { companyId }: Session, { itemId }: Description): Promise<void> {
   if (itemId === null) return
   if (!(await findItemNames(db, companyId, [itemId])).has(itemId)) throw new PortalError('NOT_FOUND')
 }

@@ -1,16 +1,13 @@
+import type { AppContext } from '../companies/app-context.ts'
+import type { Days } from '../platform/database/days.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { countPiecesLeft, limitCovers, type Piece, type RequestedPiece } from './count-left.ts'
 import { findLimitsOf, type LimitRow } from './limits.queries.ts'
 import { periodAround } from './periods.ts'
 
-export type LeftParts = {
-  timeZoneOf(companyId: string): string
-  /** Pieces a user ordered since a day in a time zone, without rejected, cancelled and lost orders; from the orders feature. */
-  findRequestedPieces(
-    db: Queryable,
-    userId: string,
-    since: { from: string; timeZone: string },
-  ): Promise<RequestedPiece[]>
+/** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
+export type LimitsContext = AppContext & {
+  findRequestedPieces(db: Queryable, userId: string, days: Days): Promise<RequestedPiece[]>
 }
 
 export type Left = {
@@ -24,11 +21,11 @@ export type Left = {
 
 /** The pieces left to an HCP now under each limit that applies. Computed on each call; without limits it reads no orders. */
 export async function findHcpAllowances(
-  { timeZoneOf, findRequestedPieces }: LeftParts,
+  { companyOf, findRequestedPieces }: LimitsContext,
   db: Queryable,
   hcp: UserRow,
 ): Promise<Left[]> {
-  const timeZone = timeZoneOf(hcp.company_id)
+  const { timeZone } = companyOf(hcp.company_id)
   const limits = await findLimitsOf(db, hcp, timeZone)
   const [from] = limits.map(limit => periodAround(limit, limit.today).from).sort()
   if (from === undefined) return []
@@ -49,12 +46,12 @@ export async function findHcpAllowances(
  * @returns ids of all items under an exceeded limit; empty if no limit is exceeded
  */
 export async function findItemsOverLimit(
-  parts: LeftParts,
+  context: LimitsContext,
   db: Queryable,
   hcp: UserRow,
   pieces: readonly Piece[],
 ): Promise<string[]> {
-  const over = (await findHcpAllowances(parts, db, hcp)).filter(
+  const over = (await findHcpAllowances(context, db, hcp)).filter(
     ({ covers, left }) => pieces.filter(covers).length > left,
   )
   return pieces.filter(piece => over.some(({ covers }) => covers(piece))).map(({ itemId }) => itemId)

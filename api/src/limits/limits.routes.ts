@@ -5,17 +5,13 @@ import { chunk } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportList, yesOrNo } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findOffer } from '../samples/samples.queries.ts'
+import { findItemNames } from '../samples/stock-lists.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers, readUser } from '../users/users.queries.ts'
-import { addException, changeLimit, createLimit, type LimitParts } from './change-limits.ts'
-import { findHcpAllowances, type LeftParts } from './find-left.ts'
+import { addException, changeLimit, createLimit } from './change-limits.ts'
+import { findHcpAllowances, type LimitsContext } from './find-left.ts'
 import { findExceptions, findLimit, findLimits, type LimitRow } from './limits.queries.ts'
-
-type Parts = LimitParts &
-  LeftParts & {
-    /** The items a company offers to a profession; from the samples feature. */
-    findOffer(companyId: string, profession: string | null): Promise<{ id: string }[]>
-  }
 
 /** Columns of the limits export. */
 const limitColumns: Columns<SampleLimit> = {
@@ -27,12 +23,13 @@ const limitColumns: Columns<SampleLimit> = {
 }
 
 /** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
-export function registerLimits(route: Route, parts: Parts): void {
-  const { db } = parts
+export function registerLimits(route: Route, context: LimitsContext): void {
+  const { db, companyOf } = context
+  const { demo } = context.config
   /** @returns a function that maps one of these limits to its DTO, with the name of its item */
   const createTelling = async (companyId: string, limits: readonly LimitRow[]) => {
     const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
-    const names = await parts.findItemNames(db, companyId, itemIds)
+    const names = await findItemNames(db, companyId, itemIds)
     return (limit: LimitRow): SampleLimit => ({
       ...limit,
       itemName: limit.itemId && (names.get(limit.itemId) ?? null),
@@ -50,9 +47,13 @@ export function registerLimits(route: Route, parts: Parts): void {
 
   route('GET /sample-allowances', async ({ session }) => {
     const user = await readUser(db, session.userId)
-    const left = await findHcpAllowances(parts, db, user)
+    const left = await findHcpAllowances(context, db, user)
     if (left.length === 0) return { allowances: [] }
-    const offered = await parts.findOffer(session.companyId, user.profession)
+    const offered = await findOffer(db, session.companyId, {
+      profession: user.profession,
+      demo,
+      timeZone: companyOf(session.companyId).timeZone,
+    })
     const category = sampleCategoryOf(user.profession ?? '')
     const allowances = left.map(({ limit: { period, days }, had, left, until, covers }) => ({
       itemIds: offered.map(({ id }) => id).filter(itemId => covers({ itemId, category })),
@@ -81,19 +82,19 @@ export function registerLimits(route: Route, parts: Parts): void {
   })
 
   route('POST /admin/sample-limits/create', async ({ session, body }) =>
-    readLimit(await createLimit(parts, session, body), session.companyId),
+    readLimit(await createLimit(db, session, body), session.companyId),
   )
 
   route('POST /admin/sample-limits/update', async ({ session, body, headers }) => {
-    await changeLimit(parts, session, body, headers['if-match'])
+    await changeLimit(db, session, body, headers['if-match'])
     return readLimit(body.id, session.companyId)
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
     const hcp = (await findUsers(db, [id])).get(id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
-    const left = await findHcpAllowances(parts, db, hcp)
-    const exceptions = await findExceptions(db, id, parts.timeZoneOf(companyId))
+    const left = await findHcpAllowances(context, db, hcp)
+    const exceptions = await findExceptions(db, id, companyOf(companyId).timeZone)
     const admins = await findUsers(
       db,
       exceptions.map(({ actorId }) => actorId),
@@ -116,7 +117,7 @@ export function registerLimits(route: Route, parts: Parts): void {
   })
 
   route('POST /admin/limit-exceptions', async ({ session, body }) => {
-    await addException(parts, session, body)
+    await addException(context, session, body)
     return {}
   })
 }

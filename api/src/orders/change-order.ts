@@ -3,37 +3,31 @@ import { type OrderStatus, REMARKABLE_STATUS, requiredStatus } from '@portal/con
 import type { Order } from '@portal/contract/orders'
 import { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { assignLots, findOrderItems, type PictureOf, readOrder, whereRepIn } from './orders.queries.ts'
-import { type EligibleParts, requireEligible } from './require-eligible.ts'
+import { lockItemsNotOffered } from '../samples/rules.queries.ts'
+import { releaseItems, type StockChange, shipItems } from '../samples/stock.queries.ts'
+import { lockActingRepIds } from '../users/absences.queries.ts'
+import { isHcpVerified } from '../users/entries.queries.ts'
+import { readUser } from '../users/users.queries.ts'
+import { assignLots, findOrderItems, readOrder, whereRepIn } from './orders.queries.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
-/** The notification that the HCP gets for a new status; statuses that HCPs set themselves have none. */
-const NEWS: Partial<Record<OrderStatus, MessageKind>> = {
+/** The notification that the HCP gets for a new status; null for statuses that HCPs set themselves. */
+const NEWS: Record<OrderStatus, MessageKind | null> = {
+  PROCESSING: null,
   IN_REVIEW: 'REQUEST_APPROVED',
-  CANCELLED: 'REQUEST_REJECTED',
   POSTED: 'REQUEST_SHIPPED',
+  COMPLETED: null,
+  CANCELLED: 'REQUEST_REJECTED',
 }
 
-export type ChangeParts = EligibleParts & {
-  db: Database
-  timeZoneOf(companyId: string): string
-  pictureOf: PictureOf
-  /** Ids of the reps for whom the caller may act, locked until the transaction ends; from the reps feature. */
-  lockActingRepIds(trx: Trx, session: Session): Promise<string[]>
-  /** Releases the reserved piece of each item; this and the next from the samples feature. */
-  releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
-  /** Takes one piece of each item out of a lot. @returns lot id by item id; items without a usable lot are left out */
-  shipItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<Map<string, string>>
-}
-
-/** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
-export type StockChange = { orderId: string; actorId: string; timeZone: string }
+type Item = { id: string; name: string }
 
 /** A new status, a new remark, or both. An absent field stays unchanged. */
 type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
@@ -48,7 +42,7 @@ type Change = { to?: OrderStatus | undefined; remark?: string[] | undefined }
  *   NO_USABLE_LOT, and the errors of `requireEligible`
  */
 export async function changeOrder(
-  parts: ChangeParts,
+  { db, config: { demo }, companyOf }: AppContext,
   session: Session,
   id: string,
   { to, remark }: Change,
@@ -56,6 +50,7 @@ export async function changeOrder(
 ): Promise<Order> {
   const from = to === undefined ? REMARKABLE_STATUS : requiredStatus(to, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
+  const { timeZone } = companyOf(session.companyId)
   const now = sql<Date>`now()`
   const moved = to && {
     status: to,
@@ -64,11 +59,11 @@ export async function changeOrder(
     ...(to === 'COMPLETED' && { earned_by_id: sql<string | null>`promoter_id` }),
   }
   const remarked = remark && { remark }
-  return parts.db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const isReached =
       session.role === HCP
         ? sql<boolean>`orders.user_id = ${session.userId}`
-        : whereRepIn(await parts.lockActingRepIds(trx, session))
+        : whereRepIn(await lockActingRepIds(trx, session.userId, timeZone))
     const changed = await trx
       .updateTable('orders')
       .set({ ...moved, ...remarked, last_change_digest: digest ?? null, updated_at: now })
@@ -85,11 +80,13 @@ export async function changeOrder(
       const found = await reached.select('last_change_digest as last').executeTakeFirst()
       if (found === undefined) throw new PortalError('NOT_FOUND')
       if (digest === undefined || found.last !== digest) throw new PortalError('ORDER_MOVED')
-      return readOrder(trx, parts.pictureOf, id)
+      return readOrder(trx, id)
     }
     const items = to === undefined ? [] : await findOrderItems(trx, id)
-    if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(parts, trx, changed.hcpId, items)
-    if (to === 'CANCELLED' || to === 'POSTED') await moveStock(parts, trx, session, id, to, items)
+    if (to === 'IN_REVIEW' || to === 'POSTED') await requireEligible(trx, changed.hcpId, items, demo)
+    const change = { orderId: id, actorId: session.userId, timeZone }
+    if (to === 'CANCELLED') await releaseItems(trx, idsOf(items), change)
+    if (to === 'POSTED') await shipOrder(trx, items, change)
     if (to !== undefined) await notifyHcp(trx, id, to, changed)
     await recordAuditEvent(trx, session, {
       action: to === undefined ? 'order.remarked' : 'order.moved',
@@ -101,7 +98,7 @@ export async function changeOrder(
         ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
       },
     })
-    return readOrder(trx, parts.pictureOf, id)
+    return readOrder(trx, id)
   })
 }
 
@@ -113,7 +110,7 @@ async function notifyHcp(
   { hcpId: userId, companyId, remark }: { hcpId: string; companyId: string; remark: string[] },
 ): Promise<void> {
   const kind = NEWS[to]
-  if (kind === undefined) return
+  if (kind === null) return
   const about = { companyId, userId, orderId }
   const text = remark[0]
   await enqueueNotification(trx, { ...about, kind, ...(text && { details: { text } }) })
@@ -121,23 +118,36 @@ async function notifyHcp(
     await enqueueNotification(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
 }
 
-async function moveStock(
-  { releaseItems, shipItems, timeZoneOf }: ChangeParts,
-  trx: Trx,
-  session: Session,
-  orderId: string,
-  to: 'CANCELLED' | 'POSTED',
-  items: readonly { id: string; name: string }[],
-): Promise<void> {
-  const change = { orderId, actorId: session.userId, timeZone: timeZoneOf(session.companyId) }
-  const ids = items.map(({ id }) => id)
-  if (to === 'CANCELLED') return releaseItems(trx, ids, change)
-  const lots = await shipItems(trx, ids, change)
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
+
+/** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT */
+async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange): Promise<void> {
+  const lots = await shipItems(trx, idsOf(items), change)
   const missing = items.find(({ id }) => !lots.has(id))
   if (missing !== undefined) {
     throw new PortalError('NO_USABLE_LOT', {
       message: `No usable stock of ${missing.name} is left; ask your company.`,
     })
   }
-  await assignLots(trx, orderId, lots)
+  await assignLots(trx, change.orderId, lots)
+}
+
+/**
+ * Requires that an HCP may still have the items of an order, before it is approved or shipped (D§10).
+ * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN or SAMPLE_NOT_ALLOWED
+ */
+async function requireEligible(
+  trx: Trx,
+  hcpId: string,
+  items: readonly Item[],
+  demo: boolean,
+): Promise<void> {
+  if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
+  const { profession } = await readUser(trx, hcpId)
+  const [refused] = await lockItemsNotOffered(trx, idsOf(items), { profession, demo })
+  if (refused === undefined) return
+  const { name, active } = refused
+  throw active
+    ? new PortalError('SAMPLE_NOT_ALLOWED', { message: `${name} is not allowed for the HCP's profession.` })
+    : new PortalError('SAMPLE_WITHDRAWN', { message: `${name} is not offered any more.` })
 }

@@ -5,19 +5,11 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { StockChange } from './change-order.ts'
+import { lockItems } from '../samples/lots.queries.ts'
+import { releaseItems } from '../samples/stock.queries.ts'
 
 /** The reason that an HCP sees on requests cancelled because the registration was declined (D§10). */
 const NOT_APPROVED = 'Registration not approved'
-
-type ReleaseParts = {
-  timeZoneOf(companyId: string): string
-  /** Locks items in id order; this and the next from the samples feature. */
-  lockItems(trx: Trx, itemIds: readonly string[]): Promise<void>
-  /** Releases the reserved piece of each item. */
-  releaseItems(trx: Trx, itemIds: readonly string[], change: StockChange): Promise<void>
-}
-export type EndParts = ReleaseParts & { db: Database }
 
 /**
  * Ends one request of the admin's company and sends the reason to its HCP. Cancelling releases the reserved pieces. A lost
@@ -26,13 +18,13 @@ export type EndParts = ReleaseParts & { db: Database }
  * @throws PortalError NOT_FOUND, or ORDER_MOVED if the current status does not allow this ending
  */
 export async function endOrder(
-  parts: EndParts,
+  db: Database,
   session: Session,
   { id, reason, ending }: { id: string; reason: string; ending: OrderEnding },
   digest: string | undefined,
 ): Promise<void> {
   const { companyId } = session
-  await parts.db.transaction().execute(async trx => {
+  await db.transaction().execute(async trx => {
     const order = await trx
       .selectFrom('orders')
       .where('id', '=', id)
@@ -47,7 +39,7 @@ export async function endOrder(
     }
     await markEnded(trx, [id], ending, reason, digest)
     const cancelled = ending === 'CANCELLED_BY_COMPANY'
-    if (cancelled) await releaseOrders(parts, trx, session, [id])
+    if (cancelled) await releaseOrders(trx, session, [id])
     const kind = cancelled ? 'REQUEST_CANCELLED' : 'REQUEST_LOST'
     await enqueueNotification(trx, {
       companyId,
@@ -64,12 +56,7 @@ export async function endOrder(
  * Cancels the unshipped orders of an HCP whose registration is declined, in the transaction of the decision. The caller
  * locks the HCP, as `placeOrder` does, and sends the HCP one message for all of them.
  */
-export async function cancelOrdersOf(
-  parts: ReleaseParts,
-  trx: Trx,
-  session: Session,
-  userId: string,
-): Promise<void> {
+export async function cancelOrdersOf(trx: Trx, session: Session, userId: string): Promise<void> {
   const orders = await selectUnshipped(trx, userId)
     .select(['id', 'status'])
     .orderBy('id')
@@ -78,7 +65,7 @@ export async function cancelOrdersOf(
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', NOT_APPROVED)
-  await releaseOrders(parts, trx, session, ids)
+  await releaseOrders(trx, session, ids)
   for (const order of orders) await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', NOT_APPROVED)
 }
 
@@ -116,12 +103,7 @@ async function markEnded(
 }
 
 /** Releases the pieces of orders. It locks the items of all orders at once: locking order by order could deadlock. */
-async function releaseOrders(
-  { lockItems, releaseItems, timeZoneOf }: ReleaseParts,
-  trx: Trx,
-  { companyId, userId: actorId }: Session,
-  ids: readonly string[],
-): Promise<void> {
+async function releaseOrders(trx: Trx, { userId: actorId }: Session, ids: readonly string[]): Promise<void> {
   const items = await trx
     .selectFrom('order_items')
     .where('order_id', 'in', ids)
@@ -130,7 +112,7 @@ async function releaseOrders(
   await lockItems(trx, [...new Set(items.map(({ itemId }) => itemId))])
   for (const [orderId, own] of Map.groupBy(items, item => item.orderId)) {
     const itemIds = own.map(({ itemId }) => itemId)
-    await releaseItems(trx, itemIds, { orderId, actorId, timeZone: timeZoneOf(companyId) })
+    await releaseItems(trx, itemIds, { orderId, actorId })
   }
 }
 

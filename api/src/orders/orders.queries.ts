@@ -1,20 +1,21 @@
 import type { Address } from '@portal/contract/addresses'
-import { ORDER_ENDINGS, type OrderState, type OrderStatus } from '@portal/contract/order-status'
+import {
+  ORDER_ENDINGS,
+  ORDER_STATUSES,
+  type OrderState,
+  type OrderStatus,
+} from '@portal/contract/order-status'
 import type { Order, OwnOrder } from '@portal/contract/orders'
 import { addressText } from '@portal/contract/postal-address'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Days, whereInDays } from '../platform/database/days.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import { pictureHashSql } from '../samples/pictures.queries.ts'
 
-/** SQL for the current picture hash of the sample whose id is in a column; from the samples feature. */
-export type PictureOf = (column: string) => RawBuilder<string | null>
-
-/** Packing and counting need no picture. */
-const noPicture: PictureOf = () => sql<null>`null`
-
-/** Selects orders with their items and the lots the items were shipped from. */
-export function selectWithItems(db: Queryable, pictureOf = noPicture) {
+/** Selects orders with their items, the items' current pictures, and the lots they were shipped from. */
+export function selectOrders(db: Queryable) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
@@ -24,14 +25,14 @@ export function selectWithItems(db: Queryable, pictureOf = noPicture) {
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .orderBy('position')
-          .select(['shop_item_id as id', 'name', 'lot_id as lotId', pictureOf('shop_item_id').as('picture')]),
+          .select([
+            'shop_item_id as id',
+            'name',
+            'lot_id as lotId',
+            pictureHashSql('shop_item_id').as('picture'),
+          ]),
       ).as('items'),
     )
-}
-
-/** Selects orders with their items and pictures, newest first. */
-export function selectOrders(db: Queryable, pictureOf: PictureOf) {
-  return selectWithItems(db, pictureOf).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
 }
 
 /** Whether an order belongs to an HCP of one of these reps. */
@@ -52,7 +53,7 @@ export function whereInState(state: OrderState) {
   return sql<boolean>`orders.status = ${state}`
 }
 
-export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectWithItems>['executeTakeFirstOrThrow']>>
+export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
 /** Maps an order to its DTO: names and address as they were when it was placed, current pictures (H§3, D§7). */
 export function toOrderDto(row: OrderRecord): Order {
@@ -95,26 +96,32 @@ export function snapshotAddressLine(row: Selectable<Schema['orders']>): string {
 
 /** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
 function historyOf(row: OrderRecord): Order['history'] {
-  const finished = row.status === 'COMPLETED' || row.status === 'CANCELLED'
-  const steps: [OrderStatus, Date | null][] = [
-    ['PROCESSING', row.created_at],
-    ['IN_REVIEW', row.approved_at],
-    ['POSTED', row.shipped_at],
-    [row.status, finished ? row.updated_at : null],
-  ]
-  return steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at: at.toISOString() }]))
+  const times: Record<OrderStatus, Date | null> = {
+    PROCESSING: row.created_at,
+    IN_REVIEW: row.approved_at,
+    POSTED: row.shipped_at,
+    COMPLETED: row.status === 'COMPLETED' ? row.updated_at : null,
+    CANCELLED: row.status === 'CANCELLED' ? row.updated_at : null,
+  }
+  return ORDER_STATUSES.flatMap(status => {
+    const at = times[status]
+    return at === null ? [] : [{ status, at: at.toISOString() }]
+  })
 }
 
-/** @returns a function that finds a user's orders, newest first */
-export function createFindOrders(pictureOf: PictureOf) {
-  const select = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
-    selectOrders(db, pictureOf).where('orders.user_id', '=', userId),
-  )
-  return async (db: Queryable, userId: string): Promise<OwnOrder[]> =>
-    (await select(db, { userId })).map(row => ({
-      ...toOrderDto(row),
-      ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
-    }))
+const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
+  selectOrders(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc'),
+)
+
+/** An HCP's orders, newest first. */
+export async function findOwnOrders(db: Queryable, userId: string): Promise<OwnOrder[]> {
+  return (await selectOwnOrders(db, { userId })).map(row => ({
+    ...toOrderDto(row),
+    ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
+  }))
 }
 
 export async function findOrderStatuses(db: Queryable, userId: string) {
@@ -128,13 +135,13 @@ export async function findOrderStatuses(db: Queryable, userId: string) {
   return rows.map(({ ending, ...order }) => ({ ...order, ...(ending && { ending }) }))
 }
 
-export async function readOrder(db: Queryable, pictureOf: PictureOf, id: string): Promise<Order> {
-  return toOrderDto(await selectOrders(db, pictureOf).where('orders.id', '=', id).executeTakeFirstOrThrow())
+export async function readOrder(db: Queryable, id: string): Promise<Order> {
+  return toOrderDto(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
-export async function findOrderByKey(db: Queryable, pictureOf: PictureOf, userId: string, key: string) {
-  const row = await selectOrders(db, pictureOf)
+export async function findOrderByKey(db: Queryable, userId: string, key: string) {
+  const row = await selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.idempotency_key', '=', key)
     .executeTakeFirst()
@@ -145,8 +152,9 @@ type NewOrder = {
   address: Address
   category: { id: string; name: string }
   items: readonly { id: string; name: string; picture: string | null }[]
-  /** The Idempotency-Key and the digest of its request. */
-  once: { key: string; digest: string } | undefined
+  /** The Idempotency-Key, and the digest of its request. */
+  key?: string | undefined
+  digest?: string | undefined
 }
 
 /** Inserts an order and assigns it to the HCP's rep. The caller locks the user, so the rep cannot change. */
@@ -163,8 +171,8 @@ export async function insertOrder(trx: Trx, user: UserRow, order: NewOrder): Pro
           promoter_id: user.promoter_id,
           category_id: category.id,
           category_name: category.name,
-          idempotency_key: order.once?.key ?? null,
-          request_digest: order.once?.digest ?? null,
+          idempotency_key: order.key ?? null,
+          request_digest: order.digest ?? null,
           address_name: address.name,
           address_line1: address.line1,
           address_line2: address.line2,
@@ -217,4 +225,20 @@ export async function assignLots(
       .where('shop_item_id', '=', itemId)
       .execute()
   }
+}
+
+/** Pieces a user ordered in these days, without rejected, cancelled and lost orders; `day` is a local 'YYYY-MM-DD'. */
+export async function findRequestedPieces(db: Queryable, userId: string, days: Days) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'CANCELLED')
+    .where(whereInDays('orders.created_at', days))
+    .select([
+      'shop_item_id as itemId',
+      'category_name as category',
+      sql<string>`(orders.created_at at time zone ${days.timeZone})::date::text`.as('day'),
+    ])
+    .execute()
 }

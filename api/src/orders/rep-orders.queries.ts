@@ -18,16 +18,16 @@ import {
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { selectRepHcpIdsBySearch } from '../users/hcps-of-reps.queries.ts'
-import { type PictureOf, selectOrders, toOrderDto, whereInState, whereRepIn } from './orders.queries.ts'
+import { selectOrders, toOrderDto, whereInState, whereRepIn } from './orders.queries.ts'
 
 /** The orders of these HCPs by HCP id, each list newest first (R§3). */
-export async function findOrdersOf(
-  db: Queryable,
-  pictureOf: PictureOf,
-  userIds: string[],
-): Promise<Map<string, Order[]>> {
+export async function findOrdersOf(db: Queryable, userIds: string[]): Promise<Map<string, Order[]>> {
   if (userIds.length === 0) return new Map()
-  const rows = await selectOrders(db, pictureOf).where('orders.user_id', 'in', userIds).execute()
+  const rows = await selectOrders(db)
+    .where('orders.user_id', 'in', userIds)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
   return Map.groupBy(rows.map(toOrderDto), (_order, index) => rows[index]?.user_id ?? '')
 }
 
@@ -42,7 +42,6 @@ type OrderFilter = Pick<
  */
 export async function findPageOfOrders(
   db: Queryable,
-  pictureOf: PictureOf,
   repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
@@ -70,9 +69,8 @@ export async function findPageOfOrders(
   if (cursor !== undefined) each = each.where(whereAfterCursor('orders', cursor, sort))
   // Read one page per rep from the index and merge these. Otherwise all orders of the reps would be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
-  const rows = await selectOrders(db, pictureOf)
+  const rows = await selectOrders(db)
     .select(cursorOf('orders'))
-    .clearOrderBy()
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
     .where('orders.id', 'in', ofAll)

@@ -1,5 +1,6 @@
 import type { Supply } from '@portal/contract/distribution-report'
 import type { Received } from '@portal/contract/endpoints'
+import type { AppContext } from '../companies/app-context.ts'
 import { snapshotAddressLine } from '../orders/orders.queries.ts'
 import {
   type Columns,
@@ -10,6 +11,7 @@ import {
   phoneForCsv,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findLotIds, findLotLabels } from '../samples/lot-lookups.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 import {
@@ -18,28 +20,24 @@ import {
   type SupplyFilter,
   selectDistributions,
 } from './distribution-report.queries.ts'
-import type { RequestParts } from './requests.routes.ts'
 
 /** Orders per page on the screen. */
 const PAGE_SIZE = 50
 
-type Parts = Pick<RequestParts, 'db' | 'timeZoneOf' | 'findLotIds' | 'findLotLabels'>
 type Asked = Received<'POST /admin/supply/export', 'body'>
 
 /** Routes for the distribution report: who received what, when, where and from which lot. */
-export function registerDistributionReport(route: Route, parts: Parts): void {
-  const { db, timeZoneOf } = parts
-
+export function registerDistributionReport(route: Route, { db, companyOf }: AppContext): void {
   async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<SupplyFilter> {
-    const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)
-    return { companyId, ...days, timeZone: timeZoneOf(companyId), item, lots }
+    const lots = lot === undefined ? undefined : await findLotIds(db, companyId, lot)
+    return { companyId, ...days, timeZone: companyOf(companyId).timeZone, item, lots }
   }
 
   async function readSupplies(filter: SupplyFilter, ids: readonly string[]): Promise<Supply[]> {
     const rows = await readShippedRows(db, filter, ids)
     const hcps = await findUsers(db, [...new Set(rows.map(row => row.user_id))])
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
-    const lots = await parts.findLotLabels(db, [...new Set(lotIds)])
+    const lots = await findLotLabels(db, [...new Set(lotIds)])
     return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
       return row.items.map(({ id, name, lotId }) => {

@@ -1,26 +1,17 @@
 import type { PickList } from '@portal/contract/requests'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-
-type Piece = { orderId: string; itemId: string }
-type PlannedPiece = Piece & { lot: { id: string; lotNo: string; expiresOn: string } | undefined }
-
-export type PickParts = {
-  db: Queryable
-  timeZoneOf(companyId: string): string
-  /** Finds the lot from which each piece would ship now; from the samples feature. */
-  planLots(db: Queryable, pieces: readonly Piece[], timeZone: string): Promise<PlannedPiece[]>
-}
+import { planLots } from '../samples/plan-lots.queries.ts'
 
 /** The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name. */
 export async function pickLots(
-  { db, timeZoneOf, planLots }: PickParts,
-  companyId: string,
+  db: Queryable,
   orders: readonly OrderRecord[],
+  timeZone: string,
 ): Promise<PickList['samples']> {
   const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
-  const planned = await planLots(db, pieces, timeZoneOf(companyId))
+  const planned = await planLots(db, pieces, timeZone)
   const samples = [...Map.groupBy(planned, ({ itemId }) => itemId)].map(([id, own]) => {
     const lots = [...Map.groupBy(own, ({ lot }) => lot?.id)].flatMap(([, [first, ...others]]) =>
       first?.lot === undefined

@@ -1,6 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { type OrderRecord, selectWithItems, whereInState } from '../orders/orders.queries.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
+import { type OrderRecord, selectOrders, whereInState } from '../orders/orders.queries.ts'
 import { whereInDays } from '../platform/database/days.ts'
 import {
   cursorOf,
@@ -10,35 +11,23 @@ import {
   takePage,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
+import { findLotIds } from '../samples/lot-lookups.queries.ts'
+import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 
 type RequestFilter = Received<'POST /admin/requests/export', 'body'>
-
-/** What the request filters need from other features. */
-export type FilterParts = {
-  db: Queryable
-  timeZoneOf(companyId: string): string
-  /** Ids of a company's lots with this lot number; from the samples feature. */
-  findLotIds(db: Queryable, companyId: string, lotNo: string): Promise<string[]>
-  /** Selects the ids of the HCPs that match a search; from the review feature. */
-  selectHcpIdsBySearch(
-    db: Queryable,
-    companyId: string,
-    search: string,
-  ): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }>
-}
 
 /** Maximum orders found by the shown part of an id. Two orders share its first eight characters once in 4 billion. */
 const SAME_ID_MAX = 50
 
 /** A page of a company's orders that match a filter, newest first. */
 export async function findRequests(
-  parts: FilterParts,
+  context: AppContext,
   companyId: string,
   filter: RequestFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  let query = (await selectFilteredRequests(parts, companyId, filter))
+  let query = (await selectFilteredRequests(context, companyId, filter))
     .select(cursorOf('orders'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -49,38 +38,38 @@ export async function findRequests(
 
 /** Reads orders by id, in the order of the ids. */
 export async function readRequestRecords(db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> {
-  const rows = await selectWithItems(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
+  const rows = await selectOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`).execute()
   return sortByIds(ids, rows)
 }
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
 export async function findOrdersToShip(
-  parts: FilterParts,
+  context: AppContext,
   companyId: string,
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await selectFilteredRequests(parts, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await selectFilteredRequests(context, companyId, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
   return readRequestRecords(
-    parts.db,
+    context.db,
     found.map(({ id }) => id),
   )
 }
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
-export async function selectFilteredRequests(parts: FilterParts, companyId: string, filter: RequestFilter) {
-  const { db, timeZoneOf, selectHcpIdsBySearch } = parts
+export async function selectFilteredRequests(context: AppContext, companyId: string, filter: RequestFilter) {
+  const { db, companyOf } = context
   const { status, rep, item, lot, search = '', from, to } = filter
   let query = db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.company_id', '=', companyId)
-    .where(whereInDays('orders.created_at', { from, to, timeZone: timeZoneOf(companyId) }))
+    .where(whereInDays('orders.created_at', { from, to, timeZone: companyOf(companyId).timeZone }))
   if (status !== undefined) query = query.where(whereInState(status))
   if (rep !== undefined) query = query.where('orders.promoter_id', '=', rep)
   if (item !== undefined || lot !== undefined) {
-    const lots = lot === undefined ? undefined : await parts.findLotIds(db, companyId, lot)
+    const lots = lot === undefined ? undefined : await findLotIds(db, companyId, lot)
     query = query.where('orders.id', 'in', selectOrdersWithGoods(db, { item, lots }))
   }
   if (search !== '') {

@@ -1,42 +1,29 @@
 import type { OrderEnding } from '@portal/contract/order-status'
 import { PICK_MAX } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
-import { countUnshipped, type EndParts, endOrder } from '../orders/end-order.ts'
-import {
-  type OrderRecord,
-  selectWithItems,
-  snapshotAddress,
-  whereOfCompany,
-} from '../orders/orders.queries.ts'
-import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { countUnshipped, endOrder } from '../orders/end-order.ts'
+import { type OrderRecord, selectOrders, snapshotAddress, whereOfCompany } from '../orders/orders.queries.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { countExportRows, exportList, pagesById } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findLotLabels } from '../samples/lot-lookups.queries.ts'
+import { findLot } from '../samples/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { openSlip, type SlipParts } from './open-slip.ts'
-import { type PickParts, pickLots } from './pick-lots.ts'
+import { countRecipients, findRecipients } from './lot-recipients.queries.ts'
+import { openSlip } from './open-slip.ts'
+import { pickLots } from './pick-lots.ts'
 import { requestColumns } from './request-columns.ts'
 import {
-  type FilterParts,
   findOrdersToShip,
   findRequests,
   readRequestRecords,
   selectFilteredRequests,
 } from './requests.queries.ts'
-
-type LotLabel = { lotNo: string; expiresOn: string; registrationNo: string | null }
-
-export type RequestParts = FilterParts &
-  PickParts &
-  SlipParts &
-  EndParts & {
-    db: Database
-    /** Lot labels by lot id; from the samples feature. */
-    findLotLabels(db: Queryable, ids: readonly string[]): Promise<Map<string, LotLabel>>
-  }
 
 type EndCall = {
   session: Session
@@ -48,15 +35,15 @@ type EndCall = {
 const PAGE_SIZE = 50
 
 /** Routes for an admin's requests, their export, packing slips and the pick list. */
-export function registerRequests(route: Route, parts: RequestParts): void {
-  const { db } = parts
+export function registerRequests(route: Route, context: AppContext): void {
+  const { db, companyOf } = context
 
   /** Maps orders to DTOs, with the names of HCP, rep and lots. */
   async function tell(orders: readonly OrderRecord[]) {
     const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id ?? []].flat())
     const users = await findUsers(db, [...new Set(people)])
     const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
-    const lots = await parts.findLotLabels(db, [...new Set(lotIds)])
+    const lots = await findLotLabels(db, [...new Set(lotIds)])
     return orders.map(order => ({
       id: order.id,
       status: order.status,
@@ -83,7 +70,7 @@ export function registerRequests(route: Route, parts: RequestParts): void {
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
     const page = { limit: PAGE_SIZE, cursor }
-    const { rows, next } = await findRequests(parts, session.companyId, filter, page)
+    const { rows, next } = await findRequests(context, session.companyId, filter, page)
     const ids = rows.map(({ id }) => id)
     return { data: await tell(await readRequestRecords(db, ids)), meta: { next } }
   })
@@ -92,30 +79,30 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     exportList(db, session, {
       kind: 'requests',
       filter: body,
-      rows: await countExportRows(db, await selectFilteredRequests(parts, session.companyId, body)),
-      columns: requestColumns(parts.timeZoneOf(session.companyId)),
+      rows: await countExportRows(db, await selectFilteredRequests(context, session.companyId, body)),
+      columns: requestColumns(companyOf(session.companyId).timeZone),
       pages: pagesById(
-        page => findRequests(parts, session.companyId, body, page),
+        page => findRequests(context, session.companyId, body, page),
         async ids => tell(await readRequestRecords(db, ids)),
       ),
     }),
   )
 
   async function read(session: Session, id: string) {
-    const found = selectWithItems(db).where('orders.id', '=', id).where(whereOfCompany(session))
+    const found = selectOrders(db).where('orders.id', '=', id).where(whereOfCompany(session))
     return tellOne(await found.executeTakeFirst())
   }
 
   route('GET /admin/requests/:id', ({ session, params }) => read(session, params.id))
 
   route('POST /order/:id/slip', async ({ session, params }) =>
-    tellOne(await openSlip(parts, session, params.id)),
+    tellOne(await openSlip(context, session, params.id)),
   )
 
   const end =
     (ending: OrderEnding) =>
     async ({ session, body, headers }: EndCall) => {
-      await endOrder(parts, session, { ...body, ending }, idempotencyDigest(headers['idempotency-key'], body))
+      await endOrder(db, session, { ...body, ending }, idempotencyDigest(headers['idempotency-key'], body))
       return read(session, body.id)
     }
   route('POST /admin/requests/cancel', end('CANCELLED_BY_COMPANY'))
@@ -127,12 +114,21 @@ export function registerRequests(route: Route, parts: RequestParts): void {
     return { count: await countUnshipped(db, id) }
   })
 
+  route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
+    await findLot(db, id, session.companyId)
+    const [{ rows, next }, total] = await Promise.all([
+      findRecipients(db, id, cursor),
+      countRecipients(db, id),
+    ])
+    return { data: rows, meta: { total, next } }
+  })
+
   route('GET /admin/pick-list', async ({ session, query }) => {
-    const found = await findOrdersToShip(parts, session.companyId, query, PICK_MAX + 1)
+    const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await tell(orders)
     return {
-      samples: await pickLots(parts, session.companyId, orders),
+      samples: await pickLots(db, orders, companyOf(session.companyId).timeZone),
       requests: told.map(order => ({ ...order, items: order.items.map(({ name }) => name) })),
       more: found.length > PICK_MAX,
     }

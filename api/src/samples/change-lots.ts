@@ -1,6 +1,7 @@
 import type { Received } from '@portal/contract/endpoints'
 import type { Lot } from '@portal/contract/stock'
 import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { readToday } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
@@ -18,21 +19,20 @@ import {
 import { addMovements } from './movements.queries.ts'
 import { trimLotPlans } from './plan-lots.queries.ts'
 
-export type LotParts = { db: Database; timeZoneOf(companyId: string): string }
-
 /**
  * Receives goods of a sample of the admin's company.
  * @throws PortalError NOT_FOUND, LOT_EXPIRED, LOT_EXPIRY_DIFFERS if the lot has another expiry date, LOT_TOO_LARGE
  */
 export async function receiveLot(
-  { db, timeZoneOf }: LotParts,
+  { db, companyOf }: AppContext,
   session: Session,
   { sampleId, ...goods }: Received<'POST /admin/lots/receive', 'body'>,
 ): Promise<Lot> {
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
     await lockSample(trx, session, sampleId)
-    if (goods.expiresOn <= (await readToday(trx, timeZoneOf(companyId)))) throw new PortalError('LOT_EXPIRED')
+    if (goods.expiresOn <= (await readToday(trx, companyOf(companyId).timeZone)))
+      throw new PortalError('LOT_EXPIRED')
     const lotId = await receiveGoods(trx, { companyId, itemId: sampleId, actorId: userId, ...goods })
     if (lotId === undefined) throw new PortalError('LOT_EXPIRY_DIFFERS')
     const { lot } = await findLot(trx, lotId, companyId)
@@ -53,17 +53,18 @@ export async function receiveLot(
  *   would be usable than are reserved
  */
 export async function correctLot(
-  parts: LotParts,
+  context: AppContext,
   session: Session,
   { lotId, difference, reason }: Received<'POST /admin/lots/correct', 'body'>,
 ): Promise<Lot> {
-  return changeLot(parts, session, lotId, async (trx, itemId) => {
+  const { timeZone } = context.companyOf(session.companyId)
+  return changeLot(context.db, session, lotId, async (trx, itemId) => {
     const corrected = await trx
       .updateTable('stock_lots')
       .set(eb => ({ on_hand: eb('on_hand', '+', difference) }))
       .where('id', '=', lotId)
       .where(eb => eb(eb('on_hand', '+', difference), '>=', 0))
-      .returning(['on_hand', whereUsableLot(parts.timeZoneOf(session.companyId), 0).as('usable')])
+      .returning(['on_hand', whereUsableLot(timeZone, 0).as('usable')])
       .executeTakeFirst()
     if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
     if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
@@ -72,7 +73,7 @@ export async function correctLot(
       const promised = trx
         .selectFrom('shop_items')
         .where('id', '=', itemId)
-        .where('reserved', '>', usablePiecesSql(parts.timeZoneOf(session.companyId), 0))
+        .where('reserved', '>', usablePiecesSql(timeZone, 0))
       if ((await promised.select('id').executeTakeFirst()) !== undefined)
         throw new PortalError('STOCK_RESERVED')
     }
@@ -85,11 +86,11 @@ export async function correctLot(
  * @throws PortalError NOT_FOUND, or LOT_CHANGED if the lot is already in that state
  */
 export async function placeLotOnHold(
-  parts: LotParts,
+  context: AppContext,
   session: Session,
   { lotId, held, reason }: Received<'POST /admin/lots/hold', 'body'>,
 ): Promise<Lot> {
-  return changeLot(parts, session, lotId, async trx => {
+  return changeLot(context.db, session, lotId, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('stock_lots')
       .set({ held_at: held ? sql<Date>`now()` : null })
@@ -107,7 +108,7 @@ type Change = { action: string; kind: 'CORRECT' | 'HOLD' | 'UNHOLD'; quantity: n
 
 /** Changes a lot of the admin's company with its item locked, and records the movement and the audit event. */
 async function changeLot(
-  { db }: LotParts,
+  db: Database,
   session: Session,
   lotId: string,
   change: (trx: Trx, itemId: string) => Promise<Change>,

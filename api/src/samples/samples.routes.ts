@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/schema.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findPicture } from './pictures.queries.ts'
@@ -12,15 +12,12 @@ import {
 } from './samples.queries.ts'
 
 /** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
-export function registerSamples(
-  route: Route,
-  { db, timeZoneOf, demo }: { db: Database; timeZoneOf(companyId: string): string; demo: boolean },
-): void {
+export function registerSamples(route: Route, { db, config: { demo }, companyOf }: AppContext): void {
   route('GET /shop-items', async ({ session }) => {
     const category = await findOfferedCategory(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
     const items = await findItems(db, category.id, {
-      timeZone: timeZoneOf(session.companyId),
+      timeZone: companyOf(session.companyId).timeZone,
       profession: category.profession,
       demo,
     })

@@ -2,6 +2,7 @@ import { joinName } from '@portal/contract/names'
 import type { Lot, Movement, Sample, SampleLot } from '@portal/contract/stock'
 import type { LotState } from '@portal/contract/stock-rules'
 import { sql } from 'kysely'
+import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import { todaySql } from '../platform/database/days.ts'
 import { type Page, takePage } from '../platform/database/pagination.ts'
@@ -17,9 +18,6 @@ import { findOffering } from './rules.queries.ts'
 const SOON_DAYS = 30
 /** Movements per page. */
 const MOVEMENTS = 50
-
-/** The company's time zone, and whether this is a demo: a demo also offers samples without a class. */
-type Setting = { timeZone: string; demo: boolean }
 
 function selectSamples(db: Database, companyId: string, timeZone: string) {
   return db
@@ -62,29 +60,27 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof findOffering>>)
 
 /** A company's samples, by category and position. */
 export async function findSamples(
-  db: Database,
+  { db, config, companyOf }: AppContext,
   companyId: string,
-  { timeZone, demo }: Setting,
 ): Promise<Sample[]> {
-  const rows = await selectSamples(db, companyId, timeZone)
+  const rows = await selectSamples(db, companyId, companyOf(companyId).timeZone)
     .orderBy('shop_categories.name')
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  const isOffered = await findOffering(db, companyId, demo)
+  const isOffered = await findOffering(db, companyId, config.demo)
   return rows.map(row => toSample(row, isOffered))
 }
 
 /** @throws PortalError NOT_FOUND */
 export async function findSample(
-  db: Database,
+  { db, config, companyOf }: AppContext,
   id: string,
   companyId: string,
-  { timeZone, demo }: Setting,
 ): Promise<Sample> {
-  const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', id)
+  const samples = selectSamples(db, companyId, companyOf(companyId).timeZone).where('shop_items.id', '=', id)
   const row = await samples.executeTakeFirstOrThrow(notFound)
-  return toSample(row, await findOffering(db, companyId, demo))
+  return toSample(row, await findOffering(db, companyId, config.demo))
 }
 
 /** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */

@@ -1,37 +1,26 @@
 import { filterSamples } from '@portal/contract/sample-filter'
-import type { Recipient } from '@portal/contract/stock'
-import type { Page } from '../platform/database/pagination.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { countExportRows, exportList } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { correctLot, type LotParts, placeLotOnHold, receiveLot } from './change-lots.ts'
+import { correctLot, placeLotOnHold, receiveLot } from './change-lots.ts'
 import { removePicture, setPicture } from './change-pictures.ts'
 import { createSample, setRule, updateSample } from './change-samples.ts'
 import { stockColumns, stockPages } from './export-stock.ts'
-import { findLot } from './lots.queries.ts'
 import { findRules } from './rules.queries.ts'
 import { findMovements, findSample, findSampleLots, findSamples, selectStock } from './stock-lists.queries.ts'
 
-type Parts = LotParts & {
-  demo: boolean
-  /** A page of a lot's recipients; this and the next from the requests feature. */
-  findRecipients(db: Queryable, lotId: string, cursor: string | undefined): Promise<Page<Recipient>>
-  countRecipients(db: Queryable, lotId: string): Promise<number>
-}
-
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStock(route: Route, parts: Parts): void {
-  const { db, timeZoneOf, demo } = parts
-  const settingOf = (companyId: string) => ({ timeZone: timeZoneOf(companyId), demo })
-  const readSample = (id: string, companyId: string) => findSample(db, id, companyId, settingOf(companyId))
+export function registerStock(route: Route, context: AppContext): void {
+  const { db, companyOf } = context
+  const readSample = (id: string, companyId: string) => findSample(context, id, companyId)
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
-    samples: await findSamples(db, companyId, settingOf(companyId)),
+    samples: await findSamples(context, companyId),
   }))
 
   route('POST /admin/samples/export', async ({ session, body }) => {
     const { companyId } = session
-    const samples = await findSamples(db, companyId, settingOf(companyId))
+    const samples = await findSamples(context, companyId)
     const wanted = filterSamples(samples, body)
     return exportList(db, session, {
       kind: 'samples',
@@ -44,7 +33,7 @@ export function registerStock(route: Route, parts: Parts): void {
 
   route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
     const sample = await readSample(id, companyId)
-    return { sample, lots: await findSampleLots(db, id, timeZoneOf(companyId)) }
+    return { sample, lots: await findSampleLots(db, id, companyOf(companyId).timeZone) }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query: { cursor } }) => {
@@ -72,18 +61,9 @@ export function registerStock(route: Route, parts: Parts): void {
     return readSample(id, session.companyId)
   })
 
-  route('POST /admin/lots/receive', ({ session, body }) => receiveLot(parts, session, body))
-  route('POST /admin/lots/correct', ({ session, body }) => correctLot(parts, session, body))
-  route('POST /admin/lots/hold', ({ session, body }) => placeLotOnHold(parts, session, body))
-
-  route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
-    await findLot(db, id, session.companyId)
-    const [{ rows, next }, total] = await Promise.all([
-      parts.findRecipients(db, id, cursor),
-      parts.countRecipients(db, id),
-    ])
-    return { data: rows, meta: { total, next } }
-  })
+  route('POST /admin/lots/receive', ({ session, body }) => receiveLot(context, session, body))
+  route('POST /admin/lots/correct', ({ session, body }) => correctLot(context, session, body))
+  route('POST /admin/lots/hold', ({ session, body }) => placeLotOnHold(context, session, body))
 
   route('GET /admin/sample-rules', async ({ session }) => ({ rules: await findRules(db, session.companyId) }))
   route('POST /admin/sample-rules', async ({ session, body }) => {
