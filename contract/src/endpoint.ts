@@ -109,7 +109,7 @@ export const day = z.iso
 /** A timestamp as responses write it: UTC, with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .check(z.refine(value => value >= '2000' && value < '2200', 'Must be a moment of this time.'))
+  .check(z.refine(value => value >= '2000' && value < '2200', 'Enter a time between 2000 and 2199.'))
 /** The cursor from `meta.next`: microseconds and id of the last row of the previous page. */
 export const cursor = z
   .string()

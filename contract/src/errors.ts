@@ -43,11 +43,11 @@ export const ERRORS = {
   SUCCESSOR_REQUIRED: { status: 409, text: 'Please choose who takes over.' },
 
   ABSENCE_CHANGED: { status: 409, text: 'This absence was changed in the meantime.' },
-  ABSENCE_OVERLAPS: { status: 409, text: 'This sales rep is away on some of these days already.' },
+  ABSENCE_OVERLAPS: { status: 409, text: 'This sales rep is already away on some of these days.' },
   DEPUTY_AWAY: { status: 409, text: 'The deputy is away on some of these days. Please choose another one.' },
   REP_DEPUTISES: {
     status: 409,
-    text: 'This sales rep deputises for somebody else. Please choose another deputy there first.',
+    text: 'This sales rep is the deputy of another rep. Please choose another deputy there first.',
   },
 
   COMPANY_CHANGED: { status: 409, text: 'These settings were changed in the meantime.' },
@@ -59,9 +59,9 @@ export const ERRORS = {
   CATEGORY_NOT_OFFERED: { status: 403, text: 'These samples are not offered to your profession.' },
   CART_EMPTY: { status: 409, text: 'Please select an item.' },
   OUT_OF_STOCK: { status: 409, text: 'Item out of stock.' },
-  LIMIT_REACHED: { status: 409, text: 'You have requested as many of these samples as you may for now.' },
+  LIMIT_REACHED: { status: 409, text: 'You have reached the limit for these samples.' },
   LIMIT_CHANGED: { status: 409, text: 'This limit was changed in the meantime.' },
-  SAMPLE_EXISTS: { status: 409, text: 'There is a sample with this name in this category already.' },
+  SAMPLE_EXISTS: { status: 409, text: 'A sample with this name already exists in this category.' },
   SAMPLE_CHANGED: { status: 409, text: 'This sample was changed in the meantime.' },
   PICTURE_UNREADABLE: {
     status: 415,
@@ -73,27 +73,27 @@ export const ERRORS = {
   },
   LOGO_INVISIBLE: {
     status: 422,
-    text: 'Nothing of this logo can be seen on white. Please choose one for light grounds.',
+    text: 'This logo cannot be seen on white. Please choose one for a light background.',
   },
   LOT_CHANGED: { status: 409, text: 'This lot was changed in the meantime.' },
   LOT_EXPIRED: { status: 409, text: 'This lot has expired. Only lots that expire after today are received.' },
   LOT_EXPIRY_DIFFERS: { status: 409, text: 'This lot was received with another expiry date.' },
-  LOT_TOO_SMALL: { status: 409, text: 'There are not so many pieces in this lot.' },
+  LOT_TOO_SMALL: { status: 409, text: 'This lot has fewer pieces than that.' },
   LOT_TOO_LARGE: { status: 409, text: 'A lot can have 1,000,000,000 pieces at most.' },
   STOCK_RESERVED: { status: 409, text: 'These pieces are reserved for requests. Cancel requests first.' },
-  NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left; ask your company.' },
+  NO_USABLE_LOT: { status: 409, text: 'No usable stock of this item is left. Ask your company.' },
   KEY_REUSED: { status: 422, text: 'This Idempotency-Key was used for another request.' },
-  HCP_NOT_VERIFIED: { status: 409, text: 'This HCP is not verified any more.' },
-  SAMPLE_WITHDRAWN: { status: 409, text: 'A sample of this request is not offered any more.' },
-  SAMPLE_NOT_ALLOWED: { status: 409, text: "The HCP's profession may not have a sample of this request." },
+  HCP_NOT_VERIFIED: { status: 409, text: 'This HCP is no longer verified.' },
+  SAMPLE_WITHDRAWN: { status: 409, text: 'A sample in this request is no longer offered.' },
+  SAMPLE_NOT_ALLOWED: { status: 409, text: 'HCPs of this profession cannot have a sample in this request.' },
   ORDER_MOVED: { status: 409, text: 'This order was changed in the meantime.' },
 
   MESSAGE_NOT_RETRIED: {
     status: 409,
-    text: 'Only a message that failed or expired can be sent again, and no code.',
+    text: 'Only messages that failed or expired can be sent again. Codes cannot.',
   },
 
-  EXPORT_TOO_LARGE: { status: 409, text: 'This is too much for one file. Please filter the list first.' },
+  EXPORT_TOO_LARGE: { status: 409, text: 'This list is too large for one file. Please filter it first.' },
 
   UNAVAILABLE: { status: 503, text: 'The service is not ready. Please try again in a moment.' },
   INTERNAL: { status: 500, text: 'An error occurred while processing your request.' },

@@ -26,11 +26,11 @@ const described = {
 type Described = { itemId: string | null; category: string | null; period: string; days: number | null }
 const oneScope = z.refine<Described>(limit => limit.itemId === null || limit.category === null, {
   path: ['category'],
-  message: 'Must be null where there is an item.',
+  message: 'Must be null when there is an item.',
 })
 const daysWhereCounted = z.refine<Described>(limit => (limit.period === 'DAYS') === (limit.days !== null), {
   path: ['days'],
-  message: 'Must be there for the period DAYS, and null for the others.',
+  message: 'Required for the period DAYS, and null for the others.',
 })
 
 /** A limit: the pieces of a sample or category that each HCP of a company may request per period. */

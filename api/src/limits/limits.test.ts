@@ -161,7 +161,7 @@ describe('a refused order', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'LIMIT_REACHED',
-      'You have requested as many of these samples as you may for now.',
+      'You have reached the limit for these samples.',
     ])
     expect(error.issues).toEqual([
       { path: `items.${items[0]?.id}`, message: 'Gum Care – none left to request' },

@@ -188,7 +188,7 @@ describe('approving and shipping check again', () => {
   test.each(both)('the verification of the HCP: %s → %s [D§10]', async (status, to) => {
     const user = await buildHcp(server, { ...promoter, entryStatus: 'CANCELLED' })
     const order = await buildOrder(server, { user, status })
-    expect(await refusal(order, to)).toEqual([409, 'HCP_NOT_VERIFIED', 'This HCP is not verified any more.'])
+    expect(await refusal(order, to)).toEqual([409, 'HCP_NOT_VERIFIED', 'This HCP is no longer verified.'])
   })
 
   test.each(both)('the sample, and the rule of class and profession: %s → %s [D§10]', async (status, to) => {

@@ -214,8 +214,8 @@ test('a batch continues after its screen is left, reports on the next screen, an
 })
 
 test.each([
-  ['NO_USABLE_LOT', 'No usable stock of this item is left; ask your company.', false],
-  ['HCP_NOT_VERIFIED', 'This HCP is not verified any more. Ask your company to cancel this request.', true],
+  ['NO_USABLE_LOT', 'No usable stock of this item is left. Ask your company.', false],
+  ['HCP_NOT_VERIFIED', 'This HCP is no longer verified. Ask your company to cancel this request.', true],
 ] as const)(
   'a shipping refused with %s says the specified sentence, then why [R§8 D§10]',
   async (refused, why, stays) => {

@@ -65,10 +65,7 @@ test('a logo that was chosen is shown in proportion as headers will, in light an
 })
 
 test.each([
-  [
-    'LOGO_INVISIBLE',
-    'Error: Nothing of this logo can be seen on white. Please choose one for light grounds.',
-  ],
+  ['LOGO_INVISIBLE', 'Error: This logo cannot be seen on white. Please choose one for a light background.'],
   ['COMPANY_CHANGED', 'Error: These settings were changed in the meantime.'],
 ] as const)(
   'a logo that is refused (%s) is told in words, and the file stays chosen',
