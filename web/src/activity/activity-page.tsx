@@ -3,17 +3,13 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kin
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { LoadMore } from '../lib/load-more.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
@@ -58,73 +54,66 @@ export function ActivityPage() {
   ].filter(filter => typeof filter === 'object')
   const narrowed = filters.length > 0 || list.kind !== undefined
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <PageHeader title={m.activity_heading()} />
+    <ListPage
+      title={m.activity_heading()}
+      actions={
         <DownloadButton
           narrowed={narrowed}
           file="activity.csv"
           load={() => download('POST /admin/activity/export', { body: list })}
         />
-      </div>
-      <search className="flex flex-wrap items-end gap-3">
-        <div className="w-56">
-          <FilterSelect
-            label={m.activity_kind()}
-            value={list.kind ?? ''}
-            onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
-            options={[
-              { value: '', label: m.activity_kind_all() },
-              ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),
-            ]}
-          />
-        </div>
-        {filters.map(({ name, drop }) => (
-          <button
-            key={drop}
-            type="button"
-            aria-label={m.activity_remove({ filter: name })}
-            className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm transition hover:bg-action-soft"
-            onClick={() => change({ [drop]: undefined })}
-          >
-            {name}
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        ))}
-      </search>
-      <QueryErrorBanner queries={[activity, companies]} />
-      {events === undefined || company === undefined ? (
-        !activity.isError && !companies.isError && <ActivitySkeleton />
-      ) : events.length === 0 ? (
-        <EmptyState
-          picture={<Picture name="empty" />}
-          text={narrowed ? m.activity_none_found() : m.activity_empty()}
-          onClear={narrowed ? clear : undefined}
-        />
-      ) : (
-        <>
+      }
+      filters={
+        <search className="flex flex-wrap items-end gap-3">
+          <div className="w-56">
+            <FilterSelect
+              label={m.activity_kind()}
+              value={list.kind ?? ''}
+              onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
+              options={[
+                { value: '', label: m.activity_kind_all() },
+                ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),
+              ]}
+            />
+          </div>
+          {filters.map(({ name, drop }) => (
+            <button
+              key={drop}
+              type="button"
+              aria-label={m.activity_remove({ filter: name })}
+              className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold text-sm transition hover:bg-action-soft"
+              onClick={() => change({ [drop]: undefined })}
+            >
+              {name}
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          ))}
+        </search>
+      }
+      queries={[activity, companies]}
+      pages={activity}
+      rows={company && events}
+      list={rows =>
+        rows === undefined ? (
+          <ActivitySkeleton />
+        ) : (
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-            {events.map(event => (
-              <Event
-                key={event.position}
-                event={event}
-                names={names}
-                timeZone={company.timeZone}
-                list={list}
-              />
+            {rows.map(event => (
+              <Event key={event.position} event={event} names={names} list={list} />
             ))}
           </ol>
-          <LoadMore query={activity} />
-        </>
-      )}
-    </div>
+        )
+      }
+      empty={m.activity_empty()}
+      narrowed={narrowed && { empty: m.activity_none_found(), onClear: clear }}
+    />
   )
 }
 
-type EventProps = { event: Activity; names: Record<string, string>; timeZone: string; list: ActivityList }
+type EventProps = { event: Activity; names: Record<string, string>; list: ActivityList }
 
 /** One sentence, with the changes below it. */
-function Event({ event, names, timeZone, list }: EventProps) {
+function Event({ event, names, list }: EventProps) {
   const { actor, record, network, at } = event
   const [who, whom] = [actorName(event, names), recordLabel(event, names)]
   const lines = detailLines(event, names)
@@ -132,7 +121,7 @@ function Event({ event, names, timeZone, list }: EventProps) {
   return (
     <li className="grid gap-x-4 px-4 py-2 text-sm md:grid-cols-[10rem_1fr] md:items-center">
       <p className="text-muted tabular-nums">
-        <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-1.5 *:py-3">

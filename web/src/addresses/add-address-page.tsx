@@ -2,7 +2,6 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { ApiError } from '../lib/api.ts'
 import { hasCode, isRefused } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/new-key.ts'
@@ -66,7 +65,7 @@ export function AddAddressPage() {
       <PageHeader title={m.addresses_add_title()} onBack={goBack} />
       <QueryErrorBanner queries={[details, companies]} />
       {isFull ? (
-        <EmptyState picture={<Picture name="empty" />} text={m.addresses_limit()}>
+        <EmptyState text={m.addresses_limit()}>
           <ButtonLink to={paths.pickAddress} state={{ addressId: pickedAddressId(location.state) }} replace>
             {m.addresses_pick_title()}
           </ButtonLink>

@@ -3,7 +3,6 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { readState } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
@@ -50,7 +49,7 @@ export function PickAddressPage() {
       <QueryErrorBanner queries={[details]} />
       {details.isPending && <AddressesSkeleton />}
       {addresses?.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.addresses_none()}>
+        <EmptyState text={m.addresses_none()}>
           <ButtonLink {...add} />
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
 import { useOnline } from './offline.tsx'
 
-type Loaded = {
+export type Loaded = {
   isError: boolean
   isLoadingError: boolean
   isFetching: boolean

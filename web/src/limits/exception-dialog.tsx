@@ -13,10 +13,10 @@ import { limitText } from './limit-words.ts'
 import { LIMITS } from './limits.api.ts'
 
 type Values = { pieces: string; until: string; reason: string }
-type Props = { hcpId: string; allowance: HcpAllowance; timeZone: string; onClose(): void }
+type Props = { hcpId: string; allowance: HcpAllowance; onClose(): void }
 
 /** Grants an HCP extra pieces from now until the end of the current period, or until another chosen day. */
-export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) {
+export function ExceptionDialog({ hcpId, allowance, onClose }: Props) {
   const { limit, left, until } = allowance
   const allow = useDialogChange(
     ({ pieces, ...values }: Values) =>
@@ -25,7 +25,7 @@ export function ExceptionDialog({ hcpId, allowance, timeZone, onClose }: Props) 
       }),
     { key: LIMITS, saved: m.limits_allowed(), onClose },
   )
-  const first = today(timeZone)
+  const first = today()
   const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
     pieces: isWholeNumber(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
     until: values.until >= first ? undefined : m.limits_until_wrong(),

@@ -12,7 +12,7 @@ import { limitText } from './limit-words.ts'
 import { hcpAllowancesQuery } from './limits.api.ts'
 
 /** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
-export function HcpAllowances({ hcpId, timeZone }: { hcpId: string; timeZone: string }) {
+export function HcpAllowances({ hcpId }: { hcpId: string }) {
   const allowances = useQuery(hcpAllowancesQuery(hcpId))
   const [allowing, setAllowing] = useState<HcpAllowance>()
   const some = allowances.data !== undefined && allowances.data.length > 0
@@ -31,12 +31,7 @@ export function HcpAllowances({ hcpId, timeZone }: { hcpId: string; timeZone: st
         </Card>
       )}
       {allowing && (
-        <ExceptionDialog
-          hcpId={hcpId}
-          allowance={allowing}
-          timeZone={timeZone}
-          onClose={() => setAllowing(undefined)}
-        />
+        <ExceptionDialog hcpId={hcpId} allowance={allowing} onClose={() => setAllowing(undefined)} />
       )}
     </>
   )

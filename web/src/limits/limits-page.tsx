@@ -2,16 +2,13 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { limitRateText, limitScopeText, limitText } from './limit-words.ts'
@@ -23,29 +20,35 @@ export function LimitsPage() {
   const goBack = useGoBack(paths.adminSamples)
   const [edited, setEdited] = useState<SampleLimit | 'new'>()
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.limits_title()} onBack={goBack} />
+    <ListPage
+      title={m.limits_title()}
+      onBack={goBack}
+      actions={
         <div className="flex flex-wrap items-center gap-2">
           <DownloadButton file="limits.csv" load={() => download('POST /admin/sample-limits/export', {})} />
           <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
         </div>
-      </div>
-      <p className="text-muted">{m.limits_text()}</p>
-      <QueryErrorBanner queries={[limits]} />
-      {limits.isPending && <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />}
-      {limits.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.limits_empty()} />}
-      {limits.data && limits.data.length > 0 && (
-        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {limits.data.map(limit => (
-            <LimitRow key={limit.id} limit={limit} onEdit={() => setEdited(limit)} />
-          ))}
-        </ul>
-      )}
+      }
+      filters={<p className="text-muted">{m.limits_text()}</p>}
+      queries={[limits]}
+      rows={limits.data}
+      list={rows =>
+        rows === undefined ? (
+          <LoadingLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map(limit => (
+              <LimitRow key={limit.id} limit={limit} onEdit={() => setEdited(limit)} />
+            ))}
+          </ul>
+        )
+      }
+      empty={m.limits_empty()}
+    >
       {edited !== undefined && (
         <LimitDialog limit={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-    </div>
+    </ListPage>
   )
 }
 

@@ -2,77 +2,67 @@ import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import type { Message } from '@portal/contract/message-list'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
+import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { failureText } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { moveBetweenRows, RowTable } from '../lib/row-table.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { useFitsTable } from '../ui/use-fits-table.ts'
 import { MessageStateBadge, messageKindLabel, messageRouteText, recipientText } from './message-words.tsx'
 import { useRetry } from './messages.api.ts'
-
-type Props = { messages: readonly Message[]; timeZone: string }
-type One = { message: Message; timeZone: string }
 
 const look =
   'inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline'
 
-/** The messages as rows; on a phone as cards. Arrow keys move between them. */
-export function MessageRows({ messages, timeZone }: Props) {
-  if (useFitsTable()) return <MessageTable messages={messages} timeZone={timeZone} />
+/** The messages as rows; on a phone as cards. */
+export function MessageRows({ messages }: { messages: readonly Message[] | undefined }) {
+  const columns: Column<Message>[] = [
+    {
+      heading: m.messages_written(),
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+      look: 'px-3 tabular-nums lg:whitespace-nowrap',
+      skeleton: 'h-5 w-32',
+    },
+    { heading: m.messages_kind(), cell: message => <What message={message} />, skeleton: 'h-5 w-40' },
+    { heading: m.messages_to(), cell: message => <Recipient message={message} />, skeleton: 'h-5 w-40' },
+    {
+      heading: m.registrations_status(),
+      cell: message => (
+        <>
+          <MessageStateBadge state={message.state} />
+          <Retry message={message} />
+        </>
+      ),
+      look: 'whitespace-nowrap px-3 py-1',
+      skeleton: 'h-7 w-28 rounded-full',
+    },
+    {
+      heading: m.messages_way(),
+      cell: message => <How message={message} />,
+      look: 'min-w-40 px-3 py-1 wrap-break-word',
+      skeleton: 'h-5 w-32',
+    },
+  ]
   return (
-    <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
-      {messages.map(message => (
-        <li key={message.id} className="grid px-4 py-2 text-sm">
+    <DataTable
+      columns={columns}
+      rows={messages}
+      keyOf={({ id }) => id}
+      card={message => (
+        <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-muted tabular-nums">{formatDateTime(message.createdAt, timeZone)}</span>
+            <span className="text-muted tabular-nums">{formatDateTime(message.createdAt)}</span>
             <MessageStateBadge state={message.state} />
           </div>
           <What message={message} />
           <Recipient message={message} />
-          <How message={message} timeZone={timeZone} />
+          <How message={message} />
           <Retry message={message} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function MessageTable({ messages, timeZone }: Props) {
-  return (
-    <RowTable
-      columns={[
-        m.messages_written(),
-        m.messages_kind(),
-        m.messages_to(),
-        m.registrations_status(),
-        m.messages_way(),
-      ]}
-    >
-      {messages.map(message => (
-        <tr key={message.id} className="h-12">
-          <td className="px-3 tabular-nums lg:whitespace-nowrap">
-            {formatDateTime(message.createdAt, timeZone)}
-          </td>
-          <td className="px-3">
-            <What message={message} />
-          </td>
-          <td className="px-3">
-            <Recipient message={message} />
-          </td>
-          <td className="whitespace-nowrap px-3 py-1">
-            <MessageStateBadge state={message.state} />
-            <Retry message={message} />
-          </td>
-          <td className="min-w-40 px-3 py-1 wrap-break-word">
-            <How message={message} timeZone={timeZone} />
-          </td>
-        </tr>
-      ))}
-    </RowTable>
+        </>
+      )}
+    />
   )
 }
 
@@ -108,7 +98,7 @@ function Recipient({ message }: { message: Message }) {
 }
 
 /** The provider and its result; the number of attempts and the time of the next. */
-function How({ message, timeZone }: One) {
+function How({ message }: { message: Message }) {
   const { attempts, nextAt, dueAt } = message
   const ahead = attempts === 0 && nextAt !== null && dueAt > message.createdAt
   return (
@@ -117,7 +107,7 @@ function How({ message, timeZone }: One) {
       <span className="block text-muted tabular-nums">
         {attempts > 0 && m.messages_tried({ count: attempts })}
         {attempts > 0 && nextAt && ' · '}
-        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt, timeZone) })}
+        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt) })}
       </span>
     </>
   )

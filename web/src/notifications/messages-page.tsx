@@ -3,17 +3,13 @@ import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { MessageRows } from './message-rows.tsx'
@@ -25,36 +21,31 @@ export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(readMessageList)
   const messages = useInfiniteQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
-  const rows = messages.data?.pages.flatMap(page => page.data)
   const wanted = toMessageQuery(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <PageHeader title={m.rooms_messages()} />
+    <ListPage
+      title={m.rooms_messages()}
+      actions={
         <DownloadButton
           narrowed={narrowed}
           file="messages.csv"
           load={() => download('POST /admin/messages/export', { body: wanted })}
         />
-      </div>
-      <Filters list={list} onChange={change} />
-      <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
-      <QueryErrorBanner queries={[messages, companies]} />
-      {rows === undefined || company === undefined ? (
-        !messages.isError && !companies.isError && <RowsSkeleton />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          picture={<Picture name="empty" />}
-          text={narrowed ? m.messages_none_found() : m.messages_empty()}
-          onClear={narrowed ? clear : undefined}
-        />
-      ) : (
-        <PagedRows query={messages}>
-          <MessageRows messages={rows} timeZone={company.timeZone} />
-        </PagedRows>
-      )}
-    </div>
+      }
+      filters={
+        <>
+          <Filters list={list} onChange={change} />
+          <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
+        </>
+      }
+      queries={[messages, companies]}
+      pages={messages}
+      rows={company && messages.data?.pages.flatMap(page => page.data)}
+      list={rows => <MessageRows messages={rows} />}
+      empty={m.messages_empty()}
+      narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}
+    />
   )
 }
 

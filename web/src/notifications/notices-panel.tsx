@@ -4,7 +4,6 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
@@ -59,7 +58,7 @@ function NoticeList({ notices, orderAt, onFollow }: ListProps) {
   return (
     <>
       {failed}
-      {data.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.notices_empty()} />}
+      {data.length === 0 && <EmptyState text={m.notices_empty()} />}
       <ul className="-mx-3 divide-y divide-line">
         {data.map(notice => (
           <li key={notice.id}>
@@ -67,7 +66,6 @@ function NoticeList({ notices, orderAt, onFollow }: ListProps) {
               notice={notice}
               isNew={!notice.read || fresh.has(notice.id)}
               to={notice.orderId === null ? undefined : orderAt(notice.orderId)}
-              timeZone={company.timeZone}
               onFollow={onFollow}
             />
           </li>
@@ -99,17 +97,16 @@ type RowProps = {
   isNew: boolean
   /** The link target; undefined if there is none. */
   to: string | undefined
-  timeZone: string
   onFollow(): void
 }
 
-function NoticeRow({ notice: { text, at }, isNew, to, timeZone, onFollow }: RowProps) {
+function NoticeRow({ notice: { text, at }, isNew, to, onFollow }: RowProps) {
   const look = 'flex min-h-12 items-center gap-2 px-3 py-3'
   const content: ReactNode = (
     <>
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums">
-          <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
           {isNew && (
             <strong className="rounded-full bg-attention-soft px-2 font-semibold text-attention">
               {m.notices_new()}

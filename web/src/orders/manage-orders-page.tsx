@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -35,7 +34,7 @@ export function ManageOrdersPage() {
       <QueryErrorBanner queries={[orders, companies]} />
       {loading && <HcpOrdersSkeleton />}
       {orders.data?.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.orders_empty()}>
+        <EmptyState text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
         </EmptyState>
       )}

@@ -1,7 +1,6 @@
 import type { OrderState } from '@portal/contract/order-status'
 import { use } from 'react'
 import { useLocation } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -103,7 +102,7 @@ function SeveralBar({ several }: { several: ReturnType<typeof useApproveAll> }) 
 function NoRequests({ narrowed }: { narrowed: boolean }) {
   const { state, pathname, search } = useLocation()
   return (
-    <EmptyState picture={<Picture name="empty" />} text={m.requests_empty()}>
+    <EmptyState text={m.requests_empty()}>
       {narrowed ? (
         <ButtonLink variant="secondary" to={{ search: '' }} replace state={state}>
           {m.requests_show_all()}

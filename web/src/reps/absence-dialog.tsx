@@ -16,14 +16,13 @@ type Props = {
   absence: RepAbsence | undefined
   /** All reps of the company. */
   reps: readonly RepAccount[]
-  timeZone: string
   onClose(): void
 }
 
 /** The days on which a rep is away, and the deputy. */
-export function AbsenceDialog({ rep, absence, reps, timeZone, onClose }: Props) {
+export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
-  const now = today(timeZone)
+  const now = today()
   const about = { key: repsQuery.queryKey, onClose }
   const save = useDialogChange((values: Values) => saveAbsence(rep, values, absence), {
     ...about,

@@ -2,20 +2,16 @@ import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { currentMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { LoadMore } from '../lib/load-more.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { omitEmpty } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -38,52 +34,50 @@ export function RegistrationHistoryPage() {
     const search = String(new URLSearchParams(omitEmpty(change)))
     void navigate({ search }, { replace: true, state: location.state })
   }
-  const users = recruited.data?.pages.flatMap(page => page.data)
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        title={m.history_heading()}
-        onBack={() => navigate(previousPath(location.state) ?? paths.repHome)}
-      />
-      <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
-        <SearchBox
-          label={m.history_search()}
-          value={wanted.search}
-          onSearch={search => show({ search, until })}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <MonthPicker
-            value={until}
-            last={company && currentMonth(company.timeZone)}
-            onChange={chosen => show({ ...wanted, until: chosen })}
+    <ListPage
+      title={m.history_heading()}
+      onBack={() => navigate(previousPath(location.state) ?? paths.repHome)}
+      filters={
+        <search className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
+          <SearchBox
+            label={m.history_search()}
+            value={wanted.search}
+            onSearch={search => show({ search, until })}
           />
-          {narrowed && (
-            <Button variant="quiet" onClick={() => show({ search: '', until: undefined })}>
-              {m.requests_show_all()}
-            </Button>
-          )}
-        </div>
-      </search>
-      <QueryErrorBanner queries={[recruited, companies]} />
-      {users === undefined || company === undefined ? (
-        !recruited.isError && !companies.isError && <HistorySkeleton />
-      ) : users.length === 0 ? (
-        <EmptyState picture={<Picture name="empty" />} text={m.history_empty()}>
-          {!narrowed && (
-            <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
-              {m.rep_register()}
-            </ButtonLink>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          {groupByDay(users, company.timeZone).map(([day, registered]) => (
-            <Day key={day} day={day} users={registered} />
-          ))}
-          <LoadMore query={recruited} />
-        </>
-      )}
-    </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <MonthPicker
+              value={until}
+              last={company && currentMonth()}
+              onChange={chosen => show({ ...wanted, until: chosen })}
+            />
+            {narrowed && (
+              <Button variant="quiet" onClick={() => show({ search: '', until: undefined })}>
+                {m.requests_show_all()}
+              </Button>
+            )}
+          </div>
+        </search>
+      }
+      queries={[recruited, companies]}
+      pages={recruited}
+      rows={company && recruited.data?.pages.flatMap(page => page.data)}
+      list={users =>
+        users === undefined ? (
+          <HistorySkeleton />
+        ) : (
+          groupByDay(users).map(([day, registered]) => <Day key={day} day={day} users={registered} />)
+        )
+      }
+      empty={m.history_empty()}
+      emptyAction={
+        !narrowed && (
+          <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
+            {m.rep_register()}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 
@@ -131,10 +125,10 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
 }
 
 /** Registrations grouped by day (DD/MM/YYYY), in the list's order: newest first. */
-function groupByDay(users: readonly RecruitedUser[], timeZone: string): [string, RecruitedUser[]][] {
+function groupByDay(users: readonly RecruitedUser[]): [string, RecruitedUser[]][] {
   const days = new Map<string, RecruitedUser[]>()
   for (const user of users) {
-    const day = formatDay(user.createdAt, timeZone)
+    const day = formatDay(user.createdAt)
     days.set(day, [...(days.get(day) ?? []), user])
   }
   return [...days]

@@ -21,7 +21,7 @@ export function RepHomePage() {
   const chosen = readMonth(params, 'yearMonth')
   const { company } = useCompany()
   const details = useQuery(detailsQuery)
-  const now = company && currentMonth(company.timeZone)
+  const now = company && currentMonth()
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
   // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen

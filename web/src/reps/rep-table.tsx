@@ -1,17 +1,17 @@
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 type Props = {
-  reps: readonly RepAccount[]
+  /** Undefined while they load. */
+  reps: readonly RepAccount[] | undefined
   onEdit(rep: RepAccount): void
   onDeactivate(rep: RepAccount): void
   onReactivate(rep: RepAccount): void
@@ -23,78 +23,120 @@ type Props = {
 const ROOMY = 'hidden px-3 md:table-cell'
 const FIGURE = 'px-2 text-right tabular-nums md:px-3'
 
-/** Each column's heading, style and skeleton width. */
-const COLUMNS: [name: () => string, look: string, size: string][] = [
-  [m.registrations_name, 'px-3', 'h-5 w-40'],
-  [m.registrations_phone, ROOMY, 'h-5 w-36'],
-  [m.reps_hcps, FIGURE, 'ml-auto h-5 w-6'],
-  [m.reps_open, `hidden md:table-cell ${FIGURE}`, 'ml-auto h-5 w-6'],
-  [m.reps_state, ROOMY, 'h-7 w-24 rounded-full'],
-]
-
 /** The reps as a table; on a phone number and requests are below the name. */
-export function RepTable({ reps, onEdit, onDeactivate, onReactivate, onAbsence }: Props) {
+export function RepTable({ reps, onAbsence, ...actions }: Props) {
+  const columns: Column<RepAccount>[] = [
+    {
+      heading: m.registrations_name(),
+      isRowHeader: true,
+      cell: rep => <NameCell rep={rep} />,
+      look: 'px-3 py-1.5',
+      skeleton: 'h-5 w-40',
+    },
+    {
+      heading: m.registrations_phone(),
+      cell: ({ phone }) => formatPhone(phone),
+      look: `whitespace-nowrap tabular-nums ${ROOMY}`,
+      skeleton: 'h-5 w-36',
+    },
+    {
+      heading: m.reps_hcps(),
+      cell: rep => <HcpsLink rep={rep} />,
+      look: FIGURE,
+      skeleton: 'ml-auto h-5 w-6',
+    },
+    {
+      heading: m.reps_open(),
+      cell: ({ openRequests }) => openRequests,
+      look: `hidden md:table-cell ${FIGURE}`,
+      skeleton: 'ml-auto h-5 w-6',
+    },
+    {
+      heading: m.reps_state(),
+      cell: ({ active }) =>
+        active ? (
+          <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
+        ) : (
+          <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
+        ),
+      look: ROOMY,
+      skeleton: 'h-7 w-24 rounded-full',
+    },
+    {
+      heading: m.registrations_actions(),
+      head: <span className="sr-only">{m.registrations_actions()}</span>,
+      cell: rep => <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
+      look: 'min-w-24 px-0 text-right min-[390px]:whitespace-nowrap',
+      skeleton: 'h-5 w-36',
+    },
+  ]
   return (
-    <Frame>
-      {reps.map(rep => (
-        <Fragment key={rep.id}>
-          <tr className={`h-14 ${rep.absences.length > 0 ? 'border-b-0!' : ''}`}>
-            <th scope="row" className="px-3 py-1.5 font-semibold">
-              <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
-              <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
-                {formatPhone(rep.phone)}
-              </span>
-              <span className="block font-normal text-muted tabular-nums md:hidden">
-                {m.reps_open()} {rep.openRequests}
-              </span>
-              {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
-            </th>
-            <td className={`whitespace-nowrap tabular-nums ${ROOMY}`}>{formatPhone(rep.phone)}</td>
-            <td className={FIGURE}>
-              {rep.hcps === 0 ? (
-                0
-              ) : (
-                <Link
-                  to={{ pathname: paths.adminHome, search: `salesRep=${rep.id}&page=1` }}
-                  aria-label={m.reps_show_hcps({ name: rep.name, count: rep.hcps })}
-                  className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
-                >
-                  {rep.hcps}
-                </Link>
-              )}
-            </td>
-            <td className={`hidden md:table-cell ${FIGURE}`}>{rep.openRequests}</td>
-            <td className={ROOMY}>
-              {rep.active ? (
-                <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
-              ) : (
-                <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
-              )}
-            </td>
-            <td className="min-w-24 px-0 text-right min-[390px]:whitespace-nowrap">
-              <IconButton label={m.reps_edit({ name: rep.name })} onClick={() => onEdit(rep)}>
-                <SquarePen aria-hidden="true" className="size-5" />
-              </IconButton>
-              {rep.active && (
-                <IconButton label={m.reps_absence_enter({ name: rep.name })} onClick={() => onAbsence(rep)}>
-                  <CalendarOff aria-hidden="true" className="size-5" />
-                </IconButton>
-              )}
-              {rep.active ? (
-                <IconButton label={m.reps_deactivate({ name: rep.name })} onClick={() => onDeactivate(rep)}>
-                  <UserX aria-hidden="true" className="size-5" />
-                </IconButton>
-              ) : (
-                <IconButton label={m.reps_reactivate({ name: rep.name })} onClick={() => onReactivate(rep)}>
-                  <UserCheck aria-hidden="true" className="size-5" />
-                </IconButton>
-              )}
-            </td>
-          </tr>
-          {rep.absences.length > 0 && <AbsencesRow rep={rep} onEdit={absence => onAbsence(rep, absence)} />}
-        </Fragment>
-      ))}
-    </Frame>
+    <DataTable
+      columns={columns}
+      rows={reps}
+      keyOf={({ id }) => id}
+      skeletons={3}
+      rowLook={({ absences }) => `h-14 ${absences.length > 0 ? 'border-b-0!' : ''}`}
+      below={rep =>
+        rep.absences.length > 0 && <AbsencesRow rep={rep} onEdit={absence => onAbsence(rep, absence)} />
+      }
+    />
+  )
+}
+
+function NameCell({ rep }: { rep: RepAccount }) {
+  return (
+    <>
+      <span className={rep.active ? '' : 'text-muted'}>{rep.name}</span>
+      <span className="block whitespace-nowrap font-normal text-muted tabular-nums md:hidden">
+        {formatPhone(rep.phone)}
+      </span>
+      <span className="block font-normal text-muted tabular-nums md:hidden">
+        {m.reps_open()} {rep.openRequests}
+      </span>
+      {!rep.active && <span className="block font-normal md:hidden">{m.reps_inactive()}</span>}
+    </>
+  )
+}
+
+/** The number of a rep's HCPs; links to their list. */
+function HcpsLink({ rep: { id, name, hcps } }: { rep: RepAccount }) {
+  if (hcps === 0) return 0
+  return (
+    <Link
+      to={{ pathname: paths.adminHome, search: `salesRep=${id}&page=1` }}
+      aria-label={m.reps_show_hcps({ name, count: hcps })}
+      className="inline-flex min-h-12 min-w-12 items-center justify-end rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft"
+    >
+      {hcps}
+    </Link>
+  )
+}
+
+type ActionProps = Omit<Props, 'reps'> & { rep: RepAccount }
+
+function Actions({ rep, onEdit, onDeactivate, onReactivate, onAbsence }: ActionProps) {
+  const { name, active } = rep
+  return (
+    <>
+      <IconButton label={m.reps_edit({ name })} onClick={() => onEdit(rep)}>
+        <SquarePen aria-hidden="true" className="size-5" />
+      </IconButton>
+      {active && (
+        <IconButton label={m.reps_absence_enter({ name })} onClick={() => onAbsence(rep)}>
+          <CalendarOff aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      {active ? (
+        <IconButton label={m.reps_deactivate({ name })} onClick={() => onDeactivate(rep)}>
+          <UserX aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : (
+        <IconButton label={m.reps_reactivate({ name })} onClick={() => onReactivate(rep)}>
+          <UserCheck aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </>
   )
 }
 
@@ -125,47 +167,4 @@ function AbsencesRow({ rep, onEdit }: { rep: RepAccount; onEdit(absence: RepAbse
 function absenceText({ from, to, deputy }: RepAbsence): string {
   if (from === to) return m.reps_absence_day({ day: formatIsoDay(from), deputy: deputy.name })
   return m.reps_absence_words({ from: formatIsoDay(from), to: formatIsoDay(to), deputy: deputy.name })
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
-      <table className="w-full text-left text-sm">
-        <thead className="border-line border-b text-muted">
-          <tr className="h-12">
-            {COLUMNS.map(([name, look]) => (
-              <th key={name()} scope="col" className={`font-semibold ${look}`}>
-                {name()}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">{m.registrations_actions()}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
-      </table>
-    </div>
-  )
-}
-
-/** The skeleton of the list. */
-export function RepTableSkeleton() {
-  return (
-    <>
-      <LoadingText />
-      <Frame>
-        {['first', 'second', 'third'].map(row => (
-          <tr key={row} className="h-14">
-            {COLUMNS.map(([name, look, size]) => (
-              <td key={name()} className={look}>
-                <Skeleton className={size} />
-              </td>
-            ))}
-            <td className="w-36" />
-          </tr>
-        ))}
-      </Frame>
-    </>
-  )
 }

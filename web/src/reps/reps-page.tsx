@@ -2,17 +2,14 @@ import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Picture } from '../brand/picture.tsx'
 import { api, download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -20,7 +17,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepForm } from './rep-form.tsx'
 import { useRepList } from './rep-list.ts'
-import { RepTable, RepTableSkeleton } from './rep-table.tsx'
+import { RepTable } from './rep-table.tsx'
 import { repsQuery, useRepMutation } from './reps.api.ts'
 
 /** Reps shown at a time. */
@@ -45,9 +42,9 @@ export function RepsPage() {
   const close = () => setAsked(now => ({ ...now, open: false }))
   const dialog = { open: asked.open, onClose: close }
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader title={m.reps_heading()} />
+    <ListPage
+      title={m.reps_heading()}
+      actions={
         <div className="flex flex-wrap items-center sm:gap-x-3">
           <ImportLink kind="reps" />
           <DownloadButton
@@ -62,59 +59,57 @@ export function RepsPage() {
             </span>
           </Button>
         </div>
-      </div>
-      <QueryErrorBanner queries={[reps, companies]} />
-      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
-        <div className="col-span-2 md:col-span-1">
-          <SearchBox
-            label={m.reps_search()}
-            placeholder={m.reps_search_placeholder()}
-            value={list.search}
-            onSearch={search => change({ search }, true)}
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <SearchBox
+              label={m.reps_search()}
+              placeholder={m.reps_search_placeholder()}
+              value={list.search}
+              onSearch={search => change({ search }, true)}
+            />
+          </div>
+          <FilterSelect
+            label={m.reps_state()}
+            value={list.state}
+            onChoose={value => change({ state: value })}
+            options={[
+              { value: '', label: m.reps_all() },
+              { value: 'active', label: m.reps_active() },
+              { value: 'inactive', label: m.reps_inactive() },
+            ]}
           />
-        </div>
-        <FilterSelect
-          label={m.reps_state()}
-          value={list.state}
-          onChoose={value => change({ state: value })}
-          options={[
-            { value: '', label: m.reps_all() },
-            { value: 'active', label: m.reps_active() },
-            { value: 'inactive', label: m.reps_inactive() },
-          ]}
-        />
-      </search>
-      {reps.isPending && <RepTableSkeleton />}
-      {reps.data?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.reps_empty()} />}
-      {reps.data && reps.data.length > 0 && shown.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.reps_none_found()} onClear={clear} />
+        </search>
+      }
+      queries={[reps, companies]}
+      rows={reps.data && shown}
+      list={rows => (
+        <>
+          <RepTable
+            reps={rows?.slice(0, length)}
+            onEdit={rep => ask(rep)}
+            onDeactivate={rep => ask(rep, true)}
+            onReactivate={rep =>
+              reactivate(rep, {
+                onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
+                onError: error => showAlert(failureText(error)),
+              })
+            }
+            onAbsence={(rep, absence) => setAway({ rep, absence })}
+          />
+          {rows && rows.length > length && (
+            <Button variant="secondary" onClick={() => setLength(length + PAGE)}>
+              {m.common_load_more()}
+            </Button>
+          )}
+        </>
       )}
-      {shown.length > 0 && (
-        <RepTable
-          reps={shown.slice(0, length)}
-          onEdit={rep => ask(rep)}
-          onDeactivate={rep => ask(rep, true)}
-          onReactivate={rep =>
-            reactivate(rep, {
-              onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
-              onError: error => showAlert(failureText(error)),
-            })
-          }
-          onAbsence={(rep, absence) => setAway({ rep, absence })}
-        />
-      )}
-      {shown.length > length && (
-        <Button variant="secondary" onClick={() => setLength(length + PAGE)}>
-          {m.common_load_more()}
-        </Button>
-      )}
+      empty={m.reps_empty()}
+      narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
+    >
       {company && away && (
-        <AbsenceDialog
-          {...away}
-          reps={reps.data ?? []}
-          timeZone={company.timeZone}
-          onClose={() => setAway(undefined)}
-        />
+        <AbsenceDialog {...away} reps={reps.data ?? []} onClose={() => setAway(undefined)} />
       )}
       {asked.about !== 'new' && asked.handOver && (
         <DeactivateRepDialog key={asked.round} {...dialog} rep={asked.about} reps={reps.data ?? []} />
@@ -127,6 +122,6 @@ export function RepsPage() {
           prefix={company.phonePrefix}
         />
       )}
-    </div>
+    </ListPage>
   )
 }

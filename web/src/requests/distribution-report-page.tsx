@@ -1,18 +1,18 @@
+import type { Supply } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
+import { generatePath, Link, useLocation, useNavigate } from 'react-router'
 import { download } from '../lib/api.ts'
+import { type Column, DataTable } from '../lib/data-table.tsx'
+import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { previousPath } from '../lib/navigation-state.ts'
-import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { DistributionRows } from './distribution-report-rows.tsx'
+import { LotText } from './lot-text.tsx'
 import { SupplyFilters } from './request-filters.tsx'
 import { readRequestList } from './request-list.ts'
 import { distributionReportQuery, toDistributionQuery } from './requests.api.ts'
@@ -24,41 +24,124 @@ export function SupplyPage() {
   const { companies, company } = useCompany()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const rows = supply.data?.pages.flatMap(page => page.data)
   const wanted = toDistributionQuery(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeader
-          title={m.supply_title()}
-          onBack={() => navigate(previousPath(state) ?? paths.adminRequests)}
-        />
+    <ListPage
+      title={m.supply_title()}
+      onBack={() => navigate(previousPath(state) ?? paths.adminRequests)}
+      actions={
         <DownloadButton
           narrowed={narrowed}
           variant="secondary"
           file={`${file}.csv`}
           load={() => download('POST /admin/supply/export', { body: wanted })}
         />
-      </div>
-      <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <SupplyFilters list={list} onChange={change} />
-      </search>
-      <QueryErrorBanner queries={[supply, companies]} />
-      {rows === undefined || company === undefined ? (
-        !supply.isError && !companies.isError && <RowsSkeleton />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          picture={<Picture name="empty" />}
-          text={narrowed ? m.supply_none_found() : m.supply_empty()}
-          onClear={narrowed ? clear : undefined}
-        />
-      ) : (
-        <PagedRows query={supply}>
-          <DistributionRows supplies={rows} timeZone={company.timeZone} />
-        </PagedRows>
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <SupplyFilters list={list} onChange={change} />
+        </search>
+      }
+      queries={[supply, companies]}
+      pages={supply}
+      rows={company && supply.data?.pages.flatMap(page => page.data)}
+      list={rows => <DistributionRows supplies={rows} />}
+      empty={m.supply_empty()}
+      narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}
+    />
+  )
+}
+
+/** The shipped samples as rows; on a phone as cards. The recipient links to the request. */
+function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefined }) {
+  const columns: Column<Supply>[] = [
+    {
+      heading: m.supply_shipped(),
+      cell: ({ shippedAt }) => formatDay(shippedAt),
+      look: 'whitespace-nowrap px-3 tabular-nums',
+      skeleton: 'h-5 w-20',
+    },
+    {
+      heading: m.supply_recipient(),
+      isRowHeader: true,
+      cell: supply => (
+        <span className="font-normal">
+          <span className="-my-3.5 block">
+            <Recipient supply={supply} />
+          </span>
+          {supply.lost && <OrderStatusBadge status="LOST" />}
+          <span className="block">{supply.address}</span>
+        </span>
+      ),
+      look: 'wrap-anywhere w-[30%] px-3',
+      skeleton: 'h-5 w-44',
+    },
+    {
+      heading: m.stock_sample(),
+      cell: ({ sample }) => (
+        <>
+          {sample.name}
+          <span className="block">{sample.registrationNo}</span>
+        </>
+      ),
+      look: 'wrap-anywhere px-3',
+      skeleton: 'h-5 w-40',
+    },
+    {
+      heading: m.stock_lot_no(),
+      cell: ({ lotNo }) => lotNo,
+      look: 'wrap-anywhere px-3 tabular-nums',
+      skeleton: 'h-5 w-16',
+    },
+    {
+      heading: m.supply_expiry(),
+      cell: ({ expiresOn }) => formatIsoDay(expiresOn),
+      look: 'px-3 tabular-nums',
+      skeleton: 'h-5 w-20',
+    },
+    {
+      heading: m.supply_quantity(),
+      cell: ({ quantity }) => quantity,
+      look: 'px-3 tabular-nums',
+      skeleton: 'h-5 w-6',
+    },
+  ]
+  return (
+    <DataTable
+      columns={columns}
+      rows={supplies}
+      keyOf={({ orderId, sample }) => `${orderId} ${sample.id}`}
+      rowLook={() => 'align-top *:py-2'}
+      card={supply => (
+        <>
+          <div>
+            <Recipient supply={supply} />
+            {supply.lost && <OrderStatusBadge status="LOST" />}
+          </div>
+          <p>{supply.address}</p>
+          <p>
+            {supply.sample.name} × {supply.quantity}
+          </p>
+          {supply.sample.registrationNo && <p>{supply.sample.registrationNo}</p>}
+          <p className="text-muted tabular-nums">
+            {formatDay(supply.shippedAt)} · <LotText lot={supply} />
+          </p>
+        </>
       )}
-    </div>
+    />
+  )
+}
+
+function Recipient({ supply: { orderId, hcp } }: { supply: Supply }) {
+  return (
+    <Link
+      data-row
+      to={generatePath(paths.adminRequest, { id: orderId })}
+      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
+    >
+      {hcp.name}
+    </Link>
   )
 }

@@ -2,7 +2,6 @@ import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { formatDay, formatIsoDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
@@ -41,12 +40,12 @@ export function PickListPage() {
       {found.isPending && (
         <LoadingLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
       )}
-      {isEmpty && <EmptyState picture={<Picture name="empty" />} text={m.pick_empty()} />}
+      {isEmpty && <EmptyState text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
       {list && company && !isEmpty && (
         <>
           <Samples samples={list.samples} />
-          <Parcels requests={list.requests} timeZone={company.timeZone} />
+          <Parcels requests={list.requests} />
         </>
       )}
     </div>
@@ -80,7 +79,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
   )
 }
 
-function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone: string }) {
+function Parcels({ requests }: Pick<PickList, 'requests'>) {
   return (
     <Section title={m.pick_requests()}>
       <ol className={SHEET}>
@@ -91,7 +90,7 @@ function Parcels({ requests, timeZone }: Pick<PickList, 'requests'> & { timeZone
           >
             <p className="tabular-nums">
               <span className="font-semibold">{shortOrderId(id)}</span>
-              <span className="block">{formatDay(createdAt, timeZone)}</span>
+              <span className="block">{formatDay(createdAt)}</span>
             </p>
             <p>
               <span className="font-semibold">{hcp.name}</span>

@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** The messages about a request with their states, newest first. */
-export function RequestMessages({ id, timeZone }: { id: string; timeZone: string }) {
+export function RequestMessages({ id }: { id: string }) {
   const messages = useInfiniteQuery(messagesAbout(id))
   const rows = messages.data?.pages.flatMap(page => page.data)
   return (
@@ -23,7 +23,7 @@ export function RequestMessages({ id, timeZone }: { id: string; timeZone: string
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <time dateTime={message.triedAt ?? message.dueAt} className="text-muted tabular-nums">
-                {formatDateTime(message.triedAt ?? message.dueAt, timeZone)}
+                {formatDateTime(message.triedAt ?? message.dueAt)}
               </time>
               <p className="wrap-anywhere">
                 <span className="font-semibold">{recipientText(message)}</span>{' '}

@@ -60,11 +60,11 @@ export function RequestPage() {
       {found.isPending && <Loading />}
       {request && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Facts request={request} timeZone={company.timeZone} />
+          <Facts request={request} />
           <div className="grid gap-4">
             <Samples request={request} />
-            <RequestMessages id={id} timeZone={company.timeZone} />
-            <RequestTimeline id={id} timeZone={company.timeZone} />
+            <RequestMessages id={id} />
+            <RequestTimeline id={id} />
           </div>
         </div>
       )}
@@ -73,7 +73,7 @@ export function RequestPage() {
 }
 
 /** HCP, rep, time and address. HCP and rep link to their lists. */
-function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
+function Facts({ request }: { request: Request }) {
   const { hcp, rep, address, createdAt, remark, category } = request
   const phone = address.phone ?? hcp.phone
   return (
@@ -87,7 +87,7 @@ function Facts({ request, timeZone }: { request: Request; timeZone: string }) {
           { label: m.requests_practice(), value: address.name },
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: addressText(address) },
-          { label: m.orders_ordered_on(), value: formatDateTime(createdAt, timeZone) },
+          { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
           { label: m.orders_category(), value: category },
           {
             label: m.registrations_rep(),

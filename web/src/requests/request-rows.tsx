@@ -1,72 +1,74 @@
 import { orderState, shortOrderId } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
+import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
-import { moveBetweenRows, RowTable } from '../lib/row-table.tsx'
 import { OrderStatusBadge } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { useFitsTable } from '../ui/use-fits-table.ts'
 
-type Props = { requests: readonly RequestRow[]; timeZone: string }
-
-/** The requests as rows; on a phone as cards. Arrow keys move between them. */
-export function RequestRows({ requests, timeZone }: Props) {
-  if (!useFitsTable()) {
-    return (
-      <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
-        {requests.map(request => (
-          <li key={request.id} className="grid gap-x-3 px-4 pt-1 pb-3 text-sm">
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <RequestLink request={request} />
-              <OrderStatusBadge status={orderState(request)} />
-            </div>
-            <p className="wrap-anywhere font-semibold">{request.hcp.name}</p>
-            <p className="wrap-anywhere">{request.practice}</p>
-            <Items request={request} />
-            <p className="text-muted tabular-nums">
-              {formatDay(request.createdAt, timeZone)}
-              {request.rep && ` · ${request.rep.name}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    )
-  }
+/** The requests as rows; on a phone as cards. */
+export function RequestRows({ requests }: { requests: readonly RequestRow[] | undefined }) {
+  const columns: Column<RequestRow>[] = [
+    { heading: m.orders_id(), cell: request => <RequestLink request={request} />, skeleton: 'h-5 w-20' },
+    {
+      heading: m.orders_ordered_on(),
+      cell: ({ createdAt }) => formatDay(createdAt),
+      look: 'whitespace-nowrap px-3 tabular-nums',
+      skeleton: 'h-5 w-20',
+    },
+    {
+      heading: m.requests_hcp(),
+      isRowHeader: true,
+      cell: ({ hcp, practice }) => (
+        <>
+          {hcp.name}
+          <span className="block font-normal">{practice}</span>
+        </>
+      ),
+      look: 'wrap-anywhere w-[19%] px-3 py-1',
+      skeleton: 'h-5 w-32',
+    },
+    {
+      heading: m.orders_items(),
+      cell: request => <Items request={request} />,
+      look: 'px-3 py-1',
+      skeleton: 'h-5 w-40',
+    },
+    {
+      heading: m.registrations_rep(),
+      cell: ({ rep }) => rep?.name ?? m.registrations_not_assigned(),
+      look: 'wrap-anywhere hidden px-3 lg:table-cell',
+      skeleton: 'h-5 w-32',
+    },
+    {
+      heading: m.registrations_status(),
+      cell: request => <OrderStatusBadge status={orderState(request)} />,
+      look: 'whitespace-nowrap px-3',
+      skeleton: 'h-7 w-28 rounded-full',
+    },
+  ]
   return (
-    <RowTable
-      columns={[
-        m.orders_id(),
-        m.orders_ordered_on(),
-        m.requests_hcp(),
-        m.orders_items(),
-        m.registrations_rep(),
-        m.registrations_status(),
-      ]}
-      roomy={m.registrations_rep()}
-    >
-      {requests.map(request => (
-        <tr key={request.id} className="h-12 align-middle">
-          <td className="px-3">
+    <DataTable
+      columns={columns}
+      rows={requests}
+      keyOf={({ id }) => id}
+      card={request => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <RequestLink request={request} />
-          </td>
-          <td className="whitespace-nowrap px-3 tabular-nums">{formatDay(request.createdAt, timeZone)}</td>
-          <th scope="row" className="wrap-anywhere w-[19%] px-3 py-1 font-semibold">
-            {request.hcp.name}
-            <span className="block font-normal">{request.practice}</span>
-          </th>
-          <td className="px-3 py-1">
-            <Items request={request} />
-          </td>
-          <td className="wrap-anywhere hidden px-3 lg:table-cell">
-            {request.rep?.name ?? m.registrations_not_assigned()}
-          </td>
-          <td className="whitespace-nowrap px-3">
             <OrderStatusBadge status={orderState(request)} />
-          </td>
-        </tr>
-      ))}
-    </RowTable>
+          </div>
+          <p className="font-semibold">{request.hcp.name}</p>
+          <p>{request.practice}</p>
+          <Items request={request} />
+          <p className="text-muted tabular-nums">
+            {formatDay(request.createdAt)}
+            {request.rep && ` · ${request.rep.name}`}
+          </p>
+        </>
+      )}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 
 /** The audit events of a request, newest first. */
-export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string }) {
+export function RequestTimeline({ id }: { id: string }) {
   const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
   const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
   const events = activity.data?.pages.flatMap(page => page.data)
@@ -23,7 +23,7 @@ export function RequestTimeline({ id, timeZone }: { id: string; timeZone: string
         {events?.map(event => (
           <li key={event.position} className="py-2">
             <time dateTime={event.at} className="text-muted tabular-nums">
-              {formatDateTime(event.at, timeZone)}
+              {formatDateTime(event.at)}
             </time>
             <p className="wrap-anywhere">
               <span className="font-semibold">{actorName(event, names)}</span> {actionLabel(event)}{' '}

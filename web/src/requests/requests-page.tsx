@@ -1,18 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
-import { PagedRows, RowsSkeleton } from '../lib/paged-rows.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { readRequestList } from './request-list.ts'
 import { RequestRows } from './request-rows.tsx'
@@ -24,14 +20,13 @@ export function RequestsPage() {
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({ ...allRequestsQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useCompany()
-  const rows = requests.data?.pages.flatMap(page => page.data)
   const { status: _always, ...picked } = list
   const wanted = omitEmpty(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.all_requests_heading()} />
+    <ListPage
+      title={m.all_requests_heading()}
+      actions={
         <div className="-mx-3 flex flex-wrap">
           <ButtonLink
             variant="quiet"
@@ -56,22 +51,14 @@ export function RequestsPage() {
             load={() => download('POST /admin/requests/export', { body: wanted })}
           />
         </div>
-      </div>
-      <RequestFilters list={list} onChange={change} />
-      <QueryErrorBanner queries={[requests, companies]} />
-      {rows === undefined || company === undefined ? (
-        !requests.isError && !companies.isError && <RowsSkeleton />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          picture={<Picture name="empty" />}
-          text={narrowed ? m.all_requests_none_found() : m.all_requests_empty()}
-          onClear={narrowed ? clear : undefined}
-        />
-      ) : (
-        <PagedRows query={requests}>
-          <RequestRows requests={rows} timeZone={company.timeZone} />
-        </PagedRows>
-      )}
-    </div>
+      }
+      filters={<RequestFilters list={list} onChange={change} />}
+      queries={[requests, companies]}
+      pages={requests}
+      rows={company && requests.data?.pages.flatMap(page => page.data)}
+      list={rows => <RequestRows requests={rows} />}
+      empty={m.all_requests_empty()}
+      narrowed={narrowed && { empty: m.all_requests_none_found(), onClear: clear }}
+    />
   )
 }

@@ -75,7 +75,7 @@ export function SlipPage() {
 type SheetProps = { slip: Slip; sender: Answer<'GET /public/companies'>[number]; paper: Paper }
 
 /** Black on white, as printed. */
-function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
+function Sheet({ slip, sender: { name, logo }, paper }: SheetProps) {
   const { id, createdAt, hcp, address, items, remark } = slip
   return (
     <article
@@ -94,7 +94,7 @@ function Sheet({ slip, sender: { name, logo, timeZone }, paper }: SheetProps) {
           <h2 className="font-bold text-[1.4em] leading-tight">{m.slip_title()}</h2>
           <dl className="mt-[0.5em] grid">
             <Fact label={m.orders_id()}>{shortOrderId(id)}</Fact>
-            <Fact label={m.orders_ordered_on()}>{formatDay(createdAt, timeZone)}</Fact>
+            <Fact label={m.orders_ordered_on()}>{formatDay(createdAt)}</Fact>
           </dl>
         </div>
         <div className="shrink-0 [&_svg]:size-(--qr)">

@@ -1,8 +1,9 @@
+import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { DataList } from '../ui/data-list.tsx'
-import { SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import {
   AssignedRep,
   EditButton,
@@ -14,7 +15,8 @@ import {
 
 /** The same page on a phone: one card per registration, without horizontal scrolling. */
 export function RegistrationCards(props: RegistrationRows) {
-  const { registrations, promoters, timeZone, first, picked, onPick, onEdit } = props
+  const { registrations, promoters, first, picked, onPick, onEdit } = props
+  if (registrations === undefined) return <CardsSkeleton />
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {registrations.map((registration, index) => (
@@ -33,11 +35,9 @@ export function RegistrationCards(props: RegistrationRows) {
                 >
                   {m.registrations_no()} {first + index}
                 </SelectBox>
-                {timeZone && (
-                  <span className="tabular-nums">
-                    {m.review_registered({ day: formatDay(registration.createdAt, timeZone) })}
-                  </span>
-                )}
+                <span className="tabular-nums">
+                  {m.review_registered({ day: formatDay(registration.createdAt) })}
+                </span>
                 <EditButton registration={registration} onEdit={onEdit} />
               </div>
               <h2 className="wrap-anywhere font-semibold">{registration.companyUser.name}</h2>
@@ -64,11 +64,11 @@ export function RegistrationCards(props: RegistrationRows) {
   )
 }
 
-/** The skeleton of the cards. */
-export function CardsSkeleton({ rows }: { rows: readonly string[] }) {
+function CardsSkeleton() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {rows.map(row => (
+      <LoadingText />
+      {Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`).map(row => (
         <div key={row} className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
           <SkeletonLines gap="gap-1" lines={['h-4 w-12', 'h-6 w-44']} />
           <div className="grid grid-cols-2 gap-3">

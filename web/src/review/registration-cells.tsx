@@ -10,11 +10,10 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 /** The props shared by table rows and phone cards. */
 export type RegistrationRows = {
-  registrations: readonly Registration[]
+  /** Undefined while the first page loads. */
+  registrations: readonly Registration[] | undefined
   /** Undefined while they load. */
   promoters: readonly Promoter[] | undefined
-  /** The time zone of the dates; undefined while loading. */
-  timeZone: string | undefined
   /** The row number of the first one; 1 on the first page. */
   first: number
   /** Ids of the registrations selected for bulk actions. */

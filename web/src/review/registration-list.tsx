@@ -2,7 +2,6 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useRef, useState } from 'react'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
@@ -10,13 +9,12 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingText } from '../ui/skeleton.tsx'
 import { useFitsTable } from '../ui/use-fits-table.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import type { ListControl } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
-import { CardsSkeleton, RegistrationCards } from './registration-cards.tsx'
-import { RegistrationTable, TableSkeleton } from './registration-table.tsx'
+import { RegistrationCards } from './registration-cards.tsx'
+import { RegistrationTable } from './registration-table.tsx'
 import { LIST_ID } from './use-keyboard-shortcuts.ts'
 
 type Props = {
@@ -26,15 +24,12 @@ type Props = {
   outdated: boolean
   control: ListControl
   promoters: readonly Promoter[] | undefined
-  timeZone: string | undefined
   onEdit(registration: Registration): void
 }
 
-const SKELETON = Array.from({ length: PAGE_SIZE }, (_, row) => `row ${row}`)
-
 /** A page of registrations, or an empty or error state (R§2). */
 export function RegistrationList(props: Props) {
-  const { answer, outdated, promoters, timeZone, onEdit } = props
+  const { answer, outdated, promoters, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
   const wide = useFitsTable()
   const top = useRef<HTMLDivElement>(null)
@@ -47,41 +42,35 @@ export function RegistrationList(props: Props) {
     if (beyond) turnTo(pages, true)
   }, [beyond, pages, turnTo])
 
-  if (answer === undefined || beyond) {
-    return (
-      <div>
-        <LoadingText />
-        {wide ? <TableSkeleton rows={SKELETON} /> : <CardsSkeleton rows={SKELETON} />}
-      </div>
-    )
+  const pick = (ids: readonly string[], wanted: boolean) => {
+    const others = [...picked].filter(id => !ids.includes(id))
+    setPicked(new Set(wanted ? [...others, ...ids] : others))
   }
+  const first = ((answer?.meta.page ?? 1) - 1) * PAGE_SIZE + 1
+  const registrations = beyond ? undefined : answer?.data
+  const rows = { registrations, promoters, first, picked, onPick: pick, onEdit }
+  const shown = wide ? (
+    <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
+  ) : (
+    <RegistrationCards {...rows} />
+  )
+  if (answer === undefined || registrations === undefined) return shown
   if (answer.meta.total === 0) {
     return (
-      <EmptyState picture={<Picture name="empty" />} text={m.registrations_empty()}>
+      <EmptyState text={m.registrations_empty()}>
         <ButtonLink to={paths.adminFirstSteps}>{m.first_steps_heading()}</ButtonLink>
         <ImportLink kind="hcps" />
       </EmptyState>
     )
   }
-  if (filtered === 0) {
-    return (
-      <EmptyState picture={<Picture name="empty" />} text={m.registrations_none_found()} onClear={clear} />
-    )
-  }
+  if (filtered === 0) return <EmptyState text={m.registrations_none_found()} onClear={clear} />
   const turn = (page: number) => {
     // On a phone the pagination is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
     turnTo(page)
   }
-  const pick = (ids: readonly string[], wanted: boolean) => {
-    const others = [...picked].filter(id => !ids.includes(id))
-    setPicked(new Set(wanted ? [...others, ...ids] : others))
-  }
   const { page: _all, search, ...rest } = list
   const wanted = { ...rest, search: search || undefined }
-  const narrowed = filtered < answer.meta.total
-  const first = (answer.meta.page - 1) * PAGE_SIZE + 1
-  const rows = { registrations: answer.data, promoters, timeZone, first, picked, onPick: pick, onEdit }
   return (
     <div
       ref={top}
@@ -89,19 +78,15 @@ export function RegistrationList(props: Props) {
       aria-busy={outdated}
       className={`grid scroll-mt-20 gap-2 transition-opacity ${outdated ? 'opacity-60' : ''}`}
     >
-      {wide ? (
-        <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
-      ) : (
-        <RegistrationCards {...rows} />
-      )}
+      {shown}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {m.registrations_count({ from: first, to: first + answer.data.length - 1, total: filtered })}
+          {m.registrations_count({ from: first, to: first + registrations.length - 1, total: filtered })}
         </p>
         <div className="flex flex-wrap">
           <ImportLink kind="hcps" />
           <DownloadButton
-            narrowed={narrowed}
+            narrowed={filtered < answer.meta.total}
             file="registrations.csv"
             load={() => download('POST /admin/registrations/export', { body: wanted })}
           />
@@ -109,7 +94,7 @@ export function RegistrationList(props: Props) {
         <Pagination page={list.page} pages={pages} onPage={turn} />
       </div>
       <BulkActions
-        registrations={answer.data.filter(({ id }) => picked.has(id))}
+        registrations={registrations.filter(({ id }) => picked.has(id))}
         promoters={promoters}
         onPicked={ids => setPicked(new Set(ids))}
       />

@@ -61,7 +61,6 @@ export function RegistrationsPage() {
           outdated={registrations.isPlaceholderData}
           control={control}
           promoters={promoters.data}
-          timeZone={company?.timeZone}
           onEdit={edit}
         />
       )}

@@ -69,7 +69,6 @@ function ReviewScreen({ focused }: { focused: boolean }) {
       <ReviewSummary
         profile={profile}
         waiting={waiting.data?.meta.filtered}
-        timeZone={company?.timeZone}
         focused={focused}
         onNext={() => void openNext(next)}
       />
@@ -87,7 +86,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           />
         </Card>
       </div>
-      {company && <HcpAllowances hcpId={profile.companyUser.id} timeZone={company.timeZone} />}
+      {company && <HcpAllowances hcpId={profile.companyUser.id} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
+import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RegistrationStatusBadge } from './registration-cells.tsx'
@@ -11,14 +12,14 @@ type Props = {
   profile: Registration
   /** Number of registrations that wait for a decision, including this one; undefined while loading. */
   waiting: number | undefined
-  timeZone: string | undefined
   /** Receives the focus, so that screen readers read it out. */
   focused: boolean
   onNext(): void
 }
 
 /** The HCP's name, the status, the registration date, and how many registrations wait. */
-export function ReviewSummary({ profile, waiting, timeZone, focused, onNext }: Props) {
+export function ReviewSummary({ profile, waiting, focused, onNext }: Props) {
+  const { company } = useCompany()
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) name.current?.focus()
@@ -31,10 +32,8 @@ export function ReviewSummary({ profile, waiting, timeZone, focused, onNext }: P
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <RegistrationStatusBadge status={profile.status} />
-          {timeZone && (
-            <span className="tabular-nums">
-              {m.review_registered({ day: formatDay(profile.createdAt, timeZone) })}
-            </span>
+          {company && (
+            <span className="tabular-nums">{m.review_registered({ day: formatDay(profile.createdAt) })}</span>
           )}
         </p>
       </div>

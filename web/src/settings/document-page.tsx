@@ -51,7 +51,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
             senderName={settings.data.senderName}
             onReload={reload}
           />
-          <DocumentVersions document={document} region={company.region} timeZone={company.timeZone} />
+          <DocumentVersions document={document} region={company.region} />
         </>
       ) : (
         !queries.some(query => query.isError) && (

@@ -7,10 +7,10 @@ import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { DocumentLink } from '../ui/document-link.tsx'
 
-type Props = { document: CompanyDocument; region: Region; timeZone: string }
+type Props = { document: CompanyDocument; region: Region }
 
 /** The published versions, newest first, and the built-in text at the end; each can be read. */
-export function DocumentVersions({ document: { kind, versions }, region, timeZone }: Props) {
+export function DocumentVersions({ document: { kind, versions }, region }: Props) {
   return (
     <Card className="grid gap-2">
       <h2 className="font-bold text-lg">{m.settings_versions()}</h2>
@@ -22,7 +22,7 @@ export function DocumentVersions({ document: { kind, versions }, region, timeZon
             </DocumentLink>
             <span className="text-muted text-sm">
               {m.settings_version_by({
-                day: formatDateTime(publishedAt, timeZone),
+                day: formatDateTime(publishedAt),
                 name: publishedBy ?? '–',
               })}
             </span>

@@ -54,7 +54,7 @@ export function SettingsPage() {
               <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
               <ul className="divide-y divide-line">
                 {documents.data.map(document => (
-                  <DocumentRow key={document.kind} document={document} timeZone={company.timeZone} />
+                  <DocumentRow key={document.kind} document={document} />
                 ))}
               </ul>
             </Card>
@@ -66,7 +66,7 @@ export function SettingsPage() {
 }
 
 /** A document with its newest version; links to its text. */
-function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZone: string }) {
+function DocumentRow({ document }: { document: CompanyDocument }) {
   const [newest] = document.versions
   return (
     <li>
@@ -81,7 +81,7 @@ function DocumentRow({ document, timeZone }: { document: CompanyDocument; timeZo
               ? `${m.shell_version({ version: BUILT_IN_VERSION })}, ${m.settings_built_in()}`
               : m.shell_version_of({
                   version: versionName(newest.version),
-                  day: formatDay(newest.publishedAt, timeZone),
+                  day: formatDay(newest.publishedAt),
                 })}
           </span>
         </span>

@@ -18,7 +18,7 @@ const KINDS: Record<MovementKind, () => string> = {
 }
 
 /** The movements of a sample's stock, newest first. */
-export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: string }) {
+export function Movements({ sampleId }: { sampleId: string }) {
   const found = useInfiniteQuery(movementsQuery(sampleId))
   const movements = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -27,7 +27,7 @@ export function Movements({ sampleId, timeZone }: { sampleId: string; timeZone: 
       <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
         {movements.map(({ id, kind, quantity, lotNo, actor, reason, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2 text-sm tabular-nums">
-            <span className="text-muted">{formatDay(createdAt, timeZone)}</span>
+            <span className="text-muted">{formatDay(createdAt)}</span>
             <span className="font-semibold">
               {KINDS[kind]()}
               {quantity !== 0 && ` ${quantity > 0 ? `+${quantity}` : `−${-quantity}`}`}

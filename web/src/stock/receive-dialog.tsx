@@ -8,17 +8,17 @@ import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useStockChange } from './use-stock-change.ts'
 
-type Props = { sampleId: string; timeZone: string; onClose(): void }
+type Props = { sampleId: string; onClose(): void }
 type Values = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Receives a lot. */
-export function ReceiveDialog({ sampleId, timeZone, onClose }: Props) {
+export function ReceiveDialog({ sampleId, onClose }: Props) {
   const receive = useStockChange(onClose, ({ quantity, ...goods }: Values) =>
     api('POST /admin/lots/receive', { body: { sampleId, ...goods, quantity: readWholeNumber(quantity) } }),
   )
   const form = useForm<Values>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
     lotNo: values.lotNo.trim() === '' ? m.stock_lot_no_required() : undefined,
-    expiresOn: expiryError(values.expiresOn, today(timeZone)),
+    expiresOn: expiryError(values.expiresOn, today()),
     quantity: isWholeNumber(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   return (

@@ -14,10 +14,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { recipientsQuery } from './stock.api.ts'
 
-type Props = { sampleId: string; lot: Lot; timeZone: string; onClose(): void }
+type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot, with time and address. */
-export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
+export function RecipientsDialog({ sampleId, lot, onClose }: Props) {
   const recipients = useInfiniteQuery(recipientsQuery(lot.id))
   const total = recipients.data?.pages[0]?.meta.total
   return (
@@ -65,7 +65,7 @@ export function RecipientsDialog({ sampleId, lot, timeZone, onClose }: Props) {
               {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStatusLabel('LOST')} />}
               <p className="text-sm">{address}</p>
               <p className="text-muted text-sm tabular-nums">
-                {m.stock_shipped({ day: formatDay(shippedAt, timeZone) })}
+                {m.stock_shipped({ day: formatDay(shippedAt) })}
               </p>
             </li>
           ))}

@@ -74,15 +74,13 @@ export function SamplePage() {
           ))}
         </ul>
       )}
-      {sample && company && <Movements sampleId={id} timeZone={company.timeZone} />}
+      {sample && company && <Movements sampleId={id} />}
       {open?.what === 'picture' && <SamplePictureDialog sample={open.sample} onClose={close} />}
-      {open?.what === 'receive' && company && (
-        <ReceiveDialog sampleId={id} timeZone={company.timeZone} onClose={close} />
-      )}
+      {open?.what === 'receive' && company && <ReceiveDialog sampleId={id} onClose={close} />}
       {open?.what === 'correct' && <CorrectDialog lot={open.lot} onClose={close} />}
       {open?.what === 'hold' && <HoldDialog lot={open.lot} onClose={close} />}
       {open?.what === 'recipients' && company && (
-        <RecipientsDialog sampleId={id} lot={open.lot} timeZone={company.timeZone} onClose={close} />
+        <RecipientsDialog sampleId={id} lot={open.lot} onClose={close} />
       )}
     </div>
   )

@@ -7,17 +7,14 @@ import {
 } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Picture } from '../brand/picture.tsx'
 import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { ListPage } from '../lib/list-page.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
@@ -46,9 +43,9 @@ export function SamplesPage() {
   const all = samples.data?.samples
   const { list, wanted, narrowed, shown, change, clear } = useSampleList(all)
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={m.stock_title()} />
+    <ListPage
+      title={m.stock_title()}
+      actions={
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
             {m.limits_title()}
@@ -61,51 +58,54 @@ export function SamplesPage() {
           />
           <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>
         </div>
-      </div>
-      <QueryErrorBanner queries={[samples]} />
-      <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="col-span-2 md:col-span-1">
-          <SearchBox
-            label={m.registrations_search()}
-            placeholder={m.stock_search()}
-            className="text-ellipsis"
-            value={list.search}
-            onSearch={search => change({ search }, true)}
+      }
+      filters={
+        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <SearchBox
+              label={m.registrations_search()}
+              placeholder={m.stock_search()}
+              className="text-ellipsis"
+              value={list.search}
+              onSearch={search => change({ search }, true)}
+            />
+          </div>
+          <FilterSelect
+            label={m.stock_state()}
+            value={list.state ?? ''}
+            onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
+            options={[
+              { value: '', label: m.registrations_all() },
+              ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
+            ]}
           />
-        </div>
-        <FilterSelect
-          label={m.stock_state()}
-          value={list.state ?? ''}
-          onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
-          options={[
-            { value: '', label: m.registrations_all() },
-            ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
-          ]}
-        />
-        <FilterSelect
-          label={m.stock_sort()}
-          value={list.sort ?? ''}
-          onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
-          options={[
-            { value: '', label: m.stock_sort_own() },
-            ...SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() })),
-          ]}
-        />
-      </search>
-      {samples.isPending && (
-        <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']} />
-      )}
-      {all?.length === 0 && <EmptyState picture={<Picture name="empty" />} text={m.stock_empty()} />}
-      {all !== undefined && all.length > 0 && shown.length === 0 && (
-        <EmptyState picture={<Picture name="empty" />} text={m.stock_none_found()} onClear={clear} />
-      )}
-      {shown.length > 0 && (
-        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-          {shown.map(sample => (
-            <SampleRow key={sample.id} sample={sample} onEdit={() => setEdited(sample)} />
-          ))}
-        </ul>
-      )}
+          <FilterSelect
+            label={m.stock_sort()}
+            value={list.sort ?? ''}
+            onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
+            options={[
+              { value: '', label: m.stock_sort_own() },
+              ...SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() })),
+            ]}
+          />
+        </search>
+      }
+      queries={[samples]}
+      rows={all && shown}
+      list={rows =>
+        rows === undefined ? (
+          <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']} />
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+            {rows.map(sample => (
+              <SampleRow key={sample.id} sample={sample} onEdit={() => setEdited(sample)} />
+            ))}
+          </ul>
+        )
+      }
+      empty={m.stock_empty()}
+      narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
+    >
       <RuleMatrix />
       {edited !== undefined && (
         <SampleDialog
@@ -114,6 +114,6 @@ export function SamplesPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </div>
+    </ListPage>
   )
 }

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 
 type Props = {
   title: string
-  onBack?(): void
+  onBack?: (() => unknown) | undefined
   /** One line on a phone, for a sticky header. */
   compact?: boolean
   children?: ReactNode

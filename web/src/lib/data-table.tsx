@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { useFitsTable } from '../ui/use-fits-table.ts'
+
+export type Column<Row> = {
+  heading: string
+  /** Shown in place of the heading, for example a checkbox. */
+  head?: ReactNode
+  cell(row: Row): ReactNode
+  /** Classes of the heading and the cells: padding, width, and from which width on the column is shown. */
+  look?: string
+  /** The cell names its row. */
+  isRowHeader?: true
+  /** Makes the heading a button that sorts. */
+  sort?: { ascending: boolean; onToggle(): void }
+  /** Size classes of the cell while the rows load. */
+  skeleton?: string
+}
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  keyOf(row: Row): string
+  /** The number of rows of the skeleton. */
+  skeletons?: number
+  /** A row as a card, where a table does not fit. */
+  card?(row: Row): ReactNode
+  /** A table row below a row. */
+  below?(row: Row): ReactNode
+  onRowClick?(event: MouseEvent, row: Row): void
+  /** Column widths do not depend on the content. */
+  fixed?: true
+  rowLook?(row: Row): string
+}
+
+/** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
+export function DataTable<Row>({ card, ...props }: Props<Row>) {
+  const { rows, keyOf } = props
+  const fits = useFitsTable()
+  if (fits || card === undefined) return <Table {...props} />
+  if (rows === undefined) return <CardsSkeleton />
+  return (
+    <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
+      {rows.map(row => (
+        <li key={keyOf(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table<Row>(props: Omit<Props<Row>, 'card'>) {
+  const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
+  return (
+    <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
+      {rows === undefined && <LoadingText />}
+      <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
+        <thead className="border-line border-b text-muted">
+          <tr className="h-12">
+            {columns.map(column => (
+              <Heading key={column.heading} {...column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
+          {rows === undefined && <SkeletonRows columns={columns} count={skeletons} />}
+          {rows?.map(row => (
+            <Fragment key={keyOf(row)}>
+              <tr
+                className={`${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
+                onClick={onRowClick && (event => onRowClick(event, row))}
+              >
+                {columns.map(({ heading, isRowHeader, look = 'px-3', cell }) =>
+                  isRowHeader ? (
+                    <th key={heading} scope="row" className={`font-semibold ${look}`}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={heading} className={look}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {below?.(row)}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={`font-semibold ${look}`}>
+        {head ?? heading}
+      </th>
+    )
+  }
+  const Arrow = sort.ascending ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={sort.ascending ? 'ascending' : 'descending'} className={look}>
+      <button
+        type="button"
+        className="-mx-3 inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft"
+        onClick={sort.onToggle}
+      >
+        {heading}
+        <Arrow aria-hidden="true" className="size-4" />
+      </button>
+    </th>
+  )
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
+    <tr key={row} className="h-12">
+      {columns.map(({ heading, look = 'px-3', skeleton }) => (
+        <td key={heading} className={look}>
+          {skeleton && <Skeleton className={skeleton} />}
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
+      <LoadingText />
+      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
+        <div key={row} className="flex items-center justify-between gap-4 py-3">
+          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
+          <Skeleton className="h-7 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The number of rows that a key moves. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+/** Moves the focus between the row links of the element that listens, with the arrow keys, Home and End. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const steps = STEPS[event.key]
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
+  const from = links.findIndex(link => link.matches(':focus'))
+  if (steps === undefined || from < 0) return
+  event.preventDefault()
+  links[Math.min(Math.max(from + steps, 0), links.length - 1)]?.focus()
+}
