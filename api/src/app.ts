@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { registerActivity } from './activity/activity.routes.ts'
 import { findAddresses } from './addresses/addresses.queries.ts'
 import { registerAddresses } from './addresses/addresses.routes.ts'
@@ -15,7 +14,6 @@ import { revokeSessions, signReceipt } from './auth/sessions.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
-import type { Config } from './config/config.ts'
 import { registerImports } from './imports/imports.routes.ts'
 import { registerLimits } from './limits/limits.routes.ts'
 import { registerInboxPage } from './notifications/dev-inbox-page.ts'
@@ -41,16 +39,11 @@ import {
   concurrencyLimits,
   createConcurrencyLimits,
 } from './platform/http/concurrency-limits.ts'
-import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/http/handle-errors.ts'
-import { ARRIVAL_MAX, BODY_MAX, LARGE_ARRIVAL_MAX, limitArrival } from './platform/http/limit-arrival.ts'
+import { createServer, type ServerParts } from './platform/http/create-server.ts'
 import { createRoute } from './platform/http/route.ts'
-import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { createTokenSigner } from './platform/http/session-token.ts'
 import { registerHealth } from './platform/observability/health.ts'
-import { logRequests } from './platform/observability/log-requests.ts'
-import type { Metrics } from './platform/observability/metrics.ts'
-import type { Telemetry } from './platform/observability/telemetry.ts'
 import { networkOf } from './platform/rate-limit/network-of.ts'
 import { registerProfile } from './profile/profile.routes.ts'
 import { importHcps } from './registration/import-hcps.ts'
@@ -82,18 +75,11 @@ import {
 import { findUsers } from './users/users.queries.ts'
 import { registerUsers } from './users/users.routes.ts'
 
-/** Milliseconds between two checks for requests that did not arrive in time. */
-const ARRIVAL_CHECK = 1000
-
-export type AppParts = {
-  config: Config
+export type AppParts = ServerParts & {
   db: Database
   companies: readonly Company[]
   /** Signs tokens and keys the digests of one-time codes. */
   secret: string
-  logger?: FastifyBaseLogger
-  metrics?: Metrics
-  telemetry?: Telemetry
   /** Folder of the built web app; without it the server serves only the API. */
   webFolder?: string
   /** Limits on concurrent requests; the default is `concurrencyLimits`. */
@@ -105,27 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
   const context = createAppContext({ db, config, companies: parts.companies })
   const { companyOf } = context
-  const app = Fastify({
-    ...(parts.logger && { loggerInstance: parts.logger }),
-    bodyLimit: BODY_MAX,
-    requestTimeout: LARGE_ARRIVAL_MAX,
-    http: { headersTimeout: ARRIVAL_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
-    genReqId: () => randomUUID(),
-    // Fastify's request log lines contain URLs, and with them link tokens; `logRequests` logs only the route pattern.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    forceCloseConnections: 'idle',
-    // A request that a proxy sends on an open connection is still served; the proxy sends its next one to another server.
-    return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenRequest,
-  })
-  parts.telemetry?.follow(app)
-  logRequests(app, parts.metrics?.observeRequest)
-  handleErrors(app)
-  limitArrival(app)
-  sendSecurityHeaders(app, config)
-
+  const app = createServer(parts)
   const tokens = createTokenSigner(parts.secret)
   const gateOf = createConcurrencyLimits(parts.bounds ?? concurrencyLimits)
   const { route, served } = createRoute(app, createAuthenticator(db, tokens, config), networkOf, gateOf)

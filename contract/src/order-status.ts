@@ -39,17 +39,22 @@ export function orderStatusLabel(state: string): string {
   return Object.hasOwn(labels, state) ? labels[state as OrderState] : 'Unknown Status' // hasOwn proves the type
 }
 
-/** The only transition table (D§7): from a status, to a status, by a role. Only an admin's ending bypasses it. */
-export const ORDER_TRANSITIONS = [
-  { from: 'PROCESSING', to: 'IN_REVIEW', by: REP },
-  { from: 'PROCESSING', to: 'CANCELLED', by: REP },
-  { from: 'IN_REVIEW', to: 'POSTED', by: REP },
-  { from: 'POSTED', to: 'COMPLETED', by: HCP },
-] as const satisfies readonly { from: OrderStatus; to: OrderStatus; by: Role }[]
+/**
+ * The only transition table (D§7): from which status, and by which role, an order is moved to a status. An order begins as
+ * PROCESSING. Only an admin's ending bypasses the table.
+ */
+const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: Role } | null> = {
+  PROCESSING: null,
+  IN_REVIEW: { from: 'PROCESSING', by: REP },
+  POSTED: { from: 'IN_REVIEW', by: REP },
+  COMPLETED: { from: 'POSTED', by: HCP },
+  CANCELLED: { from: 'PROCESSING', by: REP },
+}
 
 /** @returns the status an order must be in for `role` to move it to `to`; undefined when the role never may. */
 export function requiredStatus(to: OrderStatus, role: Role): OrderStatus | undefined {
-  return ORDER_TRANSITIONS.find(transition => transition.to === to && transition.by === role)?.from
+  const transition = ORDER_TRANSITIONS[to]
+  return transition?.by === role ? transition.from : undefined
 }
 
 /** A remark without a status change is allowed only while an order is being prepared (R§4). */

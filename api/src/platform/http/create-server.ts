@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { logRequests } from '../observability/log-requests.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Telemetry } from '../observability/telemetry.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './handle-errors.ts'
+import { ARRIVAL_MAX, BODY_MAX, LARGE_ARRIVAL_MAX, limitArrival } from './limit-arrival.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+/** Milliseconds between two checks for requests that did not arrive in time. */
+const ARRIVAL_CHECK = 1000
+
+export type ServerParts = {
+  config: Config
+  logger?: FastifyBaseLogger
+  metrics?: Metrics
+  telemetry?: Telemetry
+}
+
+/** Creates the server without routes: its limits, logs, error answers and security headers. */
+export function createServer({ config, logger, metrics, telemetry }: ServerParts): FastifyInstance {
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    bodyLimit: BODY_MAX,
+    requestTimeout: LARGE_ARRIVAL_MAX,
+    http: { headersTimeout: ARRIVAL_MAX, connectionsCheckingInterval: ARRIVAL_CHECK },
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    genReqId: () => randomUUID(),
+    // Fastify's request log lines contain URLs, and with them link tokens; `logRequests` logs only the route pattern.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    forceCloseConnections: 'idle',
+    // A request that a proxy sends on an open connection is still served; the proxy sends its next one to another server.
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  telemetry?.follow(app)
+  logRequests(app, metrics?.observeRequest)
+  handleErrors(app)
+  limitArrival(app)
+  sendSecurityHeaders(app, config)
+  return app
+}
