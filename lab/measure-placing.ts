@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { buildApp } from '../api/src/app.ts'
-import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions/sessions.ts'
 import type { Company } from '../api/src/companies/companies.ts'
 import type { Database } from '../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../api/src/platform/http/session-token.ts'
@@ -34,7 +34,7 @@ export async function measurePlacing(
     .executeTakeFirstOrThrow()
   const item = db.selectFrom('shop_items').where('name', '=', 'Sample 1').select('id')
   const { id: shopItemId } = await item.executeTakeFirstOrThrow()
-  const token = await startSession(db, tokens, hcp, SESSION_DAYS)
+  const { token } = await startSession(db, tokens, hcp, SESSION_DAYS)
   const post = async (url: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
     const answer = await app.inject({ method: 'POST', url, payload, headers })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApp } from '../api/src/app.ts'
-import { SESSION_DAYS, startSession } from '../api/src/auth/sessions.ts'
+import { SESSION_DAYS, startSession } from '../api/src/auth/sessions/sessions.ts'
 import { ensureCompanies, loadCompanies } from '../api/src/companies/companies.ts'
 import { readConfig } from '../api/src/config/config.ts'
 import { connectServer, openEmbedded } from '../api/src/platform/database/connect.ts'
@@ -56,7 +56,7 @@ async function run(name: string, db: Database): Promise<void> {
     // As a server does by itself, and the portal for the embedded database when it starts.
     await sql`analyze`.execute(db)
     const owner = { id: rep.id, role: rep.role, companyId: rep.company_id, promoterId: null }
-    const token = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
+    const { token } = await startSession(db, createTokenSigner(secret), owner, SESSION_DAYS)
     for (const [screen, query] of Object.entries(SCREENS)) {
       const ask = async () => {
         const answer = await app.inject({

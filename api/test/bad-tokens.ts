@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
-import { revokeSessions, SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
+import { revokeSessions, SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import {
   createTokenSigner,
   type TokenClaims,
@@ -40,7 +40,7 @@ export async function buildBadTokens(server: TestServer) {
     'a link': await sign('link'),
   }
   const expired = {
-    itself: await server.tokens.sign('session', claims, session.id, new Date(Date.now() - 1000)),
+    itself: server.tokens.sign('session', claims, session.id, new Date(Date.now() - 1000)),
     'of an expired session': await buildEndedToken(server, id =>
       server.db
         .updateTable('sessions')
@@ -59,7 +59,7 @@ export async function buildBadTokens(server: TestServer) {
 /** A token that is still good by itself, of a session that ended. */
 async function buildEndedToken(server: TestServer, end: (userId: string) => Promise<unknown>) {
   const { id, role, company_id: companyId, promoter_id: promoterId } = await buildHcp(server)
-  const token = await startSession(
+  const { token } = await startSession(
     server.db,
     server.tokens,
     { id, role, companyId, promoterId },

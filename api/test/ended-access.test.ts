@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAdminPassword, disableAdmin } from '../src/auth/admin-accounts.ts'
+import { changeAdminPassword, disableAdmin } from '../src/auth/admins/admin-accounts.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { requestCode } from './codes.ts'
 import {

@@ -4,8 +4,8 @@ import { sampleCategoryOf } from '@portal/contract/professions'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
-import { createDeepLink } from '../src/auth/deep-links.ts'
-import { SESSION_DAYS, startSession } from '../src/auth/sessions.ts'
+import { createDeepLink } from '../src/auth/sessions/deep-links.ts'
+import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { currentVersion } from '../src/companies/documents.queries.ts'
 import { assignLots } from '../src/orders/orders.queries.ts'
@@ -96,7 +96,7 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
 /** A session token of a user, as login gives it. */
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
   const owner = { id: user.id, role: user.role, companyId: user.company_id, promoterId: user.promoter_id }
-  return startSession(server.db, server.tokens, owner, SESSION_DAYS)
+  return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 
 /** The token of a link, as a message carries it to an HCP or a rep. */

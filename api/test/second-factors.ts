@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { totpCodeAt, totpStepAt } from '../src/auth/totp.ts'
+import { totpCodeAt, totpStepAt } from '../src/auth/admins/totp.ts'
 import { buildAdmin, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCodeAt, totpStepAt } from '../../api/src/auth/totp.ts'
+import { totpCodeAt, totpStepAt } from '../../api/src/auth/admins/totp.ts'
 import { refuseOnce } from '../network/failures.ts'
 import { PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'

@@ -1,4 +1,4 @@
-import { SESSION_DAYS, startSession } from '../../api/src/auth/sessions.ts'
+import { SESSION_DAYS, startSession } from '../../api/src/auth/sessions/sessions.ts'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
@@ -16,5 +16,5 @@ export async function seedAdmin(db: Database, company: Company, tokens: TokenSig
     })
     .returning(['id', 'role', 'company_id as companyId'])
     .executeTakeFirstOrThrow()
-  return startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)
+  return (await startSession(db, tokens, { ...admin, promoterId: null }, SESSION_DAYS)).token
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { claimsOf } from '../../api/src/auth/sessions.ts'
+import { claimsOf } from '../../api/src/auth/sessions/sessions.ts'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import type { TokenSigner } from '../../api/src/platform/http/session-token.ts'
@@ -57,7 +57,7 @@ export async function seedShoppers(
   return Promise.all(
     rows.map(async ({ session, user, promoterId, addressId }) => {
       const claims = claimsOf({ id: user, role: HCP, companyId: company.id, promoterId })
-      return { token: await tokens.sign('session', claims, session, expiresAt), addressId }
+      return { token: tokens.sign('session', claims, session, expiresAt), addressId }
     }),
   )
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { TokenSigner } from '../platform/http/session-token.ts'
-import { finishLogin } from './admin-login.ts'
-import { beginEnrolment, confirmEnrolment, renewRecoveryCodes, turnOffSecondFactor } from './enrolment.ts'
-import type { FactorKeys } from './factor-codes.ts'
-import { countRecoveryCodes, hasSecondFactor } from './second-factors.queries.ts'
+import { finishLogin } from './admins/admin-login.ts'
+import { beginEnrolment, confirmEnrolment, renewRecoveryCodes, turnOffSecondFactor } from './admins/enrolment.ts'
+import type { FactorKeys } from './admins/factor-codes.ts'
+import { countRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
 
 type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys; required: boolean }
 

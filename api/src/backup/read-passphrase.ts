@@ -1,4 +1,4 @@
-import { readPasswordFrom } from '../auth/read-password.ts'
+import { readPasswordFrom } from '../auth/admins/read-password.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
 /** Minimum length: attackers with the file can try any number of passphrases offline. */

@@ -5,8 +5,8 @@ import {
   enableAdmin,
   readEmail,
   resetSecondFactor,
-} from '../auth/admin-accounts.ts'
-import { readPasswordFrom } from '../auth/read-password.ts'
+} from '../auth/admins/admin-accounts.ts'
+import { readPasswordFrom } from '../auth/admins/read-password.ts'
 import { loadCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { removeDemoAccounts } from '../demo/demo-leftovers.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { enableAdmin } from '../auth/admin-accounts.ts'
+import { enableAdmin } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { refuseDemoAccounts, removeDemoAccounts } from './demo-leftovers.ts'
 import { loadDemo } from './load-demo.ts'

@@ -1,7 +1,7 @@
 import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { revokeSessions } from '../auth/sessions.ts'
+import { revokeSessions } from '../auth/sessions/sessions.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { findOrderItems } from '../orders/orders.queries.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'

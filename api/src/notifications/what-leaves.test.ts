@@ -4,7 +4,7 @@ import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/
 import { buildHcp, buildOrder, buildRep, freshPhone } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { createCodeMessages } from '../auth/code-message.ts'
+import { createCodeMessages } from '../auth/codes/code-message.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import { SendError } from './providers/provider.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { disableAdmin } from '../../src/auth/admin-accounts.ts'
-import { hashPassword } from '../../src/auth/password.ts'
+import { disableAdmin } from '../../src/auth/admins/admin-accounts.ts'
+import { hashPassword } from '../../src/auth/admins/password.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
 import { buildAdminWithFactor, codeOf } from '../second-factors.ts'

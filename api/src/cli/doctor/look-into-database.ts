@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countDuplicateLiveCodes } from '../../auth/codes.queries.ts'
+import { countDuplicateLiveCodes } from '../../auth/codes/codes.queries.ts'
 import { findBackupAge } from '../../backup/last-backup.queries.ts'
 import { readSchemaState } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'

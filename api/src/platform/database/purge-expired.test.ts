@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { sendCodeBucket } from '../../auth/send-code-limits.ts'
+import { sendCodeBucket } from '../../auth/codes/send-code-limits.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN_PASSWORD_RULE } from '@portal/contract/admin-login'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { changeAdminPassword, createAdmin, disableAdmin, enableAdmin, readEmail } from './admin-accounts.ts'
+
+const PASSWORD = 'Demo!2026'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function create(): Promise<string> {
+  const email = readEmail(` ${randomUUID()}@Demo.test`)
+  await createAdmin(server.db, server.companies.SG, email, PASSWORD)
+  return email
+}
+const logIn = (email: string, password = PASSWORD) =>
+  server.call('POST /auth/login', { body: { email, password, type: 'EMAIL' }, address: randomUUID() })
+const tokenOf = async (email: string) => (await logIn(email)).data.token ?? ''
+const statusOf = async (token: string) => (await server.call('GET /promoter/promoters', { token })).status
+
+test('a new admin can sign in to the company of the account', async () => {
+  const email = await create()
+  const { data: details } = await server.call('GET /users/details', { token: await tokenOf(email) })
+  expect(details.personalInfo).toMatchObject({ role: 'ADMIN', companyId: server.companies.SG.id })
+})
+
+test('disabling an admin ends the sessions and blocks the login; enabling restores only the login [R§2]', async () => {
+  const email = await create()
+  const token = await tokenOf(email)
+  expect(await statusOf(token)).toBe(200)
+  await disableAdmin(server.db, email)
+  expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 401])
+  await enableAdmin(server.db, email)
+  expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 200])
+})
+
+test("changing an admin's password ends the sessions, and the old one no longer works [R§2]", async () => {
+  const email = await create()
+  const token = await tokenOf(email)
+  await changeAdminPassword(server.db, email, 'Other!2027')
+  expect(await statusOf(token)).toBe(401)
+  expect([(await logIn(email)).status, (await logIn(email, 'Other!2027')).status]).toEqual([401, 200])
+})
+
+test('a password that breaks the rule is refused with the rule, and nothing changes [R§5]', async () => {
+  const email = await create()
+  await expect(changeAdminPassword(server.db, email, 'demo2026')).rejects.toThrow(ADMIN_PASSWORD_RULE)
+  expect((await logIn(email)).status).toBe(200)
+})
+
+test('an existing admin is not created again, and an unknown admin is not changed', async () => {
+  const email = await create()
+  await expect(createAdmin(server.db, server.companies.MY, email, 'Other!2027')).rejects.toThrow(
+    `There is already an admin ${email}.`,
+  )
+  expect((await logIn(email)).status).toBe(200)
+  await expect(disableAdmin(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
+  expect(() => readEmail('nobody')).toThrow('You have entered an invalid email address')
+})

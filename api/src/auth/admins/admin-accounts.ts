@@ -1,0 +1,91 @@
+import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
+import type { Company } from '../../companies/companies.ts'
+import { UserFacingError } from '../../config/user-facing-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
+import { insertAdmin, updateAdmin } from '../../users/admins.queries.ts'
+import { hashPassword } from './password.ts'
+import { deleteSecondFactor } from './second-factors.queries.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
+
+/** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
+export function readEmail(text: string): string {
+  const problem = adminEmailProblem(text)
+  if (problem !== undefined) throw new UserFacingError(`${problem}.`)
+  return text.trim().toLowerCase()
+}
+
+async function hashNew(password: string): Promise<string> {
+  const problem = adminPasswordProblem(password)
+  if (problem !== undefined) throw new UserFacingError(`${problem}.`)
+  return hashPassword(password)
+}
+
+/** Creates an admin of a company (D§8). @throws UserFacingError when the email is taken or the password breaks R§5 */
+export async function createAdmin(
+  db: Database,
+  company: Company,
+  email: string,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashNew(password)
+  await db.transaction().execute(async trx => {
+    const admin = await insertAdmin(trx, { company_id: company.id, email, password_hash: passwordHash })
+    if (admin === undefined) throw new UserFacingError(`There is already an admin ${email}.`)
+    await record(trx, admin, 'admin.created')
+  })
+}
+
+/**
+ * Changes an admin's password and ends every session of the admin.
+ * @throws UserFacingError when there is no such admin or the password breaks R§5
+ */
+export async function changeAdminPassword(db: Database, email: string, password: string): Promise<void> {
+  const passwordHash = await hashNew(password)
+  await change(db, email, 'admin.password', { password_hash: passwordHash })
+}
+
+/** Disables an admin and ends the admin's sessions. @throws UserFacingError when there is no such admin */
+export async function disableAdmin(db: Database, email: string): Promise<void> {
+  await change(db, email, 'admin.disabled', { disabled_at: new Date() })
+}
+
+/** Enables a disabled admin. @throws UserFacingError when there is no such admin */
+export async function enableAdmin(db: Database, email: string): Promise<void> {
+  await change(db, email, 'admin.enabled', { disabled_at: null })
+}
+
+/**
+ * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
+ * @throws UserFacingError when there is no such admin, or the admin has no second factor
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<void> {
+  await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
+    const had = await deleteSecondFactor(trx, id)
+    if (!had) throw new UserFacingError(`${email} has no second factor.`)
+  })
+}
+
+type Values = Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>
+
+async function change(
+  db: Database,
+  email: string,
+  action: string,
+  values: Values,
+  further: (trx: Trx, id: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const admin = await updateAdmin(trx, email, values)
+    if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
+    await further(trx, admin.id)
+    await revokeSessions(trx, admin.id)
+    await record(trx, admin, action)
+  })
+}
+
+/** The command line has no session. */
+async function record(trx: Trx, admin: UserRow, action: string): Promise<void> {
+  const { company_id: companyId, id: entityId } = admin
+  await recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId })
+}

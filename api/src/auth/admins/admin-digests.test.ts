@@ -1,0 +1,49 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const list = async () => (await server.call('GET /public/admin-digests')).data
+
+/** CPU time of a task in milliseconds, on all threads. */
+async function measure<T>(work: () => Promise<T>): Promise<{ result: T; cost: number }> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { result, cost: (user + system) / 1000 }
+}
+
+test('accepted emails are listed as slow digests among indistinguishable decoys, each derived once [R§6 D§8]', async () => {
+  const empty = await list()
+  expect(empty.digests).toHaveLength(32)
+
+  const [MY, SG] = [await buildAdmin(server), await buildAdmin(server, { company: server.companies.SG })]
+  const disabled = await buildAdmin(server, { disabled_at: new Date() })
+  const first = await measure(list)
+  const { salt, digests } = first.result
+  const [ofMY, ofSG, ofDisabled] = [MY, SG, disabled].map(({ email }) =>
+    pbkdf2Sync(email ?? '', salt, 600_000, 32, 'sha256').toString('hex'),
+  )
+  expect(digests).toContainEqual({ digest: ofMY, companyId: server.companies.MY.id })
+  expect(digests).toContainEqual({ digest: ofSG, companyId: server.companies.SG.id })
+  expect(digests.map(({ digest }) => digest)).not.toContain(ofDisabled)
+
+  // The length stays; all entries have one form; decoys cover both companies and stay, so comparing lists reveals nothing.
+  expect(digests).toHaveLength(32)
+  expect(digests.filter(({ digest }) => /^[0-9a-f]{64}$/.test(digest))).toHaveLength(32)
+  expect(digests).toEqual(digests.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
+  const decoys = digests.filter(({ digest }) => ![ofMY, ofSG].includes(digest))
+  expect(new Set(decoys.map(({ companyId }) => companyId)).size).toBe(2)
+  expect(empty.digests).toEqual(expect.arrayContaining(decoys))
+  expect(JSON.stringify(first.result)).not.toContain('@')
+
+  const again = await measure(list)
+  expect(again.result).toEqual(first.result)
+  expect(again.cost).toBeLessThan(first.cost / 3)
+})

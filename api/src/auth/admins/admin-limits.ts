@@ -1,0 +1,94 @@
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import {
+  claimRateLimits,
+  isRemembered,
+  type Limit,
+  rememberFor,
+  resetRateLimit,
+  undoRateLimitClaim,
+} from '../../platform/rate-limit/claim.ts'
+import { networkOf } from '../../platform/rate-limit/network-of.ts'
+import type { Rule } from '../../platform/rate-limit/rules.ts'
+
+const MINUTE = 60
+const DAY = 86_400
+
+const slow = { first: 30, longest: 15 * MINUTE, memory: 60 * MINUTE, refusal: 'TOO_MANY_REQUESTS' } as const
+/** Guesses of one admin's password from one network. */
+const ONE: Rule = { free: 5, ...slow }
+/** Guesses of any admin's password from one network. */
+const ADDRESS: Rule = { free: 10, ...slow }
+/** Guesses of one admin's password from anywhere. The wait is short, since anyone can cause it. */
+const EMAIL: Rule = { ...slow, free: 10, first: 5, longest: MINUTE }
+/** Guesses of one admin's codes, after the right password: fewer than 400 a year, per known network and for all others. */
+const CODE: Rule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY, refusal: 'OTP_BLOCKED' }
+/** Seconds the network of an admin's login stays known: as long as a remembered session lives. */
+const KNOWN = 90 * DAY
+
+const knownBucket = (email: string, address: string) => `admin ${email} known at ${networkOf(address)}`
+
+/**
+ * Counts a login as failed before the password is checked, so parallel guesses cannot share one attempt. Guesses from other
+ * networks delay an admin by a minute at most, and not at all on a network where the admin logged in before.
+ * @returns a function that takes the attempt back; call it when the password is right
+ * @throws PortalError TOO_MANY_REQUESTS, which is not counted
+ */
+export async function claimAdminLoginAttempt(
+  db: Database,
+  email: string,
+  address: string,
+): Promise<() => Promise<void>> {
+  const network = networkOf(address)
+  const limits: Limit[] = [
+    { bucket: `admin ${email} at ${network}`, rules: [ONE] },
+    { bucket: `admins at ${network}`, rules: [ADDRESS] },
+  ]
+  if (!(await isRemembered(db, knownBucket(email, address)))) {
+    limits.push({ bucket: `admin ${email}`, rules: [EMAIL] })
+  }
+  const at = await db.transaction().execute(trx => claimRateLimits(trx, limits))
+  return () =>
+    undoRateLimitClaim(
+      db,
+      limits.map(({ bucket }) => bucket),
+      at,
+    )
+}
+
+/** Remembers the network of a complete login. A right password without the second factor does not count. */
+export async function rememberAdminNetwork(db: Database, email: string, address: string): Promise<void> {
+  await rememberFor(db, knownBucket(email, address), KNOWN)
+}
+
+/**
+ * Counts a second-factor code as wrong before it is checked. Each known network of the admin has a separate count, so a
+ * stranger with the password cannot lock the admin out there.
+ * @returns a function that takes the attempt back; call it when the code is right
+ * @throws PortalError OTP_BLOCKED, which is not counted
+ */
+export async function claimFactorCodeAttempt(
+  db: Database,
+  { id, email }: { id: string; email: string },
+  address: string,
+): Promise<() => Promise<void>> {
+  const known = await isRemembered(db, knownBucket(email, address))
+  const bucket = known ? `factor of ${id} at ${networkOf(address)}` : `factor of ${id}`
+  const at = await db.transaction().execute(trx => claimRateLimits(trx, [{ bucket, rules: [CODE] }]))
+  return () => (known ? resetRateLimit(db, bucket) : undoRateLimitClaim(db, [bucket], at))
+}
+
+/**
+ * Records an admin's wrong password or second-factor code, for any purpose. An unknown email may be any text, so the event
+ * does not contain it (D§8).
+ */
+export async function recordRefusal(
+  db: Database,
+  action: 'session.refused' | 'second-factor.refused',
+  admin: { id: string; companyId: string } | undefined,
+): Promise<void> {
+  const [companyId, entityId] = [admin?.companyId ?? null, admin?.id ?? 'unknown']
+  await db
+    .transaction()
+    .execute(trx => recordAudit(trx, { companyId, actor: null, action, entity: 'user', entityId }))
+}

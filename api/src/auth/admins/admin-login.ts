@@ -1,0 +1,73 @@
+import type { Database } from '../../platform/database/schema.ts'
+import { PortalError } from '../../platform/http/errors.ts'
+import type { TokenSigner } from '../../platform/http/session-token.ts'
+import { findAdmin, lockAdmin } from '../../users/admins.queries.ts'
+import { claimAdminLoginAttempt, recordRefusal, rememberAdminNetwork } from './admin-limits.ts'
+import { type FactorKeys, withFactorCode } from './factor-codes.ts'
+import { verifyPassword } from './password.ts'
+import { hasSecondFactor } from './second-factors.queries.ts'
+import {
+  ADMIN_SESSION_DAYS,
+  endSession,
+  recordSignIn,
+  SECOND_FACTOR_WAIT_DAYS,
+  startSession,
+} from '../sessions/sessions.ts'
+
+type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys }
+type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
+
+/**
+ * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
+ * @returns the session's token; with a second factor null, and the token for `finishLogin`
+ * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
+ */
+export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: Attempt) {
+  const email = attempt.email.toLowerCase()
+  const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
+  const admin = await findAdmin(db, email, attempt.companyHint)
+  const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
+  if (admin === undefined || !right) {
+    await recordRefusal(db, 'session.refused', admin)
+    throw new PortalError('INVALID_CREDENTIALS')
+  }
+  await forgive()
+  const answer = await db.transaction().execute(async trx => {
+    // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
+    const held = await lockAdmin(trx, admin.id)
+    if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
+    if (await hasSecondFactor(trx, admin.id)) {
+      const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
+      return { token: null, secondFactorToken: waiting.token }
+    }
+    const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+    await recordSignIn(trx, admin, 'password')
+    return { token }
+  })
+  if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
+  return answer
+}
+
+type SecondAttempt = { token: string; code: string; address: string }
+
+/**
+ * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
+ * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
+ */
+export async function finishLogin(parts: Parts, { token, code, address }: SecondAttempt): Promise<string> {
+  const { db, tokens } = parts
+  const waiting = tokens.read('second-factor', token)
+  if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
+  const { session, email } = await withFactorCode(
+    parts,
+    { userId: waiting.userId, code, address },
+    async (trx, admin, by) => {
+      if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
+      const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+      await recordSignIn(trx, admin, by)
+      return { session: started.token, email: admin.email }
+    },
+  )
+  await rememberAdminNetwork(db, email, address)
+  return session
+}

@@ -1,0 +1,140 @@
+import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { selectAudit } from '../../../test/audit.ts'
+import { buildAdmin, buildToken } from '../../../test/factories.ts'
+import {
+  buildAdminWithFactor,
+  codeOf,
+  holdClock,
+  loginsOf,
+  PASSWORD,
+  STEP,
+  wrongCodeOf,
+} from '../../../test/second-factors.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { resetSecondFactor } from './admin-accounts.ts'
+import { hashPassword } from './password.ts'
+
+let server: TestServer
+let hash: string
+let logins: ReturnType<typeof loginsOf>
+beforeAll(async () => {
+  server = await startTestServer()
+  hash = await hashPassword(PASSWORD)
+  logins = loginsOf(server)
+})
+afterAll(() => server.close())
+holdClock()
+
+const build = () => buildAdminWithFactor(server, { password_hash: hash })
+
+async function auditOf(userId: string) {
+  const events = selectAudit(server.db).where('entity_id', '=', userId).orderBy('position')
+  return (await events.select(['action', 'details']).execute()).map(({ action, details }) => ({
+    action,
+    ...(details as object), // an object of JSON
+  }))
+}
+
+test('turning it on ends the other sessions; a wrong code does nothing, and a new secret replaces the earlier offer', async () => {
+  const admin = await buildAdmin(server, { password_hash: hash })
+  const [token, other] = [await buildToken(server, admin), await buildToken(server, admin)]
+  const offer = async () => (await server.call('POST /admin/second-factor/begin', { token, body: {} })).data
+  const confirm = (code: string) =>
+    server.call('POST /admin/second-factor/confirm', { token, body: { code } })
+  expect((await confirm('123456')).error.code).toBe('SECOND_FACTOR_CHANGED')
+  const first = await offer()
+  const second = await offer()
+  expect(second).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), account: admin.email })
+  for (const code of [codeOf(first.secret), wrongCodeOf(second.secret), 'AAAAA-AAAAA']) {
+    expect((await confirm(code)).error.code).toBe('OTP_INVALID')
+  }
+  const early = { token, body: { code: codeOf(second.secret) } }
+  expect((await server.call('POST /admin/second-factor/off', early)).status).toBe(400)
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+  expect([await logins.statusOf(other), (await logins.readFactor(token)).on]).toEqual([200, false])
+
+  const { data } = await confirm(codeOf(second.secret))
+  expect(new Set(data.recoveryCodes).size).toBe(RECOVERY_CODES)
+  expect([await logins.statusOf(token), await logins.statusOf(other)]).toEqual([200, 401])
+  expect(await logins.readFactor(token)).toEqual({
+    on: true,
+    required: false,
+    recoveryCodesLeft: RECOVERY_CODES,
+  })
+  const repeated = await confirm(codeOf(second.secret, 1))
+  const begun = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  for (const { status, error } of [repeated, begun]) {
+    expect([status, error.code]).toEqual([409, 'SECOND_FACTOR_CHANGED'])
+  }
+})
+
+test('new recovery codes and turning it off need a code and end the earlier recovery codes', async () => {
+  const { token, secret, recoveryCodes, admin } = await build()
+  const renew = (code: string) =>
+    server.call('POST /admin/second-factor/recovery-codes', { token, body: { code } })
+  const turnOff = (code: string) => server.call('POST /admin/second-factor/off', { token, body: { code } })
+  const wrong = wrongCodeOf(secret)
+  expect([(await renew(wrong)).status, (await turnOff(wrong)).status]).toEqual([400, 400])
+  expect((await logins.readFactor(token)).recoveryCodesLeft).toBe(RECOVERY_CODES)
+  const { data } = await renew(codeOf(secret))
+  expect(data.recoveryCodes).toHaveLength(RECOVERY_CODES)
+  expect((await turnOff(recoveryCodes[0] ?? '')).status).toBe(400)
+  expect((await turnOff(data.recoveryCodes[0] ?? '')).status).toBe(200)
+  expect(await logins.readFactor(token)).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+})
+
+test('turning it on and off, used and wrong codes and new recovery codes are audited', async () => {
+  const enrolled = await build()
+  const { secret, recoveryCodes, token, admin } = enrolled
+  await logins.finish(await logins.begin(enrolled.admin), wrongCodeOf(secret))
+  await logins.finish(await logins.begin(enrolled.admin), codeOf(secret))
+  const { data } = await logins.finish(await logins.begin(enrolled.admin), recoveryCodes[0] ?? '')
+  await server.call('POST /admin/second-factor/recovery-codes', { token, body: { code: codeOf(secret, 1) } })
+  const renewed = await server.call('POST /admin/second-factor/off', {
+    token,
+    body: { code: recoveryCodes[1] },
+  })
+  expect([renewed.status, await logins.statusOf(data.token)]).toEqual([400, 200])
+  vi.setSystemTime(Date.now() + 2 * STEP)
+  await server.call('POST /admin/second-factor/off', { token, body: { code: codeOf(secret) } })
+  expect(await auditOf(admin.id)).toEqual([
+    { action: 'second-factor.on' },
+    { action: 'second-factor.refused' },
+    { action: 'session.started', by: 'app' },
+    { action: 'session.started', by: 'recovery code' },
+    { action: 'second-factor.recovery-codes', by: 'app' },
+    { action: 'second-factor.refused' },
+    { action: 'second-factor.off', by: 'app' },
+  ])
+})
+
+test('the database has no plain secret or recovery codes, and a secret works only for its admin', async () => {
+  const [one, other] = [await build(), await build()]
+  const rows = JSON.stringify([
+    await server.db.selectFrom('second_factors').selectAll().execute(),
+    await server.db.selectFrom('recovery_codes').selectAll().execute(),
+  ])
+  for (const text of [one.secret, ...one.recoveryCodes]) expect(rows.includes(text)).toBe(false)
+  const { secret } = await server.db
+    .selectFrom('second_factors')
+    .where('user_id', '=', one.admin.id)
+    .select('secret')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .updateTable('second_factors')
+    .set({ secret })
+    .where('user_id', '=', other.admin.id)
+    .execute()
+  expect((await logins.finish(await logins.begin(other.admin), codeOf(one.secret))).status).toBe(500)
+})
+
+test('an admin who lost the app and the codes logs in by password again after a reset; a second reset fails', async () => {
+  const { admin, token } = await build()
+  await resetSecondFactor(server.db, admin.email ?? '')
+  expect(await logins.statusOf(token)).toBe(401)
+  expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
+  await expect(resetSecondFactor(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
+  expect((await auditOf(admin.id)).filter(({ action }) => action === 'second-factor.reset')).toHaveLength(1)
+})

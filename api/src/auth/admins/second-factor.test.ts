@@ -1,0 +1,169 @@
+import { RECOVERY_CODES } from '@portal/contract/factor-code'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildAdmin } from '../../../test/factories.ts'
+import {
+  buildAdminWithFactor,
+  codeOf,
+  holdClock,
+  loginsOf,
+  PASSWORD,
+  STEP,
+  wrongCodeOf,
+} from '../../../test/second-factors.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { changeAdminPassword, disableAdmin, resetSecondFactor } from './admin-accounts.ts'
+import { hashPassword } from './password.ts'
+
+let server: TestServer
+let hash: string
+let logins: ReturnType<typeof loginsOf>
+beforeAll(async () => {
+  server = await startTestServer()
+  hash = await hashPassword(PASSWORD)
+  logins = loginsOf(server)
+})
+afterAll(() => server.close())
+holdClock()
+
+const build = () => buildAdminWithFactor(server, { password_hash: hash })
+type Enrolled = Awaited<ReturnType<typeof build>>
+
+test('an admin without a second factor logs in by password alone', async () => {
+  const admin = await buildAdmin(server, { password_hash: hash })
+  const { data } = await logins.logIn(admin.email)
+  expect(data).toEqual({ token: expect.any(String) })
+  expect(await logins.readFactor(data.token ?? '')).toEqual({
+    on: false,
+    required: false,
+    recoveryCodesLeft: 0,
+  })
+})
+
+test('with a second factor the password gives five minutes for a code, which opens one 12-hour session', async () => {
+  const enrolled = await build()
+  const { status, data } = await logins.logIn(enrolled.admin.email)
+  expect([status, data.token]).toEqual([200, null])
+  const waiting = data.secondFactorToken ?? ''
+  const { exp = 0, iat = 0 } = decodeJwt(waiting)
+  expect(exp - iat).toBe(300)
+  expect(await logins.statusOf(waiting)).toBe(401)
+  expect((await server.call('POST /auth/token', { body: { token: waiting } })).status).toBe(401)
+
+  const { data: session } = await logins.finish(waiting, codeOf(enrolled.secret))
+  const claims = decodeJwt(session.token)
+  expect(((claims.exp ?? 0) - (claims.iat ?? 0)) / 3600).toBe(12)
+  expect(await logins.statusOf(session.token)).toBe(200)
+  const again = await logins.finish(waiting, codeOf(enrolled.secret, 1))
+  expect([again.status, again.error.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+})
+
+test('the codes of the adjacent 30-second steps are accepted, no others', async () => {
+  for (const [away, wanted] of [
+    [-2, 400],
+    [2, 400],
+    [-1, 200],
+    [1, 200],
+  ] as const) {
+    // Turn it on two steps ago, so that none of these steps is used.
+    vi.setSystemTime(Date.now() - 2 * STEP)
+    const enrolled = await build()
+    vi.setSystemTime(Date.now() + 2 * STEP)
+    const answer = await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret, away))
+    expect([away, answer.status]).toEqual([away, wanted])
+  }
+})
+
+test('a used code is refused, and so are all earlier codes and the enrolment code', async () => {
+  const enrolled = await build()
+  expect(
+    (await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret, -1))).error.code,
+  ).toBe('OTP_INVALID')
+  expect((await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret))).status).toBe(200)
+  for (const away of [0, -1]) {
+    const { status, error } = await logins.finish(
+      await logins.begin(enrolled.admin),
+      codeOf(enrolled.secret, away),
+    )
+    expect([status, error.code]).toEqual([400, 'OTP_INVALID'])
+  }
+  expect((await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret, 1))).status).toBe(
+    200,
+  )
+})
+
+test('a recovery code works once, in any notation; used, wrong and unknown codes get the same answer', async () => {
+  const enrolled = await build()
+  const other = await build()
+  const [code = ''] = enrolled.recoveryCodes
+  const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()
+  const { data } = await logins.finish(await logins.begin(enrolled.admin), typed)
+  expect((await logins.readFactor(data.token)).recoveryCodesLeft).toBe(RECOVERY_CODES - 1)
+  const wrong = [
+    typed,
+    wrongCodeOf(enrolled.secret),
+    'AAAAA-AAAAA',
+    other.recoveryCodes[0] ?? '',
+    codeOf(other.secret),
+  ]
+  for (const one of wrong) {
+    const { status, text } = await logins.finish(await logins.begin(enrolled.admin), one)
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      { success: false, result: 'error', code: 'OTP_INVALID', message: 'The code is not correct.' },
+    ])
+  }
+})
+
+test('after 5 wrong codes the waits grow, also for a new login; a known network has a separate count', async () => {
+  const enrolled = await build()
+  const office = '10.4.0.1'
+  expect(
+    (await logins.finish(await logins.begin(enrolled.admin, office), codeOf(enrolled.secret), office)).status,
+  ).toBe(200)
+  const wrong = wrongCodeOf(enrolled.secret)
+  const waiting = await logins.begin(enrolled.admin)
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, guess) => logins.finish(waiting, wrong, `10.5.0.${guess}`)),
+  )
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
+  const blocked = await logins.finish(await logins.begin(enrolled.admin), codeOf(enrolled.secret, 1))
+  expect(blocked).toMatchObject({ status: 429, error: { code: 'OTP_BLOCKED' } })
+  expect(blocked.error.retryAfter).toBeGreaterThan(20)
+  expect(
+    (await logins.finish(await logins.begin(enrolled.admin, office), codeOf(enrolled.secret, 1), office))
+      .status,
+  ).toBe(200)
+})
+
+test('a password alone does not make an address known: wrong codes from all unknown addresses share one count', async () => {
+  const enrolled = await build()
+  const wrong = wrongCodeOf(enrolled.secret)
+  for (let guess = 0; guess < 5; guess++) {
+    const address = `10.6.0.${guess}`
+    expect((await logins.finish(await logins.begin(enrolled.admin, address), wrong, address)).status).toBe(
+      400,
+    )
+  }
+  const address = '10.6.0.0'
+  expect((await logins.finish(await logins.begin(enrolled.admin, address), wrong, address)).status).toBe(429)
+})
+
+test('a pending login ends on a password change, a deactivation, a reset and a completed second factor', async () => {
+  const endings: ((enrolled: Enrolled) => Promise<unknown>)[] = [
+    ({ admin }) => changeAdminPassword(server.db, admin.email ?? '', 'Other!2027'),
+    ({ admin }) => disableAdmin(server.db, admin.email ?? ''),
+    ({ admin }) => resetSecondFactor(server.db, admin.email ?? ''),
+    ({ token, recoveryCodes: [, code] }) =>
+      server.call('POST /admin/second-factor/off', { token, body: { code } }),
+  ]
+  for (const end of endings) {
+    const enrolled = await build()
+    const waiting = await logins.begin(enrolled.admin)
+    await end(enrolled)
+    const { status } = await logins.finish(waiting, codeOf(enrolled.secret))
+    expect([400, 401]).toContain(status)
+    const sessions = server.db.selectFrom('sessions').where('user_id', '=', enrolled.admin.id).select('id')
+    expect((await sessions.execute()).length).toBe(end === endings[3] ? 1 : 0)
+  }
+})

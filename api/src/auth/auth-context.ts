@@ -1,0 +1,30 @@
+import type { BaseLogger } from 'pino'
+import type { AppContext } from '../companies/app-context.ts'
+import { createTokenSigner, type TokenSigner } from '../platform/http/session-token.ts'
+import { createFactorKeys, type FactorKeys } from './admins/factor-codes.ts'
+import { type CodeMessages, createCodeMessages } from './codes/code-message.ts'
+import { type CodeDigest, createCodeDigest } from './codes/one-time-code.ts'
+
+type Outside = {
+  /** The app's secret: every key is derived from it. */
+  secret: string
+  logger: Pick<BaseLogger, 'warn'>
+  /** Delivers a message that was just stored. @returns the outcome of the delivery */
+  deliverNew(messageId: string): Promise<'SENT' | 'NOT_SENT' | 'UNKNOWN'>
+}
+
+/** What logins, codes and registrations need: the app's context, the keys of its secret, and the way to send a code. */
+export type AuthContext = AppContext &
+  Outside & { tokens: TokenSigner; digest: CodeDigest; codeMessages: CodeMessages; keys: FactorKeys }
+
+export function createAuthContext(context: AppContext, outside: Outside): AuthContext {
+  const { secret } = outside
+  return {
+    ...context,
+    ...outside,
+    tokens: createTokenSigner(secret),
+    digest: createCodeDigest(secret),
+    codeMessages: createCodeMessages(secret),
+    keys: createFactorKeys(secret),
+  }
+}

@@ -1,0 +1,39 @@
+import { PortalError } from '../../platform/http/errors.ts'
+import { findPhoneUser } from '../../users/users.queries.ts'
+import { findKnownDevice } from '../sessions/known-devices.ts'
+import { claimNumberLookup } from './number-lookup-limits.ts'
+import { type CodeSending, sendCode } from './send-code.ts'
+
+type Question = {
+  phone: string
+  send: boolean
+  companyId: string | undefined
+  address: string
+  /** Value of the browser's device cookie. */
+  device: string | undefined
+}
+
+/**
+ * Checks whether a number is registered, in one company or in any. On request it sends a LOGIN code to a registered number,
+ * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
+ * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
+ */
+export async function checkUser(sending: CodeSending, question: Question) {
+  const { db } = sending
+  const { phone, send, companyId, address } = question
+  const deviceId = await findKnownDevice(db, phone, question.device)
+  if (deviceId === null) await claimNumberLookup(sending, address)
+  const user = await findPhoneUser(db, phone, companyId)
+  if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
+  const known = { identity: 'LOGIN' as const } // likewise
+  if (!send) return known
+  try {
+    const asker = { address, trusted: false, replacesDead: true }
+    await sendCode(sending, { phone, action: 'LOGIN', deviceId }, asker)
+  } catch (error) {
+    const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
+    if (!early) throw error
+    return { ...known, retryAfter: error.details.retryAfter }
+  }
+  return known
+}

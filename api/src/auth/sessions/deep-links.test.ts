@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { UserRow } from '../../platform/database/schema.ts'
+import { createDeepLink } from './deep-links.ts'
+import { claimsOf, endSession } from './sessions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+function ownerOf(user: UserRow, role: 'RETAILER_STAFF' | 'RETAILER') {
+  return { id: user.id, role, companyId: user.company_id, promoterId: user.promoter_id }
+}
+
+function exchange(token: string) {
+  return server.call('POST /auth/token', { body: { token } })
+}
+
+async function statusOf(token: string) {
+  return (await server.call('GET /users/details', { token })).status
+}
+
+const refusal = {
+  status: 401,
+  error: { code: 'INVALID_LINK', message: 'This link is invalid or has expired' },
+}
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+test("an HCP's link opens the portal home and a rep's the sample requests [R§4]", async () => {
+  const { db, tokens } = server
+  const parts = { db, tokens, config: { publicUrl: 'https://portal.example' } }
+  const hcp = await createDeepLink(parts, ownerOf(await buildHcp(server), 'RETAILER_STAFF'))
+  const rep = await createDeepLink(parts, ownerOf(await buildRep(server), 'RETAILER'))
+  expect(hcp).toMatch(/^https:\/\/portal.example\/portal\/home\/[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(rep).toMatch(/^https:\/\/portal.example\/sale-rep\/sample\/request\/[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('a link token is exchanged for a fresh session [D§4]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildLink(server, rep)
+  const { data } = await exchange(token)
+  expect(data.token).not.toBe(token)
+  const details = await server.call('GET /users/details', { token: data.token })
+  expect(details.data.personalInfo.id).toBe(rep.id)
+})
+
+test('a link opens five sessions at most, even with ten parallel calls [D§4]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildLink(server, rep)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const sessions = server.db.selectFrom('sessions').where('user_id', '=', rep.id).select('id')
+  expect(await sessions.execute()).toHaveLength(5)
+  expect(await exchange(token)).toMatchObject(refusal)
+  expect((await exchange(await buildLink(server, rep))).status).toBe(200)
+})
+
+test('a link is valid for 72 hours, and new links purge expired ones [D§4]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildLink(server, rep)
+  const links = server.db.selectFrom('deep_links').where('user_id', '=', rep.id)
+  const { created_at, expires_at } = await links.selectAll().executeTakeFirstOrThrow()
+  expect(Math.round((expires_at.getTime() - created_at.getTime()) / 3_600_000)).toBe(72)
+  await server.db
+    .updateTable('deep_links')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('user_id', '=', rep.id)
+    .execute()
+  expect(await exchange(token)).toMatchObject(refusal)
+  await buildLink(server, await buildRep(server))
+  expect(await links.select('id').execute()).toEqual([])
+})
+
+test('a link token is not accepted as a session [D§4]', async () => {
+  const token = await buildLink(server, await buildRep(server))
+  expect(await server.call('GET /users/details', { token })).toMatchObject({
+    status: 401,
+    error: { message: 'Invalid token' },
+  })
+})
+
+test('a pasted session token extends its session, so logging out ends both tokens [D§4]', async () => {
+  const hcp = await buildHcp(server)
+  const token = await buildToken(server, hcp)
+  const { data } = await exchange(token)
+  expect([await statusOf(token), await statusOf(data.token)]).toEqual([200, 200])
+  const sessions = server.db.selectFrom('sessions').where('user_id', '=', hcp.id)
+  expect(await sessions.select('id').execute()).toHaveLength(1)
+  await server.call('POST /auth/logout', { token, body: {} })
+  expect([await statusOf(token), await statusOf(data.token)]).toEqual([401, 401])
+  expect([(await exchange(token)).status, (await exchange(data.token)).status]).toEqual([401, 401])
+})
+
+test('an exchange extends a session to 14 days, up to 90 days from its login, and never shortens it [D§4 H§9]', async () => {
+  const hcp = await buildHcp(server)
+  const days = async (age: number, left: number) => {
+    const token = await buildToken(server, hcp)
+    const id = server.tokens.read('session', token)?.id ?? ''
+    const [made, ends] = [-age, left].map(day => new Date(Date.now() + day * 86_400_000))
+    await server.db
+      .updateTable('sessions')
+      .set({ created_at: made as Date, expires_at: ends as Date }) // two dates of two numbers
+      .where('id', '=', id)
+      .execute()
+    expect((await exchange(token)).status).toBe(200)
+    const after = server.db.selectFrom('sessions').where('id', '=', id).select('expires_at')
+    return Math.round(
+      ((await after.executeTakeFirstOrThrow()).expires_at.getTime() - Date.now()) / 86_400_000,
+    )
+  }
+  expect(await days(10, 4)).toBe(14)
+  expect(await days(85, 2)).toBe(5)
+  expect(await days(1, 89)).toBe(89)
+})
+
+test('a malformed, forged, expired, ended or admin token is refused [D§4]', async () => {
+  const hcp = await buildHcp(server)
+  const admin = await buildAdmin(server)
+  const claims = claimsOf(ownerOf(hcp, 'RETAILER_STAFF'))
+  const link = server.tokens.read('link', await buildLink(server, hcp))?.id ?? ''
+  const expired = server.tokens.sign('link', claims, link, new Date(Date.now() - 1000))
+  const another = { ...claims, userId: admin.id, comUserId: admin.id }
+  const forAdmin = server.tokens.sign('link', another, link, tomorrow())
+  const neverMade = server.tokens.sign('link', claims, randomUUID(), tomorrow())
+  const receipt = server.tokens.sign('receipt', claims, link, tomorrow())
+  const ended = await buildToken(server, hcp)
+  await endSession(server.db, server.tokens.read('session', ended)?.id ?? '')
+  const ofAdmin = await buildToken(server, admin)
+  // Expire the newest session: a later one would purge its row.
+  const over = await buildToken(server, hcp)
+  await server.db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', server.tokens.read('session', over)?.id ?? '')
+    .execute()
+  for (const token of ['garbage', expired, forAdmin, neverMade, receipt, ended, over, ofAdmin]) {
+    expect(await exchange(token)).toMatchObject(refusal)
+  }
+})
+
+test('a disabled account has no working link and cannot extend a session [D§4]', async () => {
+  const rep = await buildRep(server)
+  const [link, session] = [await buildLink(server, rep), await buildToken(server, rep)]
+  await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', rep.id).execute()
+  expect(await exchange(link)).toMatchObject(refusal)
+  expect(await exchange(session)).toMatchObject(refusal)
+})
+
+test('a decline ends earlier links for good, even after a new approval; a link created after it works [D§4 D§5]', async () => {
+  const hcp = await buildHcp(server)
+  const link = await buildLink(server, hcp)
+  const token = await buildToken(server, await buildAdmin(server))
+  const decide = (status: 'COMPLETED' | 'CANCELLED') =>
+    server.call('POST /campaign-entries/update', {
+      token,
+      body: { campaignEntryId: hcp.entryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
+    })
+  expect((await exchange(link)).status).toBe(200)
+  expect((await decide('CANCELLED')).status).toBe(200)
+  expect(await exchange(link)).toMatchObject(refusal)
+  expect((await decide('COMPLETED')).status).toBe(200)
+  expect(await exchange(link)).toMatchObject(refusal)
+  expect((await exchange(await buildLink(server, hcp))).status).toBe(200)
+})

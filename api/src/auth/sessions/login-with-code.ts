@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../platform/database/schema.ts'
+import { PortalError } from '../../platform/http/errors.ts'
+import { isSameText } from '../../platform/http/is-same-text.ts'
+import type { TokenSigner } from '../../platform/http/session-token.ts'
+import { lockUserByPhone } from '../../users/users.queries.ts'
+import { countCodeAttempt, requireRightCode } from '../codes/code-attempts.ts'
+import { consumeCode } from '../codes/codes.queries.ts'
+import type { CodeDigest } from '../codes/one-time-code.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { claimsOf, recordSignIn, startSession } from './sessions.ts'
+
+/** Seconds in which a client may repeat a login to get the same answer. */
+const REPEAT_SECONDS = 120
+
+type Parts = { db: Database; tokens: TokenSigner; digest: CodeDigest }
+type Attempt = {
+  phone: string
+  code: string
+  /** Days the session lives. */
+  days: number
+  /** Value of the browser's device cookie. */
+  device: string | undefined
+  /** Idempotency-Key; only this browser knows it. */
+  key: string | undefined
+}
+type LoggedIn = { token: string; device: string }
+
+/**
+ * Logs in with a code. A repeat within two minutes with the same key, number and right code gets the same session (D§4).
+ * @returns the session's token and the value of the device cookie
+ * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
+ */
+export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
+  try {
+    return (await repeatLogin(parts, attempt)) ?? (await openSession(parts, attempt))
+  } catch (error) {
+    // The first of two parallel calls may have finished by now.
+    const first = await repeatLogin(parts, attempt)
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+/** Exchanges a LOGIN code for a session and stores the device as known (D§3). */
+async function openSession(
+  { db, tokens, digest }: Parts,
+  { phone, code, days, device, key }: Attempt,
+): Promise<LoggedIn> {
+  const deviceId = await findKnownDevice(db, phone, device)
+  const attempt = await countCodeAttempt(db, { phone, action: 'LOGIN', deviceId })
+  await requireRightCode(db, digest, attempt, code)
+  return db.transaction().execute(async trx => {
+    if (!(await consumeCode(trx, attempt.codeId))) throw new PortalError('OTP_INVALID')
+    // Lock the user: a change of the number comes before this login, which then fails, or ends its session.
+    const user = await lockUserByPhone(trx, phone)
+    if (user === undefined) throw new PortalError('USER_NOT_FOUND')
+    const session = await startSession(trx, tokens, user, days)
+    if (key !== undefined) await saveLoginKey(trx, attempt.codeId, key, session.id)
+    const known = await rememberDevice(trx, { id: user.id, phone }, device)
+    await recordSignIn(trx, user, 'code')
+    return { token: session.token, device: known }
+  })
+}
+
+/** Counts no attempt: without the login's key there is no answer, so guessing codes is useless. */
+async function repeatLogin(
+  { db, tokens, digest }: Parts,
+  { phone, code, device, key }: Attempt,
+): Promise<LoggedIn | undefined> {
+  if (key === undefined) return undefined
+  const first = await findLoginByKey(db, phone, key)
+  if (first === undefined || !isSameText(first.digest, digest({ phone, action: 'LOGIN' }, code)))
+    return undefined
+  return db.transaction().execute(async trx => {
+    const user = await lockUserByPhone(trx, phone)
+    if (user?.id !== first.userId) return undefined
+    const token = tokens.sign('session', claimsOf(user), first.sessionId, first.expiresAt)
+    return { token, device: await rememberDevice(trx, { id: user.id, phone }, device) }
+  })
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Stores which login used a code, so a client that lost the answer can repeat the login. */
+async function saveLoginKey(trx: Trx, codeId: string, key: string, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ login_key: hashOf(key), session_id: sessionId })
+    .where('id', '=', codeId)
+    .execute()
+}
+
+/** The recent login that used a code of this number under this key, while its session is live. */
+async function findLoginByKey(db: Database, phone: string, key: string) {
+  return (
+    db
+      .selectFrom('one_time_codes')
+      .innerJoin('sessions', 'sessions.id', 'one_time_codes.session_id')
+      .where('one_time_codes.action', '=', 'LOGIN')
+      // Skip older codes: they have expired.
+      .where('one_time_codes.created_at', '>', sql<Date>`now() - make_interval(mins => ${2 * CODE_MINUTES})`)
+      .where('one_time_codes.phone', '=', phone)
+      .where('one_time_codes.login_key', '=', hashOf(key))
+      .where('one_time_codes.ended_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
+      .where('sessions.expires_at', '>', sql<Date>`now()`)
+      .select([
+        'one_time_codes.digest',
+        'sessions.id as sessionId',
+        'sessions.user_id as userId',
+        'sessions.expires_at as expiresAt',
+      ])
+      .executeTakeFirst()
+  )
+}

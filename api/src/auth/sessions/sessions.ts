@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { HCP, REP, type Role } from '@portal/contract/roles'
+import { sql } from 'kysely'
+import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
+import { purgeExpired } from '../../platform/database/purge-expired.ts'
+import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
+import type { TokenKind, TokenSigner } from '../../platform/http/session-token.ts'
+
+/** Days a session lives, like its cookie (H§9). */
+export const SESSION_DAYS = 14
+export const REMEMBERED_SESSION_DAYS = 90
+/** Days of an admin's session, remembered or not. It is short because an admin sees all data of a company. */
+export const ADMIN_SESSION_DAYS = 0.5
+
+type Owner = { id: string; role: Role; companyId: string; promoterId: string | null }
+
+/** Days a login waits for its second factor. */
+export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
+
+/**
+ * Opens a session and signs its token (D§4).
+ * @param days the session lives
+ * @param kind `second-factor` for a login that waits for one; only the second-factor call accepts its token
+ * @returns the session's id, and the token for the browser
+ */
+export async function startSession(
+  db: Queryable,
+  tokens: TokenSigner,
+  owner: Owner,
+  days: number,
+  kind: Extract<TokenKind, 'session' | 'second-factor'> = 'session',
+): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + days * 86_400_000)
+  await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
+  await purgeExpired(db, 'sessions', sql`expires_at < now()`)
+  return { id, token: tokens.sign(kind, claimsOf(owner), id, expiresAt) }
+}
+
+/** Records the start of a user's session and how the user signed in. */
+export async function recordSignIn(
+  trx: Trx,
+  user: Omit<Owner, 'promoterId'>,
+  by: 'code' | 'password' | 'link' | 'app' | 'recovery code',
+): Promise<void> {
+  await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, { by })
+}
+
+/**
+ * Extends a session to 14 days from now, up to the lifetime of a remembered session. It stays the same session: ending it
+ * ends all its tokens (D§4).
+ * @returns a new token of the session; undefined when it has ended
+ */
+export async function extendSession(
+  db: Queryable,
+  tokens: TokenSigner,
+  owner: Owner,
+  id: string,
+): Promise<string | undefined> {
+  const session = await db
+    .updateTable('sessions')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, least(
+        now() + make_interval(days => ${SESSION_DAYS}),
+        created_at + make_interval(days => ${REMEMBERED_SESSION_DAYS})))`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return session && tokens.sign('session', claimsOf(owner), id, session.expires_at)
+}
+
+/** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
+export function claimsOf(owner: Owner) {
+  const dsrId =
+    owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
+  return {
+    userId: owner.id,
+    comUserId: owner.id,
+    role: owner.role,
+    companyId: owner.companyId,
+    ...(dsrId && { dsrId }),
+  }
+}
+
+/**
+ * Signs the receipt of a registration. It names the new user (H§3), but no endpoint accepts it: a REGISTER code signs nobody
+ * in, and a rep must not get an HCP's session (D§3).
+ */
+export function signReceipt(tokens: TokenSigner, { id, role, company_id, promoter_id }: UserRow) {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+  const claims = claimsOf({ id, role, companyId: company_id, promoterId: promoter_id })
+  return tokens.sign('receipt', claims, randomUUID(), expiresAt)
+}
+
+/** The id of the session's user; undefined when the session has ended. */
+export async function findSessionOwner(db: Queryable, id: string): Promise<string | undefined> {
+  const found = db.selectFrom('sessions').where('id', '=', id).select('user_id')
+  return (await found.executeTakeFirst())?.user_id
+}
+
+/** Ends one session; idempotent. @returns whether this call ended it */
+export async function endSession(db: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/**
+ * Ends all sessions and links of a user: after a decline, a deactivation, or a change of the phone (D§4, D§5).
+ * @param keptId the session that is not ended
+ */
+export async function revokeSessions(trx: Queryable, userId: string, keptId?: string): Promise<void> {
+  // Delete links first: this waits for a link that is being opened, so its session ends too.
+  await trx.deleteFrom('deep_links').where('user_id', '=', userId).execute()
+  let sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId)
+  await sessions.execute()
+}
