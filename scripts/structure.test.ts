@@ -60,8 +60,8 @@ const ROOMS = [
   ...[
     'config',
     'platform',
-    'companies',
     'users',
+    'companies',
     'notifications',
     'auth',
     'addresses',

@@ -14,7 +14,7 @@ const OWNERS = {
   documents: 'companies',
   document_drafts: 'companies',
   users: 'users',
-  consents: 'users',
+  consents: 'companies',
   rep_absences: 'users',
   sessions: 'auth',
   deep_links: 'auth',

@@ -1,8 +1,9 @@
 import { joinName } from '@portal/contract/names'
+import type { AppContext } from '../companies/app-context.ts'
 import { type EventFilter, findEvents, selectEvents } from '../platform/audit/audit-events.queries.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { countExportRows, exportList, readPages } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findStockNames } from '../samples/stock-lists.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { activityColumns } from './activity-columns.ts'
 
@@ -12,15 +13,8 @@ const PAGE = 50
 const LIST_MAX = 10
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-type Parts = {
-  db: Database
-  timeZoneOf(companyId: string): string
-  /** Names of a company's samples and lots by id; from the samples feature. */
-  findStockNames(db: Database, companyId: string, ids: readonly string[]): Promise<Map<string, string>>
-}
-
 /** The company's audit events for its admins, and their export. */
-export function registerActivity(route: Route, { db, findStockNames, timeZoneOf }: Parts): void {
+export function registerActivity(route: Route, { db, companyOf }: AppContext): void {
   /** A page of events, with the names of the users and records they mention. */
   async function readPage(companyId: string, filter: EventFilter, limit: number) {
     const rows = await findEvents(db, companyId, filter, limit + 1)
@@ -58,7 +52,7 @@ export function registerActivity(route: Route, { db, findStockNames, timeZoneOf 
       kind: 'activity',
       filter: body,
       rows: await countExportRows(db, selectEvents(db, companyId, { ...body, before: end })),
-      columns: activityColumns(timeZoneOf(companyId)),
+      columns: activityColumns(companyOf(companyId).timeZone),
       pages: readPages(async ({ limit, cursor }) => {
         const { data, names, next } = await readPage(
           companyId,

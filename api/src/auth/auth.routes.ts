@@ -1,27 +1,20 @@
 import { HCP } from '@portal/contract/roles'
-import type { Config } from '../config/config.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
-import type { TokenSigner } from '../platform/http/session-token.ts'
 import { findPhoneUser, isPhoneTaken, readUser } from '../users/users.queries.ts'
 import { createAdminDigests } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
+import type { AuthContext } from './auth-context.ts'
 import { createChallenges } from './codes/challenges.ts'
 import { checkUser } from './codes/check-user.ts'
+import { claimNumberLookup } from './codes/number-lookup-limits.ts'
+import { checkRegisterCode } from './codes/register-codes.ts'
+import { sendCode } from './codes/send-code.ts'
 import { exchangeLink } from './sessions/deep-links.ts'
 import { DEVICE_COOKIE, deviceCookie, findKnownDevice } from './sessions/known-devices.ts'
 import { loginWithCode } from './sessions/login-with-code.ts'
-import { claimNumberLookup } from './codes/number-lookup-limits.ts'
-import { checkRegisterCode } from './codes/register-codes.ts'
-import { type CodeSending, sendCode } from './codes/send-code.ts'
 import { endSession, findSessionOwner, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions/sessions.ts'
-
-type Parts = CodeSending & {
-  config: Pick<Config, 'challengeBits' | 'publicUrl'>
-  tokens: TokenSigner
-  secret: string
-}
 
 /** Days a session lives, like its cookie; the remember-me cookie sets it (H§9). */
 function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): number {
@@ -29,12 +22,11 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 }
 
 /** Routes for login by code, login by password and logout (D§3, D§4). */
-export function registerAuth(route: Route, parts: Parts): void {
-  const { db, digest, config } = parts
-  const companyIds = parts.companies.map(({ id }) => id)
+export function registerAuth(route: Route, auth: AuthContext): void {
+  const { db, digest, config } = auth
 
   route('POST /auth/check-user', ({ body, headers, address, cookie }) =>
-    checkUser(parts, {
+    checkUser(auth, {
       phone: body.phone,
       send: body.type === 'PHONE',
       companyId: headers['x-company-id'],
@@ -43,7 +35,7 @@ export function registerAuth(route: Route, parts: Parts): void {
     }),
   )
 
-  const challenges = createChallenges(parts)
+  const challenges = createChallenges(auth)
   route('GET /auth/challenge', async () => challenges.make())
 
   route('POST /auth/otp', async ({ body, headers, address, session, cookie }) => {
@@ -52,10 +44,10 @@ export function registerAuth(route: Route, parts: Parts): void {
     const trusted = session !== undefined && (session.role !== HCP || session.entryStatus === 'COMPLETED')
     if (action === 'REGISTER' && !trusted) await challenges.spend(headers['x-challenge'])
     const deviceId = action === 'LOGIN' ? await findKnownDevice(db, phone, cookie(DEVICE_COOKIE)) : null
-    if (deviceId === null) await claimNumberLookup(parts, address)
+    if (deviceId === null) await claimNumberLookup(auth, address)
     if (action === 'REGISTER' && (await isPhoneTaken(db, phone))) throw new PortalError('ACCOUNT_EXISTS')
     if (action === 'LOGIN' && !(await findPhoneUser(db, phone))) throw new PortalError('USER_NOT_FOUND')
-    await sendCode(parts, { phone, action, deviceId }, { address, trusted, replacesDead: false })
+    await sendCode(auth, { phone, action, deviceId }, { address, trusted, replacesDead: false })
     return { retryAfter: config.limits.secondsBetweenSends }
   })
 
@@ -68,19 +60,19 @@ export function registerAuth(route: Route, parts: Parts): void {
     const known = call.cookie(DEVICE_COOKIE)
     const key = call.headers['idempotency-key']
     const attempt = { phone: recipient, code: token, days: sessionDays(call), device: known, key }
-    const { token: session, device } = await loginWithCode(parts, attempt)
+    const { token: session, device } = await loginWithCode(auth, attempt)
     call.setCookie(deviceCookie(device, config.publicUrl.startsWith('https:')))
     return { token: session }
   })
 
   route('POST /auth/login', async call => {
     const attempt = { ...call.body, companyHint: call.headers['x-company-id'], address: call.address }
-    return logInAdmin(parts, attempt)
+    return logInAdmin(auth, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminDigests(db, parts.secret, companyIds))
+  route('GET /public/admin-digests', createAdminDigests(auth))
 
-  route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(parts, body.token) }))
+  route('POST /auth/token', async ({ body }) => ({ token: await exchangeLink(auth, body.token) }))
 
   route('POST /auth/logout', async ({ session }) => {
     await db.transaction().execute(async trx => {

@@ -1,39 +1,40 @@
-import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { TokenSigner } from '../platform/http/session-token.ts'
 import { finishLogin } from './admins/admin-login.ts'
-import { beginEnrolment, confirmEnrolment, renewRecoveryCodes, turnOffSecondFactor } from './admins/enrolment.ts'
-import type { FactorKeys } from './admins/factor-codes.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './admins/enrolment.ts'
 import { countRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
-
-type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys; required: boolean }
+import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an admin's second factor: the login step, and turning it on and off. */
-export function registerSecondFactor(route: Route, parts: Parts): void {
-  const { db, required } = parts
+export function registerSecondFactor(route: Route, auth: AuthContext): void {
+  const { db, config } = auth
 
   route('POST /auth/second-factor', async ({ body, address }) => ({
-    token: await finishLogin(parts, { ...body, address }),
+    token: await finishLogin(auth, { ...body, address }),
   }))
 
   route('GET /admin/second-factor', async ({ session }) => ({
     on: await hasSecondFactor(db, session.userId),
-    required,
+    required: config.secondFactorRequired,
     recoveryCodesLeft: await countRecoveryCodes(db, session.userId),
   }))
 
-  route('POST /admin/second-factor/begin', ({ session }) => beginEnrolment(parts, session))
+  route('POST /admin/second-factor/begin', ({ session }) => beginEnrolment(auth, session))
 
   route('POST /admin/second-factor/confirm', ({ session, body }) =>
-    confirmEnrolment(parts, session, body.code),
+    confirmEnrolment(auth, session, body.code),
   )
 
   route('POST /admin/second-factor/recovery-codes', ({ session, body, address }) =>
-    renewRecoveryCodes(parts, session, { code: body.code, address }),
+    renewRecoveryCodes(auth, session, { code: body.code, address }),
   )
 
   route('POST /admin/second-factor/off', async ({ session, body, address }) => {
-    await turnOffSecondFactor(parts, session, { code: body.code, address })
+    await turnOffSecondFactor(auth, session, { code: body.code, address })
     return {}
   })
 }

@@ -1,24 +1,18 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
-import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
+import type { AppContext } from './app-context.ts'
 import { changeSettings, readSettings } from './change-company.ts'
 import { discardDraft, publishDraft, saveDraft } from './change-documents.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { loadCompanies } from './companies.ts'
-import { type FindUsers, readDocument, readPublished } from './documents.ts'
+import { readDocument, readPublished } from './documents.ts'
 import { findLogoFile } from './logos.queries.ts'
 
-type Parts = {
-  db: Database
-  findUsers: FindUsers
-  /** Which of these companies are in use; from the users feature. */
-  findCompaniesInUse(db: Queryable, companyIds: readonly string[]): Promise<ReadonlySet<string>>
-}
-
 /** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
-export function registerCompanies(route: Route, { db, findUsers, findCompaniesInUse }: Parts): void {
+export function registerCompanies(route: Route, { db }: AppContext): void {
   route('GET /public/companies', async () => {
     const companies = await loadCompanies(db)
     const inUse = await findCompaniesInUse(
@@ -48,7 +42,7 @@ export function registerCompanies(route: Route, { db, findUsers, findCompaniesIn
     return readSettings(db, session.companyId)
   })
 
-  const read = (session: Session, kind: DocumentKind) => readDocument(db, findUsers, session.companyId, kind)
+  const read = (session: Session, kind: DocumentKind) => readDocument(db, session.companyId, kind)
   route('GET /admin/documents', async ({ session }) => ({
     documents: await Promise.all(DOCUMENT_KINDS.map(kind => read(session, kind))),
   }))

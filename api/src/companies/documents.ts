@@ -1,8 +1,9 @@
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { Answer, Received } from '@portal/contract/endpoints'
 import type { DocumentKind } from '@portal/contract/terms'
-import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
+import { findUsers } from '../users/users.queries.ts'
 
 /** The published document of a region's company. @throws PortalError NOT_FOUND when there is no such version */
 export async function readPublished(
@@ -40,13 +41,9 @@ function selectNewest(db: Queryable, companyId: string, kind: DocumentKind) {
     .limit(1)
 }
 
-/** Users by id; from the users feature. */
-export type FindUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, UserRow>>
-
 /** A company's document with its draft and versions, for its admins. */
 export async function readDocument(
   db: Database,
-  findUsers: FindUsers,
   companyId: string,
   kind: DocumentKind,
 ): Promise<CompanyDocument> {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
-import type { Region } from '@portal/contract/regions'
+import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
+import { importHcps } from '../registration/import-hcps.ts'
+import { importReps } from '../reps/import-reps.ts'
+import { importLots } from '../samples/import-lots.ts'
+import { importSamples } from '../samples/import-samples.ts'
 import { readFile } from './read-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -18,11 +22,16 @@ type Importer<T> = (
   notifyHcps: boolean,
 ) => Promise<Outcome>
 
-type Parts = {
-  db: Database
-  regionOf(companyId: string): Region
-  /** One importer per kind, from the feature that owns the records. */
-  importers: { [K in ImportKind]: Importer<ImportValues[K]> }
+/** One importer per kind, of the room that owns the records. */
+function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Importer<ImportValues[K]> } {
+  return {
+    hcps: (trx, session, rows, _again, notifyHcps) =>
+      importHcps(trx, session, rows, companyOf(session.companyId), notifyHcps),
+    reps: (trx, session, rows) => importReps(trx, session, rows, companyOf(session.companyId).region),
+    samples: importSamples,
+    lots: (trx, session, rows, again) =>
+      importLots(trx, session, rows, { again, timeZone: companyOf(session.companyId).timeZone }),
+  }
 }
 
 const NOTHING: Outcome = { added: 0, known: 0, problems: [] }
@@ -37,10 +46,13 @@ class Undone extends Error {
 }
 
 /** CSV import for admins: all rows of a file or none. A dry run is an import that is rolled back. */
-export function registerImports(route: Route, { db, regionOf, importers }: Parts): void {
+export function registerImports(route: Route, context: AppContext): void {
+  const { db, companyOf } = context
+  const importers = createImporters(context)
+
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
-    const { rows, ignored, problems, quote } = readFile(kind, csv, regionOf(session.companyId))
+    const { rows, ignored, problems, quote } = readFile(kind, csv, companyOf(session.companyId).region)
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.
     const importer = importers[kind] as Importer<unknown>

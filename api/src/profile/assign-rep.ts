@@ -1,23 +1,15 @@
 import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { assignOrdersToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Database, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
+import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockHcp, readUser, replaceRep } from '../users/users.queries.ts'
-import type { SyncEntrySearch } from './update-own-profile.ts'
-
-export type AssignParts = {
-  db: Database
-  syncEntrySearch: SyncEntrySearch
-  /** Assigns an HCP's orders to a rep; from the orders feature. */
-  assignOrdersToRep(trx: Trx, hcpId: string, promoterId: string): Promise<void>
-  /** Whether an HCP's registration is approved; from the review feature. */
-  isHcpVerified(trx: Trx, hcpId: string): Promise<boolean>
-}
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
@@ -25,7 +17,7 @@ export type AssignParts = {
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when another rep was assigned since
  */
 export async function assignRep(
-  { db, syncEntrySearch, assignOrdersToRep, isHcpVerified }: AssignParts,
+  db: Database,
   session: Session,
   hcpId: string,
   promoterId: string,

@@ -3,9 +3,6 @@ import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { Trx, UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { updateOwnProfile } from './update-own-profile.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,18 +23,6 @@ async function prove(token: string, phone: string): Promise<void> {
   const code = await requestCode(server, phone, 'REGISTER')
   const target = { recipient: phone, tokenAction: 'REGISTER', tokenType: 'PHONE' }
   await server.call('POST /auth/verify-token', { token, body: { ...target, token: code, degenerate: false } })
-}
-
-function sessionOf(hcp: UserRow): Session {
-  return {
-    id: crypto.randomUUID(),
-    userId: hcp.id,
-    role: hcp.role,
-    companyId: hcp.company_id,
-    entryStatus: 'COMPLETED',
-    termsAccepted: true,
-    hasSecondFactor: false,
-  }
 }
 
 async function phoneOf(id: string) {
@@ -138,21 +123,17 @@ test('a number of the other region is refused [H§2 D§6]', async () => {
 })
 
 test('a number that is taken between the check and the save is refused as taken', async () => {
-  const [{ hcp }, { hcp: faster }] = [await signIn(), await signIn()]
+  const [{ hcp, token }, { hcp: faster }] = [await signIn(), await signIn()]
   const phone = freshPhone()
-  const parts = {
-    db: server.db,
-    syncEntrySearch: async () => undefined,
-    revokeSessions: async () => undefined,
-    // Another user gets the number between the check and the write; only the unique constraint detects it.
-    async consumePhoneProof(trx: Trx) {
-      await trx.updateTable('users').set({ phone }).where('id', '=', faster.id).execute()
-      return true
-    },
-  }
-  await expect(updateOwnProfile(parts, sessionOf(hcp), 'MY', { phone })).rejects.toMatchObject({
-    code: 'PHONE_EXISTS',
-  })
+  await prove(token, phone)
+  // Another user gets the number between the check and the write; only the unique constraint detects it.
+  await server.asOwner(`create function take_phone() returns trigger language plpgsql as
+    $$ begin update users set phone = new.phone where id = '${faster.id}'; return new; end $$`)
+  await server.asOwner(`create trigger take_phone before update of phone on users for each row
+    when (pg_trigger_depth() = 0) execute function take_phone()`)
+  const { status, error } = await save(token, phone)
+  await server.asOwner('drop trigger take_phone on users')
+  expect([status, error.code]).toEqual([409, 'PHONE_EXISTS'])
   expect(await phoneOf(hcp.id)).toBe(hcp.phone)
 })
 

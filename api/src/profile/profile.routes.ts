@@ -1,25 +1,31 @@
-import type { Region } from '@portal/contract/regions'
 import { HCP } from '@portal/contract/roles'
+import { findAddresses } from '../addresses/addresses.queries.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { type AssignParts, assignRep } from './assign-rep.ts'
-import { type OwnProfileParts, updateOwnProfile } from './update-own-profile.ts'
+import { readUser } from '../users/users.queries.ts'
+import { assignRep } from './assign-rep.ts'
+import { updateOwnProfile } from './update-own-profile.ts'
 
-type Parts = AssignParts & OwnProfileParts & { regionOf: (companyId: string) => Region }
+/** Routes that read the signed-in user and change a user (H§7, R§7, D§6). */
+export function registerProfile(route: Route, context: AppContext): void {
+  const { db } = context
 
-/** Routes that change a user (H§7, R§7, D§6). */
-export function registerProfile(route: Route, parts: Parts): void {
+  route('GET /users/details', async ({ session }) => ({
+    personalInfo: toPersonalInfo(await readUser(db, session.userId), session.termsAccepted),
+    addressInfo: session.role === HCP ? await findAddresses(db, session.userId) : [],
+  }))
+
   route('POST /profile/update', async ({ session, body, headers }) => {
     if (session.role === HCP) {
       const values = readOwnValues(body)
-      const region = parts.regionOf(session.companyId)
-      const user = await updateOwnProfile(parts, session, region, values, headers['if-match'])
-      return { updatedUser: toPersonalInfo(user) }
+      const shown = headers['if-match']
+      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, shown)) }
     }
     const { hcpId, promoterId } = readAssignment(body)
     const shown = headers['if-match']
-    return { updatedUser: toPersonalInfo(await assignRep(parts, session, hcpId, promoterId, shown)) }
+    return { updatedUser: toPersonalInfo(await assignRep(db, session, hcpId, promoterId, shown)) }
   })
 }
 

@@ -3,6 +3,10 @@ import { splitName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
+import { consumePhoneProof } from '../auth/codes/register-codes.ts'
+import { revokeSessions } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
+import { insertConsents } from '../companies/consents.queries.ts'
 import { currentVersion } from '../companies/documents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -11,24 +15,13 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { claimRateLimits } from '../platform/rate-limit/claim.ts'
-import { insertConsents } from '../users/consents.queries.ts'
+import { syncEntrySearch } from '../users/entries.queries.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUser, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
 
-/** Copies the searchable fields of HCPs to their entries, for the admin's list; from the review feature. */
-export type SyncEntrySearch = (trx: Trx, hcps: readonly UserRow[]) => Promise<void>
-
 type Values = Pick<Received<'POST /profile/update', 'body'>['values'], 'name' | 'phone' | 'registerSource'>
-export type OwnProfileParts = {
-  db: Database
-  /** Consumes the proof, by a code, that a user holds a number; from the auth feature. */
-  consumePhoneProof(trx: Trx, phone: string, userId: string): Promise<boolean>
-  syncEntrySearch: SyncEntrySearch
-  /** Ends the user's other sessions and links; from the auth feature. */
-  revokeSessions(trx: Trx, userId: string, keptId: string): Promise<void>
-}
 
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
@@ -36,20 +29,19 @@ export type OwnProfileParts = {
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
-  parts: OwnProfileParts,
+  { db, companyOf }: AppContext,
   session: Session,
-  region: Region,
   values: Values,
   shown?: string,
 ): Promise<UserRow> {
   const onlyTerms = values.registerSource !== undefined && Object.keys(values).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
 
-  const change = parts.db.transaction().execute(async trx => {
+  const change = db.transaction().execute(async trx => {
     const before = await lockUser(trx, session.userId)
     const terms = await currentVersion(trx, before.company_id, 'TERMS')
     const columns = changedColumns(before, values, terms)
-    if (columns.phone) await requireOwnPhone(parts, trx, before, region, columns.phone)
+    if (columns.phone) await requireOwnPhone(trx, before, companyOf(session.companyId).region, columns.phone)
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
       if (!matchesVersion(String(terms), shown)) throw new PortalError('TERMS_CHANGED')
@@ -59,16 +51,16 @@ export async function updateOwnProfile(
     if (changed.length === 0) return before
     const after = await updateUser(trx, before.id, columns)
     // End the other sessions: the old number gave access to the account.
-    if (columns.phone) await parts.revokeSessions(trx, before.id, session.id)
+    if (columns.phone) await revokeSessions(trx, before.id, session.id)
     if (columns.phone && before.phone) await tellOldPhone(trx, before, before.phone, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await parts.syncEntrySearch(trx, [after])
+    if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
     await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
     return after
   })
   return change.catch(async (error: unknown) => {
     if (isPhoneTakenError(error)) throw new PortalError('PHONE_EXISTS')
     if (error instanceof PortalError && error.code === 'PHONE_NOT_PROVED')
-      await recordPhoneRefusal(parts.db, session)
+      await recordPhoneRefusal(db, session)
     throw error
   })
 }
@@ -86,13 +78,7 @@ async function recordPhoneRefusal(db: Database, session: Session): Promise<void>
  * is free; others must use `check-user`, which is rate limited (H§5).
  * @throws PortalError VALIDATION, PHONE_NOT_PROVED or PHONE_EXISTS
  */
-async function requireOwnPhone(
-  { consumePhoneProof }: OwnProfileParts,
-  trx: Trx,
-  user: UserRow,
-  region: Region,
-  phone: string,
-): Promise<void> {
+async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: string): Promise<void> {
   if (regionOfPhone(phone) !== region) throw invalid('values.phone', 'Invalid phone number.')
   if (!(await consumePhoneProof(trx, phone, user.id))) throw new PortalError('PHONE_NOT_PROVED')
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')

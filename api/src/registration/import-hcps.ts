@@ -3,39 +3,29 @@ import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { chunk } from '../platform/database/pagination.ts'
-import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
+import { insertEntries } from '../users/entries.queries.ts'
 import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { splitByKnownPhone } from '../users/phones.queries.ts'
 import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { insertUsers } from '../users/users.queries.ts'
 import { newHcpRow } from './hcp-columns.ts'
 
-type Parts = {
-  company: Company
-  /** Whether to notify the HCPs that they can log in. */
-  notifyHcps: boolean
-  /** Enters HCPs into the campaign as verified by an admin; from the review feature. */
-  insertEntries(
-    db: Queryable,
-    campaignId: string,
-    hcps: readonly UserRow[],
-    verifiedBy: string,
-  ): Promise<void>
-}
-
 /**
  * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
  * gives no consent: the first login asks for the terms (H§2).
+ * @param notifyHcps whether to notify the HCPs that they can log in
  * @throws PortalError PHONE_EXISTS when an HCP registers one of the numbers at the same time
  */
 export async function importHcps(
   trx: Trx,
   { companyId, userId }: Session,
   rows: readonly ImportRow<ImportValues['hcps']>[],
-  { company, notifyHcps, insertEntries }: Parts,
+  company: Company,
+  notifyHcps: boolean,
 ): Promise<Outcome> {
   const { fresh, problems } = await splitByKnownPhone(trx, rows, {
     companyId,

@@ -1,28 +1,20 @@
 import type { Received } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
-import type { Company } from '../companies/companies.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
+import { consumeCode } from '../auth/codes/codes.queries.ts'
+import { checkRegisterCode } from '../auth/codes/register-codes.ts'
+import { insertConsents } from '../companies/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
-import { insertConsents } from '../users/consents.queries.ts'
+import { insertEntries } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
 import { findRegisteredHcp, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
 import { newHcpRow } from './hcp-columns.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
-
-export type RegisterParts = {
-  db: Database
-  companies: readonly Company[]
-  /** Checks a code without consuming it, so it still works when the registration fails. Throws when the code is wrong. */
-  checkCode(phone: string, code: string): Promise<string>
-  /** Consumes the checked code. Returns false when another call has consumed it. */
-  consumeCode(trx: Trx, id: string): Promise<boolean>
-  /** Adds HCPs to the campaign, once each; from the review feature. */
-  insertEntries(db: Queryable, campaignId: string, hcps: readonly UserRow[]): Promise<void>
-}
 
 /**
  * Registers an HCP. A repeated call with the same key finds the HCP that the first call registered (D§5).
@@ -30,15 +22,15 @@ export type RegisterParts = {
  * @throws PortalError as `register`
  */
 export async function registerHcp(
-  parts: RegisterParts,
+  auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
   digest?: string,
 ): Promise<UserRow> {
   const find = async () =>
-    digest === undefined ? undefined : findRegisteredHcp(parts.db, registration.phone, digest)
+    digest === undefined ? undefined : findRegisteredHcp(auth.db, registration.phone, digest)
   try {
-    return (await find()) ?? (await register(parts, session, registration, digest))
+    return (await find()) ?? (await register(auth, session, registration, digest))
   } catch (error) {
     // The first of two parallel calls may have finished by now.
     const first = await find()
@@ -53,32 +45,32 @@ export async function registerHcp(
  * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 async function register(
-  parts: RegisterParts,
+  auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
   digest: string | undefined,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration
-  const company = parts.companies.find(candidate => phone.startsWith(candidate.phonePrefix))
+  const company = auth.companies.find(candidate => phone.startsWith(candidate.phonePrefix))
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw invalid('phone', 'Invalid phone number')
   }
-  const codeId = await parts.checkCode(phone, registration.otp).catch(async error => {
+  const codeId = await checkRegisterCode(auth.db, auth.digest, phone, registration.otp).catch(async error => {
     // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
-    throw (await isPhoneTaken(parts.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
+    throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
   })
   const repId = session?.userId ?? null
-  return parts.db.transaction().execute(async trx => {
+  return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.
     if (repId !== null && !(await lockRep(trx, repId, company.id))) throw new PortalError('FORBIDDEN')
     const columns = columnsOf(registration, company.id, repId)
     const [user] = await insertUsers(trx, [{ ...columns, registration_digest: digest ?? null }])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
-    if (!(await parts.consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
+    if (!(await consumeCode(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], repId)
-    await parts.insertEntries(trx, company.campaignId, [user])
+    await insertEntries(trx, company.campaignId, [user])
     // A rep's next call approves the HCP, so the rep's registrations send no notification here (D§5).
     if (repId === null)
       await enqueueNotification(trx, {

@@ -1,30 +1,23 @@
 import type { Received } from '@portal/contract/endpoints'
 import { splitName } from '@portal/contract/names'
-import { type Region, regionOfPhone } from '@portal/contract/regions'
+import { regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
+import { revokeSessions } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { syncEntrySearch } from '../users/entries.queries.ts'
 import { lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { insertUsers, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
 
 type Values = Received<'POST /admin/reps', 'body'>
 
-export type ChangeParts = {
-  db: Database
-  regionOf(companyId: string): Region
-  /** Updates the search text of registrations; from the review feature. */
-  syncEntrySearch(trx: Trx, hcps: readonly UserRow[]): Promise<void>
-  /** From the auth feature. */
-  revokeSessions(trx: Trx, userId: string): Promise<void>
-}
-
 /** Adds a rep to the admin's company. @returns the id @throws PortalError VALIDATION or PHONE_EXISTS */
-export async function addRep(parts: ChangeParts, session: Session, values: Values): Promise<string> {
-  const columns = columnsOf(parts, session, values)
-  return parts.db.transaction().execute(async trx => {
+export async function addRep(context: AppContext, session: Session, values: Values): Promise<string> {
+  const columns = columnsOf(context, session, values)
+  return context.db.transaction().execute(async trx => {
     const [rep] = await insertUsers(trx, [{ company_id: session.companyId, role: REP, ...columns }])
     if (rep === undefined) throw new PortalError('PHONE_EXISTS')
     await recordUserAuditEvent(trx, session, 'rep.added', rep.id, columns)
@@ -38,14 +31,14 @@ export async function addRep(parts: ChangeParts, session: Session, values: Value
  * @throws PortalError VALIDATION, NOT_FOUND, PHONE_EXISTS or REP_CHANGED
  */
 export async function changeRep(
-  parts: ChangeParts,
+  context: AppContext,
   session: Session,
   id: string,
   values: Values,
   shown: string | undefined,
 ): Promise<void> {
-  const after = columnsOf(parts, session, values)
-  const change = parts.db.transaction().execute(async trx => {
+  const after = columnsOf(context, session, values)
+  const change = context.db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment.
     const hcps = await lockHcpsOf(trx, id, session.companyId)
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
@@ -54,8 +47,8 @@ export async function changeRep(
     const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await updateUser(trx, id, after)
-    if (before.full_name !== after.full_name) await parts.syncEntrySearch(trx, hcps)
-    if (before.phone !== after.phone) await parts.revokeSessions(trx, id)
+    if (before.full_name !== after.full_name) await syncEntrySearch(trx, hcps)
+    if (before.phone !== after.phone) await revokeSessions(trx, id)
     await recordUserAuditEvent(trx, session, 'rep.changed', id, { before, after })
   })
   await change.catch((error: unknown) => {
@@ -64,7 +57,7 @@ export async function changeRep(
 }
 
 /** Lets a deactivated rep log in again. @throws PortalError NOT_FOUND, or REP_CHANGED when the rep is active */
-export async function reactivateRep({ db }: ChangeParts, session: Session, id: string): Promise<void> {
+export async function reactivateRep({ db }: AppContext, session: Session, id: string): Promise<void> {
   await db.transaction().execute(async trx => {
     const rep = (await lockReps(trx, [id], session.companyId)).get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
@@ -75,8 +68,9 @@ export async function reactivateRep({ db }: ChangeParts, session: Session, id: s
 }
 
 /** @throws PortalError VALIDATION when the number belongs to another region */
-function columnsOf({ regionOf }: ChangeParts, session: Session, { name, phone }: Values) {
-  if (regionOfPhone(phone) !== regionOf(session.companyId)) throw invalid('phone', 'Invalid phone number')
+function columnsOf({ companyOf }: AppContext, session: Session, { name, phone }: Values) {
+  if (regionOfPhone(phone) !== companyOf(session.companyId).region)
+    throw invalid('phone', 'Invalid phone number')
   const { title, fullName } = splitName(name)
   return { title, full_name: fullName, phone }
 }

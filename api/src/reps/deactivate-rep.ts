@@ -1,23 +1,18 @@
 import type { Received } from '@portal/contract/endpoints'
+import { revokeSessions } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { handOverOrders } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { endAbsences, findRepresentedRepId } from '../users/absences.queries.ts'
+import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { handOverHcps, lockHcpsOf, lockReps } from '../users/rep-accounts.queries.ts'
 import { updateUser } from '../users/users.queries.ts'
-import type { ChangeParts } from './change-rep.ts'
-import { type AbsenceParts, rejectDeputy } from './save-absence.ts'
-
-export type HandOverParts = AbsenceParts &
-  ChangeParts & {
-    /** Moves the orders of HCPs to a rep. @returns how many; from the orders feature */
-    handOverOrders(trx: Trx, hcpIds: readonly string[], repId: string): Promise<number>
-    /** Which of these HCPs' registrations are approved; from the review feature. */
-    findVerifiedHcpIds(trx: Trx, hcpIds: readonly string[]): Promise<Set<string>>
-  }
+import { rejectDeputy } from './save-absence.ts'
 
 /**
  * Deactivates a rep at once and shares the HCPs and their orders evenly among the successors, in one transaction. Past
@@ -26,20 +21,20 @@ export type HandOverParts = AbsenceParts &
  * @throws PortalError NOT_FOUND, REP_CHANGED when the rep is already deactivated, REP_DEPUTISES, SUCCESSOR_REQUIRED
  */
 export async function deactivateRep(
-  parts: HandOverParts,
+  { db, companyOf }: AppContext,
   session: Session,
   id: string,
   { successors, notifyHcps = true }: Received<'POST /admin/reps/:id/deactivate', 'body'>,
 ): Promise<void> {
   const { companyId } = session
-  await parts.db.transaction().execute(async trx => {
+  await db.transaction().execute(async trx => {
     // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
     await lockHcpsOf(trx, id, companyId)
     const reps = await lockReps(trx, [id, ...successors], companyId)
     const rep = reps.get(id)
     if (rep === undefined) throw new PortalError('NOT_FOUND')
     if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
-    const represented = await findRepresentedRepId(trx, id, parts.timeZoneOf(companyId))
+    const represented = await findRepresentedRepId(trx, id, companyOf(companyId).timeZone)
     if (represented !== undefined) await rejectDeputy(trx, represented)
     const takers = [...new Set(successors)].filter(taker => taker !== id)
     if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
@@ -48,7 +43,7 @@ export async function deactivateRep(
     if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
 
     await updateUser(trx, id, { disabled_at: new Date() })
-    await parts.revokeSessions(trx, id)
+    await revokeSessions(trx, id)
     const absencesEnded = await endAbsences(trx, { repId: id })
     const moved: Record<string, string[]> = {}
     const repNames = new Map<string, string>()
@@ -56,14 +51,14 @@ export async function deactivateRep(
     for (const [place, taker] of takers.entries()) {
       const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
       const handed = await handOverHcps(trx, ids, taker)
-      orders += await parts.handOverOrders(trx, ids, taker)
-      await parts.syncEntrySearch(trx, handed)
+      orders += await handOverOrders(trx, ids, taker)
+      await syncEntrySearch(trx, handed)
       await tellRep(trx, handed, taker)
       moved[taker] = ids
       for (const hcpId of ids) repNames.set(hcpId, fullNameWithTitle(reps.get(taker)))
     }
     if (notifyHcps) {
-      const verified = await parts.findVerifiedHcpIds(trx, [...repNames.keys()])
+      const verified = await findVerifiedHcpIds(trx, [...repNames.keys()])
       const told = [...repNames].filter(([hcpId]) => verified.has(hcpId))
       const people = told.map(([userId, name]) => ({ userId, details: { name } }))
       await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', people })

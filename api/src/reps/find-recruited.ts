@@ -2,35 +2,20 @@ import { joinName } from '@portal/contract/names'
 import type { OrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/recruited-users'
-import type { EntryStatus } from '@portal/contract/registration-status'
+import { findOrdersOf, findPageOfOrders } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findEntryStatuses } from '../users/entries.queries.ts'
 import { findHcpsOf } from '../users/hcps-of-reps.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-
-/** Queries of the orders and review features about a rep's HCPs. */
-export type OrderFinders = {
-  countOrdersByStatus: (db: Queryable, repIds: readonly string[]) => Promise<Record<OrderState, number>>
-  countFulfilled: (db: Queryable, promoterId: string, month: Month) => Promise<number>
-  findOrdersOf: (db: Queryable, userIds: string[]) => Promise<Map<string, Order[]>>
-  findPageOfOrders: (
-    db: Queryable,
-    repIds: readonly string[],
-    filter: OrderFilter,
-    page: PageRequest,
-  ) => Promise<Page<{ userId: string; repId: string | null; order: Order }>>
-  /** Registration statuses by HCP id; from the review feature. */
-  findEntryStatuses: (db: Queryable, userIds: readonly string[]) => Promise<Map<string, EntryStatus>>
-}
 
 type OrderFilter = {
   status: OrderState | undefined
   search: string | undefined
   sort: OrderSort | undefined
 }
-type Parts = OrderFinders & { db: Queryable }
 type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
 
 /**
@@ -38,17 +23,17 @@ type Wanted = PageRequest & OrderFilter & { view: RecruitedView | undefined; unt
  * @param reach ids of the reps whose orders the rep sees: the rep and absent reps for whom they deputise
  */
 export async function findRecruited(
-  parts: Parts,
+  db: Queryable,
   promoterId: string,
   reach: readonly string[],
   { view, status, search, sort, until, ...page }: Wanted,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
-  if (view === 'orders') return findRecruitedOrders(parts, promoterId, reach, { status, search, sort }, page)
-  const { rows, next } = await findHcpsOf(parts.db, promoterId, page, { search, until })
+  if (view === 'orders') return findRecruitedOrders(db, promoterId, reach, { status, search, sort }, page)
+  const { rows, next } = await findHcpsOf(db, promoterId, page, { search, until })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
-    const statuses = await parts.findEntryStatuses(parts.db, ids)
+    const statuses = await findEntryStatuses(db, ids)
     const registrations = rows.map(hcp => ({
       ...toRecruitedUser(hcp, []),
       status: statuses.get(hcp.id),
@@ -56,13 +41,13 @@ export async function findRecruited(
     }))
     return { rows: registrations, next }
   }
-  const orders = await parts.findOrdersOf(parts.db, ids)
+  const orders = await findOrdersOf(db, ids)
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
 /** One item per order: its HCP with only that order. */
 async function findRecruitedOrders(
-  { db, findPageOfOrders }: Parts,
+  db: Queryable,
   promoterId: string,
   reach: readonly string[],
   filter: OrderFilter,

@@ -1,27 +1,20 @@
 import { joinName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
+import type { AppContext } from '../companies/app-context.ts'
+import { countFulfilled, countOrdersByStatus } from '../orders/rep-orders.queries.ts'
 import { currentMonth, type Month, monthsBefore } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
-import type { Database, Queryable } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
 import type { Route } from '../platform/http/route.ts'
+import { findActingRepIds } from '../users/absences.queries.ts'
 import { countRegistered, findRep, findReps } from '../users/hcps-of-reps.queries.ts'
-import { findRecruited, type OrderFinders } from './find-recruited.ts'
-
-type Parts = OrderFinders & {
-  db: Database
-  timeZoneOf: (companyId: string) => string
-  /** Ids of the reps whose orders a rep sees; from the reps feature. */
-  findActingRepIds: (db: Queryable, session: Session) => Promise<string[]>
-}
+import { findRecruited } from './find-recruited.ts'
 
 /** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
-export function registerRecruitedUsers(route: Route, parts: Parts): void {
-  const { db, timeZoneOf } = parts
+export function registerRecruitedUsers(route: Route, { db, companyOf }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
     registered: await countRegistered(db, repId, month),
-    fulfilled: await parts.countFulfilled(db, repId, month),
+    fulfilled: await countFulfilled(db, repId, month),
   })
 
   route('GET /public/promoters', async ({ query }) => {
@@ -38,12 +31,12 @@ export function registerRecruitedUsers(route: Route, parts: Parts): void {
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
     const { view, status, search, sort, limit = PAGE_SIZE_MAX, cursor } = query
-    const timeZone = timeZoneOf(session.companyId)
+    const timeZone = companyOf(session.companyId).timeZone
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = { view, status, search, sort, until, limit, cursor }
-    const reach = await parts.findActingRepIds(db, session)
-    const { rows, next } = await findRecruited(parts, session.userId, reach, wanted)
-    const byStatus = await parts.countOrdersByStatus(db, reach)
+    const reach = await findActingRepIds(db, session.userId, timeZone)
+    const { rows, next } = await findRecruited(db, session.userId, reach, wanted)
+    const byStatus = await countOrdersByStatus(db, reach)
     const month = query.yearMonth ?? currentMonth(timeZone)
     const asked = await countMonth(session.userId, { yearMonth: month, timeZone })
     const months = []

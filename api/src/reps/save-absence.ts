@@ -1,7 +1,8 @@
 import { absenceBounds } from '@portal/contract/absence-days'
 import type { Received } from '@portal/contract/endpoints'
+import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
@@ -18,19 +19,18 @@ import { fullNameWithTitle } from '../users/personal-info.ts'
 import { lockReps } from '../users/rep-accounts.queries.ts'
 import { readUser } from '../users/users.queries.ts'
 
-export type AbsenceParts = { db: Database; timeZoneOf(companyId: string): string }
 type Values = Received<'POST /admin/reps/:id/absences', 'body'>
 
 /** Creates an absence of a rep of the admin's company. @throws PortalError as `holdBoth` and `requireFree` */
 export async function createAbsence(
-  parts: AbsenceParts,
+  context: AppContext,
   session: Session,
   repId: string,
   values: Values,
 ): Promise<void> {
-  await parts.db.transaction().execute(async trx => {
+  await context.db.transaction().execute(async trx => {
     await holdBoth(trx, session, { repId, ...values })
-    await requireFree(parts, trx, session, { repId, ...values })
+    await requireFree(context, trx, session, { repId, ...values })
     await insertAbsence(trx, session.companyId, { repId, ...values })
     await recordUserAuditEvent(trx, session, 'rep.absence-entered', repId, wordsOf(values))
   })
@@ -43,19 +43,19 @@ export async function createAbsence(
  * @throws PortalError as `createAbsence`, or ABSENCE_CHANGED
  */
 export async function changeAbsence(
-  parts: AbsenceParts,
+  context: AppContext,
   session: Session,
   id: string,
   values: Values,
   shown: string | undefined,
 ): Promise<string> {
-  return parts.db.transaction().execute(async trx => {
+  return context.db.transaction().execute(async trx => {
     const repId = (await findAbsence(trx, id, session.companyId))?.repId
     if (repId === undefined) throw new PortalError('NOT_FOUND')
     await holdBoth(trx, session, { repId, ...values })
     // The lock on the rep keeps the absence unchanged.
     const before = await readAsShown(trx, session, id, shown)
-    await requireFree(parts, trx, session, { repId, ...values }, before)
+    await requireFree(context, trx, session, { repId, ...values }, before)
     await updateAbsence(trx, id, values)
     await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
       before: wordsOf(before),
@@ -67,7 +67,7 @@ export async function changeAbsence(
 
 /** Ends or withdraws an absence at once. @returns as `changeAbsence` @throws PortalError NOT_FOUND or ABSENCE_CHANGED */
 export async function endAbsence(
-  { db }: AbsenceParts,
+  { db }: AppContext,
   session: Session,
   id: string,
   shown: string | undefined,
@@ -112,13 +112,13 @@ async function holdBoth(trx: Trx, { companyId }: Session, { repId, deputyId }: W
  * @throws PortalError VALIDATION, ABSENCE_OVERLAPS, DEPUTY_AWAY or REP_DEPUTISES
  */
 async function requireFree(
-  { timeZoneOf }: AbsenceParts,
+  { companyOf }: AppContext,
   trx: Trx,
   { companyId }: Session,
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await findTodayIn(trx, timeZoneOf(companyId)), before?.from)
+  requireBounds(wanted, await findTodayIn(trx, companyOf(companyId).timeZone), before?.from)
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')

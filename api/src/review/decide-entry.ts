@@ -1,8 +1,11 @@
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/registration-status'
 import { REP } from '@portal/contract/roles'
+import { revokeSessions } from '../auth/sessions/sessions.ts'
+import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { cancelOrdersOf } from '../orders/end-order.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Entry, findEntry, updateEntryStatus } from '../users/entries.queries.ts'
@@ -12,13 +15,6 @@ import { lockUser, readUser } from '../users/users.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
-export type DecideParts = {
-  db: Database
-  revokeSessions(trx: Trx, userId: string): Promise<void>
-  /** Cancels the requests of an HCP that are not shipped; from the orders feature. */
-  cancelOrdersOf(trx: Trx, session: Session, userId: string): Promise<void>
-}
-
 /**
  * Decides a registration (R§4, D§5). An admin may decide either way and change the decision; a rep completes their own
  * registrations. The call fails when somebody else has decided since. A user's own decision sent again, for example after a
@@ -27,37 +23,38 @@ export type DecideParts = {
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
 export async function decideEntry(
-  parts: DecideParts,
+  context: AppContext,
   session: Session,
   entryId: string,
   decision: Decision,
   shown: string | undefined,
 ): Promise<Entry> {
+  const { db } = context
   if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
-  const entry = await findEntry(parts.db, entryId, session.companyId)
+  const entry = await findEntry(db, entryId, session.companyId)
   if (entry === undefined) throw new PortalError('NOT_FOUND')
-  const isTheirs = session.role !== REP || (await isRegisteredBy(parts.db, entry.userId, session.userId))
+  const isTheirs = session.role !== REP || (await isRegisteredBy(db, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
   if (readShown(shown, entry.status) !== entry.status && !isDone(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
-  return parts.db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     await lockUser(trx, entry.userId)
     if (!(await updateEntryStatus(trx, entry, decision, session.userId))) {
       const current = await findEntry(trx, entryId, session.companyId)
       if (current !== undefined && isDone(session, current, decision)) return current
       throw new PortalError('ENTRY_DECIDED')
     }
-    if (decision === 'CANCELLED') await parts.revokeSessions(trx, entry.userId)
+    if (decision === 'CANCELLED') await revokeSessions(trx, entry.userId)
     await enqueueNotification(trx, {
       companyId: session.companyId,
       kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
       userId: entry.userId,
       ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
     })
-    if (decision === 'CANCELLED') await parts.cancelOrdersOf(trx, session, entry.userId)
+    if (decision === 'CANCELLED') await cancelOrdersOf(trx, session, entry.userId)
     await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
       from: entry.status,
       to: decision,

@@ -1,7 +1,7 @@
 import { PROFESSIONS } from '@portal/contract/professions'
 import type { FirstStep } from '@portal/contract/setup-checklist'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
-import { haveSecondFactors } from '../auth/second-factors.queries.ts'
+import { haveSecondFactors } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { isNamed } from '../companies/companies.ts'
 import { currentVersion } from '../companies/documents.queries.ts'

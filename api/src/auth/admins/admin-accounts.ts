@@ -4,9 +4,9 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import { insertAdmin, updateAdmin } from '../../users/admins.queries.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
-import { revokeSessions } from '../sessions/sessions.ts'
 
 /** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
 export function readEmail(text: string): string {

@@ -1,8 +1,8 @@
 import { createHmac, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
-import type { Database } from '../../platform/database/schema.ts'
 import { findAdminEmails } from '../../users/admins.queries.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { deriveKey } from '../encryption.ts'
 
 const derive = promisify(pbkdf2)
@@ -18,7 +18,12 @@ type Digest = { digest: string; companyId: string }
  * slow and salted per deployment. Decoys, the same on each call, look like the digests of admins.
  * @returns a function that answers GET /public/admin-digests. It derives each digest once and caches it
  */
-export function createAdminDigests(db: Database, secret: string, companyIds: readonly string[]) {
+export function createAdminDigests({
+  db,
+  secret,
+  companies,
+}: Pick<AuthContext, 'db' | 'secret' | 'companies'>) {
+  const companyIds = companies.map(({ id }) => id)
   const salt = deriveKey(secret, 'admin digests').toString('hex')
   const decoyKey = deriveKey(secret, 'admin decoys')
   const kept = new Map<string, Promise<Buffer>>()

@@ -1,11 +1,6 @@
-import type { Database } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findAdmin, lockAdmin } from '../../users/admins.queries.ts'
-import { claimAdminLoginAttempt, recordRefusal, rememberAdminNetwork } from './admin-limits.ts'
-import { type FactorKeys, withFactorCode } from './factor-codes.ts'
-import { verifyPassword } from './password.ts'
-import { hasSecondFactor } from './second-factors.queries.ts'
+import type { AuthContext } from '../auth-context.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
@@ -13,8 +8,11 @@ import {
   SECOND_FACTOR_WAIT_DAYS,
   startSession,
 } from '../sessions/sessions.ts'
+import { claimAdminLoginAttempt, recordRefusal, rememberAdminNetwork } from './admin-limits.ts'
+import { withFactorCode } from './factor-codes.ts'
+import { verifyPassword } from './password.ts'
+import { hasSecondFactor } from './second-factors.queries.ts'
 
-type Parts = { db: Database; tokens: TokenSigner; keys: FactorKeys }
 type Attempt = { email: string; password: string; companyHint: string | undefined; address: string }
 
 /**
@@ -22,7 +20,7 @@ type Attempt = { email: string; password: string; companyHint: string | undefine
  * @returns the session's token; with a second factor null, and the token for `finishLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
-export async function logInAdmin({ db, tokens }: Omit<Parts, 'keys'>, attempt: Attempt) {
+export async function logInAdmin({ db, tokens }: AuthContext, attempt: Attempt) {
   const email = attempt.email.toLowerCase()
   const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findAdmin(db, email, attempt.companyHint)
@@ -54,12 +52,15 @@ type SecondAttempt = { token: string; code: string; address: string }
  * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
  * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
  */
-export async function finishLogin(parts: Parts, { token, code, address }: SecondAttempt): Promise<string> {
-  const { db, tokens } = parts
+export async function finishLogin(
+  auth: AuthContext,
+  { token, code, address }: SecondAttempt,
+): Promise<string> {
+  const { db, tokens } = auth
   const waiting = tokens.read('second-factor', token)
   if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
   const { session, email } = await withFactorCode(
-    parts,
+    auth,
     { userId: waiting.userId, code, address },
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')

@@ -3,6 +3,7 @@ import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { lockUser } from '../../users/users.queries.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
 import { type FactorKeys, generateRecoveryCodes, withFactorCode } from './factor-codes.ts'
 import {
   confirmFactorSecret,
@@ -11,7 +12,6 @@ import {
   offerFactorSecret,
   replaceRecoveryCodes,
 } from './second-factors.queries.ts'
-import { revokeSessions } from '../sessions/sessions.ts'
 import { randomBase32, totpStepOf } from './totp.ts'
 
 /** Base32 characters of a secret: 160 bits, as RFC 4226 recommends. */

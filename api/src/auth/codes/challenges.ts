@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Config } from '../../config/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { isSameText } from '../../platform/http/is-same-text.ts'
 import { tryClaimRateLimit } from '../../platform/rate-limit/claim.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { deriveKey } from '../encryption.ts'
 
 /** Milliseconds a challenge is valid: enough time to fill in a form. */
@@ -13,10 +12,8 @@ const NOTED = 600
 /** Creation time, difficulty and 64 random bits; their signature; the nonce. */
 const ANSWER = /^(([\da-z]+)\.(\d+)\.[\w-]+)\.([\w-]+)\.\w+$/
 
-type Parts = { db: Database; config: Pick<Config, 'challengeBits'>; secret: string }
-
 /** Proof of work. It makes sending many texts expensive; the browser solves it while the person types. */
-export function createChallenges({ db, config, secret }: Parts) {
+export function createChallenges({ db, config, secret }: AuthContext) {
   const key = deriveKey(secret, 'challenges')
   // An answer fits one SHA-256 block: 55 bytes with an eight-digit nonce.
   const sign = (content: string) =>

@@ -1,8 +1,9 @@
 import { PortalError } from '../../platform/http/errors.ts'
 import { findPhoneUser } from '../../users/users.queries.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { findKnownDevice } from '../sessions/known-devices.ts'
 import { claimNumberLookup } from './number-lookup-limits.ts'
-import { type CodeSending, sendCode } from './send-code.ts'
+import { sendCode } from './send-code.ts'
 
 type Question = {
   phone: string
@@ -18,18 +19,18 @@ type Question = {
  * unless an earlier code still works and is less than a minute old (D§3). Look-ups of strangers are rate limited.
  * @throws PortalError OTP_LIMIT, MESSAGE_NOT_SENT or TOO_MANY_REQUESTS
  */
-export async function checkUser(sending: CodeSending, question: Question) {
-  const { db } = sending
+export async function checkUser(auth: AuthContext, question: Question) {
+  const { db } = auth
   const { phone, send, companyId, address } = question
   const deviceId = await findKnownDevice(db, phone, question.device)
-  if (deviceId === null) await claimNumberLookup(sending, address)
+  if (deviceId === null) await claimNumberLookup(auth, address)
   const user = await findPhoneUser(db, phone, companyId)
   if (user === undefined) return { identity: 'REGISTER' as const } // narrowed to the contract's literal
   const known = { identity: 'LOGIN' as const } // likewise
   if (!send) return known
   try {
     const asker = { address, trusted: false, replacesDead: true }
-    await sendCode(sending, { phone, action: 'LOGIN', deviceId }, asker)
+    await sendCode(auth, { phone, action: 'LOGIN', deviceId }, asker)
   } catch (error) {
     const early = error instanceof PortalError && error.code === 'OTP_TOO_EARLY'
     if (!early) throw error

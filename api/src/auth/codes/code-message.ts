@@ -1,8 +1,8 @@
 import { enqueueNotification } from '../../notifications/enqueue-notification.ts'
 import type { MessageDetails } from '../../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
-import { isCodeLive } from './codes.queries.ts'
 import { createEncryption } from '../encryption.ts'
+import { isCodeLive } from './codes.queries.ts'
 
 type NewMessage = { phone: string; code: string; codeId: string; companyId: string }
 

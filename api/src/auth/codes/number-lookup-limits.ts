@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { BaseLogger } from 'pino'
-import type { Config } from '../../config/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { claimRateLimits, secondsUntilAllowed, tryClaimRateLimit } from '../../platform/rate-limit/claim.ts'
 import { networkOf } from '../../platform/rate-limit/network-of.ts'
 import type { Rule } from '../../platform/rate-limit/rules.ts'
+import type { AuthContext } from '../auth-context.ts'
 
 const HOUR = 3600
 /** Look-ups per hour and address once half of the total is used: enough for three logins. */
@@ -14,8 +12,6 @@ const LEFT_WHEN_HALF = 12
 const SAMPLES = 200
 const TOTAL = 'checks in all'
 
-type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLogger, 'warn'> }
-
 const inAnHour = (most: number): Rule => ({ most, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' })
 
 /**
@@ -23,7 +19,7 @@ const inAnHour = (most: number): Rule => ({ most, seconds: HOUR, refusal: 'TOO_M
  * all unknown devices are refused. Known devices are not counted here (decision 12).
  * @throws PortalError TOO_MANY_REQUESTS
  */
-export async function claimNumberLookup({ db, config, logger }: Parts, address: string): Promise<void> {
+export async function claimNumberLookup({ db, config, logger }: AuthContext, address: string): Promise<void> {
   const { checksPerHourAndAddress, allChecksPerHour } = config.limits
   // Of a large total one look-up in `share`, picked at random, is counted.
   const share = Math.max(1, Math.ceil(allChecksPerHour / SAMPLES))

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { type Limit, tryClaimRateLimit } from '../../platform/rate-limit/claim.ts'
 import { networkOf } from '../../platform/rate-limit/network-of.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { CodeTarget } from './one-time-code.ts'
 
 const MINUTE = 60
@@ -53,34 +52,36 @@ export function withoutPauseBetweenCodes(limits: readonly Limit[]): Limit[] {
   }))
 }
 
-type Parts = { db: Database; config: Pick<Config, 'limits'>; logger: Pick<BaseLogger, 'warn'> }
-
 /**
  * Enforces the caps on all texts of the portal, counted in the stored codes. Sends of a known device count but are never
  * refused here; separate limits apply to it, so strangers cannot block it.
  * @param trusted true for a rep or a verified HCP: the pause of texts to new numbers does not apply
  * @throws PortalError OTP_LIMIT
  */
-export async function requireSendTotals(parts: Parts, target: CodeTarget, trusted: boolean): Promise<void> {
+export async function requireSendTotals(
+  auth: AuthContext,
+  target: CodeTarget,
+  trusted: boolean,
+): Promise<void> {
   if (target.deviceId !== null) return
-  const { limits } = parts.config
-  await requireTotal(parts, 'codes in an hour', limits.allSendsPerHour, HOUR)
-  await requireTotal(parts, 'codes in a day', limits.allSendsPerDay, DAY)
+  const { limits } = auth.config
+  await requireTotal(auth, 'codes in an hour', limits.allSendsPerHour, HOUR)
+  await requireTotal(auth, 'codes in a day', limits.allSendsPerDay, DAY)
   if (target.action === 'LOGIN') return
-  await requireTotal(parts, 'codes of registrations in an hour', limits.registerSendsPerHour, HOUR, 'REGISTER')
-  await requireTotal(parts, 'codes of registrations in a day', limits.registerSendsPerDay, DAY, 'REGISTER')
-  if (!trusted) await requireUse(parts)
+  await requireTotal(auth, 'codes of registrations in an hour', limits.registerSendsPerHour, HOUR, 'REGISTER')
+  await requireTotal(auth, 'codes of registrations in a day', limits.registerSendsPerDay, DAY, 'REGISTER')
+  if (!trusted) await requireUse(auth)
 }
 
 /** Refuses the send when the last `seconds` already have `most` codes; it may go on when the oldest of these leaves them. */
 async function requireTotal(
-  parts: Parts,
+  auth: AuthContext,
   what: string,
   most: number,
   seconds: number,
   action?: CodeTarget['action'],
 ): Promise<void> {
-  let codes = parts.db
+  let codes = auth.db
     .selectFrom('one_time_codes')
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
   if (action !== undefined) codes = codes.where('action', '=', action)
@@ -90,12 +91,12 @@ async function requireTotal(
     .offset(Math.max(most, 1) - 1)
     .limit(1)
     .executeTakeFirst()
-  if (last !== undefined) await refuse(parts, what, last.wait)
+  if (last !== undefined) await refuse(auth, what, last.wait)
 }
 
 /** Refuses texts to new numbers while too few of the last codes were used. */
-async function requireUse(parts: Parts): Promise<void> {
-  const judged = parts.config.limits.registerSendsJudged
+async function requireUse(auth: AuthContext): Promise<void> {
+  const judged = auth.config.limits.registerSendsJudged
   const { rows } = await sql<{ sent: number; used: number; wait: number }>`
     select count(*)::int as sent, count(verified_at)::int as used,
       ceil(extract(epoch from min(created_at) - now()))::int + ${HOUR} as wait
@@ -103,14 +104,19 @@ async function requireUse(parts: Parts): Promise<void> {
       select created_at, verified_at from one_time_codes
       where action = 'REGISTER' and created_at > now() - make_interval(secs => ${HOUR})
       order by created_at desc limit ${judged}
-    ) newest`.execute(parts.db)
+    ) newest`.execute(auth.db)
   const [{ sent, used, wait } = { sent: 0, used: 0, wait: 0 }] = rows
   if (sent === 0 || sent < judged || used >= sent * USED_MIN) return
-  await refuse(parts, 'codes of registrations that are not used', wait, { sent, used })
+  await refuse(auth, 'codes of registrations that are not used', wait, { sent, used })
 }
 
 /** Refuses the send and logs a warning once an hour. */
-async function refuse({ db, logger }: Parts, what: string, retryAfter: number, figures = {}): Promise<never> {
+async function refuse(
+  { db, logger }: AuthContext,
+  what: string,
+  retryAfter: number,
+  figures = {},
+): Promise<never> {
   const rules = [{ most: 1, seconds: HOUR, refusal: 'OTP_LIMIT' }] as const
   if (await tryClaimRateLimit(db, { bucket: `alert: ${what}`, rules })) {
     logger.warn({ alert: what, retryAfter, ...figures }, 'Texts pause')

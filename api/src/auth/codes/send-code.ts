@@ -1,15 +1,14 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { sql } from 'kysely'
-import type { BaseLogger } from 'pino'
-import { type Company, companyInRegion } from '../../companies/companies.ts'
+import { companyInRegion } from '../../companies/companies.ts'
 import type { Config } from '../../config/config.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { claimRateLimits, undoRateLimitClaim } from '../../platform/rate-limit/claim.ts'
-import type { CodeMessages } from './code-message.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { endLiveCode, findUnusedCodeState, insertCode, revertNewCode } from './codes.queries.ts'
-import { type CodeDigest, type CodeTarget, generateOneTimeCode } from './one-time-code.ts'
+import { type CodeTarget, generateOneTimeCode } from './one-time-code.ts'
 import {
   newNumbersLimit,
   requireSendTotals,
@@ -18,18 +17,7 @@ import {
   withoutPauseBetweenCodes,
 } from './send-code-limits.ts'
 
-export type CodeSending = {
-  db: Database
-  digest: CodeDigest
-  config: Pick<Config, 'limits'>
-  codeMessages: CodeMessages
-  companies: readonly Company[]
-  /** Delivers a message that was just stored; from the messages feature. @returns the outcome of the delivery */
-  deliverNew(messageId: string): Promise<'SENT' | 'NOT_SENT' | 'UNKNOWN'>
-  logger: Pick<BaseLogger, 'warn'>
-}
-
-export type Asker = {
+type Asker = {
   /** Network address of the request. */
   address: string
   /** True for reps and verified HCPs: they have fewer limits on codes to new numbers. */
@@ -45,22 +33,22 @@ type PreparedSend = { at: Date; codeId: string; messageId: string; replacedId: s
  * Sends a new code and ends the code before it (D§3).
  * @throws PortalError OTP_TOO_EARLY, OTP_LIMIT or MESSAGE_NOT_SENT
  */
-export async function sendCode(sending: CodeSending, target: CodeTarget, asker: Asker): Promise<void> {
+export async function sendCode(auth: AuthContext, target: CodeTarget, asker: Asker): Promise<void> {
   const code = generateOneTimeCode()
-  await requireSendTotals(sending, target, asker.trusted)
-  const prepared = await prepareSend(sending, target, asker, code)
+  await requireSendTotals(auth, target, asker.trusted)
+  const prepared = await prepareSend(auth, target, asker, code)
   // Deliver after the commit: a slow provider holds no lock, and the counted send prevents a second code.
-  const outcome = await sending.deliverNew(prepared.messageId)
+  const outcome = await auth.deliverNew(prepared.messageId)
   if (outcome === 'SENT') return
   // After a timeout the code may still arrive: it stays valid, and the pause before the next send applies.
   if (outcome === 'UNKNOWN')
-    throw new PortalError('MESSAGE_NOT_SENT', { retryAfter: sending.config.limits.secondsBetweenSends })
-  await undoSend(sending.db, target, prepared)
+    throw new PortalError('MESSAGE_NOT_SENT', { retryAfter: auth.config.limits.secondsBetweenSends })
+  await undoSend(auth.db, target, prepared)
   throw new PortalError('MESSAGE_NOT_SENT')
 }
 
 async function prepareSend(
-  { db, config, digest, codeMessages, companies }: CodeSending,
+  { db, config, digest, codeMessages, companies }: AuthContext,
   target: CodeTarget,
   asker: Asker,
   code: string,

@@ -4,18 +4,16 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { isSameText } from '../../platform/http/is-same-text.ts'
-import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { lockUserByPhone } from '../../users/users.queries.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { countCodeAttempt, requireRightCode } from '../codes/code-attempts.ts'
 import { consumeCode } from '../codes/codes.queries.ts'
-import type { CodeDigest } from '../codes/one-time-code.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { claimsOf, recordSignIn, startSession } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
 const REPEAT_SECONDS = 120
 
-type Parts = { db: Database; tokens: TokenSigner; digest: CodeDigest }
 type Attempt = {
   phone: string
   code: string
@@ -33,12 +31,12 @@ type LoggedIn = { token: string; device: string }
  * @returns the session's token and the value of the device cookie
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
-export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<LoggedIn> {
+export async function loginWithCode(auth: AuthContext, attempt: Attempt): Promise<LoggedIn> {
   try {
-    return (await repeatLogin(parts, attempt)) ?? (await openSession(parts, attempt))
+    return (await repeatLogin(auth, attempt)) ?? (await openSession(auth, attempt))
   } catch (error) {
     // The first of two parallel calls may have finished by now.
-    const first = await repeatLogin(parts, attempt)
+    const first = await repeatLogin(auth, attempt)
     if (first === undefined) throw error
     return first
   }
@@ -46,7 +44,7 @@ export async function loginWithCode(parts: Parts, attempt: Attempt): Promise<Log
 
 /** Exchanges a LOGIN code for a session and stores the device as known (D§3). */
 async function openSession(
-  { db, tokens, digest }: Parts,
+  { db, tokens, digest }: AuthContext,
   { phone, code, days, device, key }: Attempt,
 ): Promise<LoggedIn> {
   const deviceId = await findKnownDevice(db, phone, device)
@@ -67,7 +65,7 @@ async function openSession(
 
 /** Counts no attempt: without the login's key there is no answer, so guessing codes is useless. */
 async function repeatLogin(
-  { db, tokens, digest }: Parts,
+  { db, tokens, digest }: AuthContext,
   { phone, code, device, key }: Attempt,
 ): Promise<LoggedIn | undefined> {
   if (key === undefined) return undefined

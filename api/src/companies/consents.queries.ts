@@ -1,8 +1,8 @@
 import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/contract/message-kinds'
 import { type ConsentPurpose, DOCUMENT_OF, versionName } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { currentVersion } from '../companies/documents.queries.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import { currentVersion } from './documents.queries.ts'
 
 /** Stores consents to the company's current texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5). */
 export async function insertConsents(
