@@ -35,7 +35,6 @@ export const test = portalTest.extend<{ production: Production }>({
       PUBLIC_URL: url,
       MESSAGE_WEBHOOK_URL: provider.url,
       MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
-      MESSAGE_WEBHOOK_NETWORK: 'private',
       TRUSTED_PROXIES: '0',
       NODE_EXTRA_CA_CERTS: authority,
     }

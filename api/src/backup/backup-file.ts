@@ -5,9 +5,14 @@ import { dirname } from 'node:path'
 import { pipeline as connect, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { type Beginning, type Ending, FORMAT } from './dump.ts'
-import { decryptStream, encryptStream, SEALED } from './seal.ts'
+
+/** The beginning of an encrypted file, in the format of the program `age`. */
+const AGE = Buffer.from('age-encryption.org/v1\n')
+/** Scrypt cost as a power of two: about a second and 128 MB per passphrase. */
+const WORK_FACTOR = 17
 
 /** Parts of a backup in order: begin, then each table followed by batches of its rows in JSON, then end. */
 export type Part =
@@ -30,7 +35,7 @@ export async function requireNewFile(file: string, overwrite = false): Promise<v
 
 /**
  * Writes a backup to a `.partial` file, verifies it by reading it, then renames it. The file is synced and has mode 0600.
- * @param passphrase encrypts the file; unencrypted without it
+ * @param passphrase encrypts the file as `age` does, in pieces of 64 KB; unencrypted without it
  * @returns the size in bytes and the number of rows by table
  */
 export async function writeBackup(
@@ -43,8 +48,8 @@ export async function writeBackup(
   await rm(partial, { force: true })
   try {
     const packed = through(lines, createZstdCompress())
-    const sealed = passphrase === undefined ? packed : encryptStream(packed, passphrase)
-    await pipeline(sealed, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
+    const written = passphrase === undefined ? packed : await encrypt(packed, passphrase)
+    await pipeline(written, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
     for await (const part of readBackup(partial, passphrase)) if ('end' in part) counts = part.end.counts
     await rename(partial, file)
   } catch (error) {
@@ -62,15 +67,15 @@ export async function writeBackup(
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
   try {
-    const sealed = await isSealed(file)
-    if (sealed && passphrase === undefined)
+    const encrypted = await isEncrypted(file)
+    if (encrypted && passphrase === undefined)
       throw new UserFacingError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
-    if (!sealed && passphrase !== undefined)
+    if (!encrypted && passphrase !== undefined)
       throw new UserFacingError(
         `${file} is not encrypted; without BACKUP_PASSPHRASE it is read all the same.`,
       )
-    const source: AsyncIterable<Buffer> = createReadStream(file)
-    const packed = passphrase === undefined ? source : decryptStream(source, passphrase)
+    const source = createReadStream(file)
+    const packed = passphrase === undefined ? source : decrypt(source, passphrase, file)
     const text = through(packed, createZstdDecompress()).setEncoding('utf8')
     yield* readParts(text, file)
   } catch (error) {
@@ -84,11 +89,31 @@ function through<T extends Transform>(source: AsyncIterable<string | Buffer>, tr
   return transform
 }
 
-async function isSealed(file: string): Promise<boolean> {
+async function encrypt(packed: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  encrypter.setPassphrase(passphrase.normalize('NFKC'))
+  return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(packed)))
+}
+
+/** @throws UserFacingError for a wrong passphrase, or when the file is incomplete or changed */
+async function* decrypt(source: Readable, passphrase: string, file: string): AsyncGenerator<Buffer> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase.normalize('NFKC'))
+  try {
+    yield* Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(source)))
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no identity matched'))
+      throw new UserFacingError('The passphrase is not the one this file was encrypted with.')
+    throw error instanceof Error && 'code' in error ? error : notWhole(file)
+  }
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
-    const { buffer } = await handle.read(Buffer.alloc(SEALED.length), 0, SEALED.length)
-    return buffer.equals(SEALED)
+    const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length)
+    return buffer.equals(AGE)
   } finally {
     await handle.close()
   }

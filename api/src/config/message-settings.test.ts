@@ -38,18 +38,16 @@ function wrongOf(env: Record<string, string>): string[] {
 
 test('a demo never sends messages, whatever else is set [D§1]', () => {
   const { messages } = readConfig({ ...webhook, MESSAGES_MY: 'pigeon', MESSAGE_WEBHOOK_SECRET: 'short' })
-  expect(messages).toEqual({ chains: { MY: ['log'], SG: ['log'] }, perDay: 20_000, publicOnly: false })
+  expect(messages).toEqual({ chains: { MY: ['log'], SG: ['log'] }, perDay: 20_000 })
 })
 
 test('by default both countries use the webhook and its settings', () => {
   expect(messagesOf(webhook)).toEqual({
     chains: { MY: ['webhook'], SG: ['webhook'] },
     perDay: 20_000,
-    publicOnly: true,
     webhook: {
       url: webhook.MESSAGE_WEBHOOK_URL,
       secret: webhook.MESSAGE_WEBHOOK_SECRET,
-      publicOnly: true,
     },
   })
 })
@@ -65,7 +63,6 @@ test('each country has its own providers, in the order of the setting', () => {
   expect(messages).toEqual({
     chains: { MY: ['whatsapp', 'twilio'], SG: ['twilio'] },
     perDay: 500,
-    publicOnly: true,
     twilio: {
       url: 'https://api.twilio.com',
       accountSid: twilio.TWILIO_ACCOUNT_SID,
@@ -144,10 +141,5 @@ test('in production messages are sent only over https, also to a custom address'
   const { twilio: settings } = messagesOf({ ...both, TWILIO_URL: 'https://api.sg1.twilio.example/' })
   expect(settings?.url).toBe('https://api.sg1.twilio.example')
   const off = { ...both, ...plain, NODE_ENV: '', DEMO: 'off' }
-  expect(messagesOf(off)).toMatchObject({ publicOnly: false, twilio: { url: plain.TWILIO_URL } })
-})
-
-test("a gateway in the company's private network must be declared", () => {
-  expect(messagesOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'private' }).webhook?.publicOnly).toBe(false)
-  expect(wrongOf({ ...webhook, MESSAGE_WEBHOOK_NETWORK: 'any' })).toEqual(['MESSAGE_WEBHOOK_NETWORK'])
+  expect(messagesOf(off)).toMatchObject({ twilio: { url: plain.TWILIO_URL } })
 })

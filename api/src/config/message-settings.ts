@@ -15,8 +15,6 @@ export type MessageSettings = {
   chains: Record<Region, ProviderName[]>
   /** Most notices per country and day. */
   perDay: number
-  /** Whether the addresses of Twilio and WhatsApp must be public ones. */
-  publicOnly: boolean
   webhook?: WebhookSettings
   twilio?: TwilioSettings
   whatsapp?: WhatsappSettings
@@ -32,15 +30,14 @@ const SENDER_NUMBER = /^\+[1-9]\d{6,14}$/
 export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 export function readMessageSettings(reader: Reader): MessageSettings {
-  const { demo, production } = reader
+  const { demo } = reader
   const perDay = reader.number('MESSAGES_PER_DAY', 20_000, 1_000_000)
-  if (demo) return { chains: { MY: ['log'], SG: ['log'] }, perDay, publicOnly: production }
+  if (demo) return { chains: { MY: ['log'], SG: ['log'] }, perDay }
   const chains = { MY: readChain(reader, 'MESSAGES_MY'), SG: readChain(reader, 'MESSAGES_SG') }
   const isUsed = (name: ProviderName) => [...chains.MY, ...chains.SG].includes(name)
   return {
     chains,
     perDay,
-    publicOnly: production,
     ...(isUsed('webhook') && { webhook: readWebhook(reader) }),
     ...(isUsed('twilio') && { twilio: readTwilio(reader, chains) }),
     ...(isUsed('whatsapp') && { whatsapp: readWhatsapp(reader) }),
@@ -55,7 +52,7 @@ function readChain({ setting, check }: Reader, name: string): ProviderName[] {
   return chain.toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
 }
 
-function readWebhook({ setting, check, choice, production }: Reader) {
+function readWebhook({ setting, check, production }: Reader) {
   const url = setting('MESSAGE_WEBHOOK_URL') ?? ''
   check(
     isWebhookAddress(url, production),
@@ -63,10 +60,7 @@ function readWebhook({ setting, check, choice, production }: Reader) {
   )
   const secret = setting('MESSAGE_WEBHOOK_SECRET') ?? ''
   check(isStrongSecret(secret), askForStrongSecret('MESSAGE_WEBHOOK_SECRET'))
-  const network = choice('MESSAGE_WEBHOOK_NETWORK', ['public', 'private'])
-  /** Whether addresses in private networks are refused. */
-  const publicOnly = production && network === 'public'
-  return { url, secret, publicOnly }
+  return { url, secret }
 }
 
 function readTwilio(reader: Reader, chains: MessageSettings['chains']) {

@@ -1,15 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Fake, type Received, type Reply, startFake } from './fake-server.ts'
+import { type Received, type Reply, startFake } from './fake-server.ts'
 
 const ACCOUNT = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'fedcba9876543210fedcba9876543210' }
 
 /** How Twilio refuses. */
-export function twilioError(status: number, code: number, message: string): Reply {
-  return {
-    status,
-    body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
-  }
-}
+export const twilioError = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+})
 
 /** The signature of a call of Twilio's: its address, then each parameter's name and value in the names' order. */
 export function signAsTwilio(token: string, address: string, form: Record<string, string>): string {
@@ -18,17 +16,12 @@ export function signAsTwilio(token: string, address: string, form: Record<string
   return createHmac('sha1', token).update(content, 'utf8').digest('base64')
 }
 
-type Twilio = Fake & {
-  account: typeof ACCOUNT
-  /** A status callback as Twilio posts it. @param address where the message said it wants it */
-  receipt(address: string, form: Record<string, string>): { headers: Record<string, string>; payload: string }
-}
-
 /** Twilio's Messages resource, as its documentation describes it. */
-export async function startTwilio(): Promise<Twilio> {
+export async function startTwilio() {
   const fake = await startFake(answer)
   return Object.assign(fake, {
     account: ACCOUNT,
+    /** A status callback as Twilio posts it. @param address where the message said it wants it */
     receipt: (address: string, form: Record<string, string>) => ({
       headers: {
         'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
@@ -46,42 +39,15 @@ function answer({ method, path, headers, body }: Received): Reply {
   if (method !== 'POST' || path !== `/2010-04-01/Accounts/${sid}/Messages.json`)
     return twilioError(404, 20404, `The requested resource ${path} was not found`)
   const form = Object.fromEntries(new URLSearchParams(body))
-  const { To: to, From: from, MessagingServiceSid: service, Body: text, StatusCallback: callback } = form
+  const { To: to, From: from, MessagingServiceSid: service, Body: text = '' } = form
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded') || to === undefined)
     return twilioError(400, 21604, "A 'To' phone number is required.")
   if (!/^\+[1-9]\d{7,14}$/.test(to))
     return twilioError(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
   if (from === undefined && service === undefined)
     return twilioError(400, 21603, "A 'From' phone number is required.")
-  if (!text) return twilioError(400, 21602, 'Message body is required.')
   if (text.length > 1600)
     return twilioError(400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
-  if (callback !== undefined && !URL.canParse(callback))
-    return twilioError(400, 21609, `The StatusCallback URL ${callback} is not a valid URL.`)
   const id = `SM${randomBytes(16).toString('hex')}`
-  return {
-    status: 201,
-    body: {
-      account_sid: sid,
-      api_version: '2010-04-01',
-      body: text,
-      date_created: new Date().toUTCString(),
-      date_sent: null,
-      date_updated: new Date().toUTCString(),
-      direction: 'outbound-api',
-      error_code: null,
-      error_message: null,
-      from: from ?? null,
-      messaging_service_sid: service ?? null,
-      num_media: '0',
-      num_segments: service === undefined ? '1' : '0',
-      price: null,
-      price_unit: null,
-      sid: id,
-      status: service === undefined ? 'queued' : 'accepted',
-      subresource_uris: { media: `/2010-04-01/Accounts/${sid}/Messages/${id}/Media.json` },
-      to,
-      uri: `/2010-04-01/Accounts/${sid}/Messages/${id}.json`,
-    },
-  }
+  return { status: 201, body: { sid: id, status: service === undefined ? 'queued' : 'accepted' } }
 }

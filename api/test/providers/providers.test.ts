@@ -50,21 +50,6 @@ test('each country has its providers in its order, with its own sender', async (
   expect([whatsapp.received.length, webhook.messages.length]).toEqual([1, 1])
 })
 
-test('in production nothing leaves for a private address, but for a gateway that is said to be on one', async () => {
-  const { messages } = readConfig(environment())
-  const production = { ...messages, publicOnly: true, webhook: webhookOf(true) }
-  const sendAll = async (settings: typeof production) => {
-    const { MY, SG } = createProviders(settings, 'https://portal.example')
-    const results = await Promise.allSettled([...MY, ...SG].map(provider => provider.send(outgoing())))
-    return results.map(result => (result.status === 'fulfilled' ? 'taken' : result.reason.message))
-  }
-  expect(await sendAll(production)).toEqual(Array(4).fill('private address refused'))
-  const within = { ...production, webhook: webhookOf(false) }
-  expect(await sendAll(within)).toEqual([...Array(3).fill('private address refused'), 'taken'])
-})
-
-const webhookOf = (publicOnly: boolean) => ({ url: webhook.url, secret: webhook.secret, publicOnly })
-
 test('a demo has none of them', () => {
   const { messages, publicUrl } = readConfig({})
   expect(createProviders(messages, publicUrl)).toEqual({ MY: [], SG: [] })

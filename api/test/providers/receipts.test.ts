@@ -1,27 +1,73 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageSettings } from '../../src/config/message-settings.ts'
 import { registerDeliveryReceipts } from '../../src/notifications/delivery-receipts.routes.ts'
-import { PUBLIC_URL, startReceipts } from './receipts-server.ts'
+import type { Receipt } from '../../src/notifications/providers/delivery-receipt.ts'
+import { handleErrors } from '../../src/platform/http/handle-errors.ts'
+import { signAsTwilio, startTwilio } from './fake-twilio.ts'
+import { startWebhook } from './fake-webhook.ts'
+import { startWhatsapp } from './fake-whatsapp.ts'
 
+const PUBLIC_URL = 'https://portal.example'
 const TWILIO = '/api/messages/receipts/twilio'
 const WHATSAPP = '/api/messages/receipts/whatsapp'
 const WEBHOOK = '/api/messages/receipts/webhook'
+const SID = 'SM0123456789abcdef0123456789abcdef'
+const WAMID = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA='
+const ID = '0198f2a1-7c1e-7d60-9b3a-5d2f1e0c4b7a'
 
-const url = 'https://provider.example'
-const all: MessageSettings = {
+const [twilio, whatsapp, webhook] = [await startTwilio(), await startWhatsapp({}), await startWebhook()]
+afterAll(() => {
+  for (const fake of [twilio, whatsapp, webhook]) fake.close()
+})
+const settings: MessageSettings = {
   chains: { MY: ['twilio', 'whatsapp', 'webhook'], SG: ['webhook'] },
   perDay: 1,
-  publicOnly: false,
-  twilio: { url, accountSid: 'AC', authToken: 'token', from: {} },
-  whatsapp: { url, phoneNumberId: '1', accessToken: 'token', appSecret: 'secret', verifyToken: 'word' },
-  webhook: { url, secret: 'secret', publicOnly: false },
+  twilio: {
+    ...{ url: twilio.url, accountSid: twilio.account.sid },
+    ...{ authToken: twilio.account.token, from: {} },
+  },
+  whatsapp: { url: whatsapp.url, ...whatsapp.account },
+  webhook: { url: webhook.url, secret: webhook.secret },
 }
 
+type Posted = { headers: Record<string, string>; payload: string }
+let told: Receipt[] = []
+let broken = false
+const log: string[] = []
+
+/** A server with the routes of receipts alone. */
+function start(of: MessageSettings = settings, publicUrl = PUBLIC_URL) {
+  const app = Fastify({ logger: { stream: { write: (line: string) => void log.push(line) } } })
+  handleErrors(app)
+  registerDeliveryReceipts(app, {
+    settings: of,
+    publicUrl,
+    async onReceipt(receipt) {
+      if (broken) throw new Error('The database is gone.')
+      told.push(receipt)
+    },
+  })
+  return app
+}
+const app = start()
+const post = async (url: string, posted: Posted, to = app) =>
+  (await to.inject({ method: 'POST', url, ...posted })).statusCode
+beforeEach(() => {
+  told = []
+})
+const now = Math.floor(Date.UTC(2026, 10, 2) / 1000)
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 }))
+afterAll(() => void vi.useRealTimers())
+
+const fromTwilio = (form: Record<string, string>) =>
+  twilio.receipt(PUBLIC_URL + TWILIO, { MessageSid: SID, To: '+60123456789', ...form })
+const fromMeta = (...statuses: object[]) =>
+  whatsapp.notice({ statuses: statuses.map(status => ({ recipient_id: '60123456789', ...status })) })
+
 test.each([TWILIO, WHATSAPP, WEBHOOK])(
-  '%s takes 100 kB at most, of whatever kind, and logs none of it',
+  '%s takes 100 kB at most, of any type, and logs none of it',
   async path => {
-    const { post, log } = await startReceipts(all)
     const headers = { 'content-type': 'text/csv' }
     expect(await post(path, { headers, payload: 'x'.repeat(100_001) })).toBe(413)
     expect(await post(path, { headers, payload: '+60123456789' })).toBe(403)
@@ -31,17 +77,178 @@ test.each([TWILIO, WHATSAPP, WEBHOOK])(
 )
 
 test('a provider that is not in use has no address', async () => {
-  const { post, get } = await startReceipts({})
-  for (const path of [TWILIO, WHATSAPP, WEBHOOK]) {
-    expect(await post(path, { headers: {}, payload: '{}' })).toBe(404)
-  }
-  expect((await get(WHATSAPP, {})).statusCode).toBe(404)
+  const none = start({ chains: { MY: [], SG: [] }, perDay: 1 })
+  for (const path of [TWILIO, WHATSAPP, WEBHOOK])
+    expect(await post(path, { headers: {}, payload: '{}' }, none)).toBe(404)
+  expect((await none.inject(WHATSAPP)).statusCode).toBe(404)
 })
 
-test('other routes keep their own way of reading bodies', async () => {
-  const app = Fastify()
-  registerDeliveryReceipts(app, { settings: all, publicUrl: PUBLIC_URL, onReceipt: async () => undefined })
-  app.post('/echo', async ({ body }) => body)
-  const answer = await app.inject({ method: 'POST', url: '/echo', payload: { read: 'as JSON' } })
-  expect(answer.json()).toEqual({ read: 'as JSON' })
+const errors = [{ code: 131026, title: 'Message\0undeliverable to 60123456789' }]
+test.each<[string, string, Posted, Partial<Receipt>[]]>([
+  ['Twilio', TWILIO, fromTwilio({ MessageStatus: 'delivered' }), [{ delivered: true, answer: 'delivered' }]],
+  [
+    'Twilio',
+    TWILIO,
+    fromTwilio({ MessageStatus: 'undelivered', ErrorCode: '30003' }),
+    [{ delivered: false, answer: 'undelivered: 30003' }],
+  ],
+  [
+    'Twilio',
+    TWILIO,
+    fromTwilio({ MessageStatus: 'failed', ErrorCode: '30008' }),
+    [{ delivered: false, answer: 'failed: 30008' }],
+  ],
+  ...['accepted', 'queued', 'sending', 'sent'].map((status): [string, string, Posted, []] => [
+    'Twilio',
+    TWILIO,
+    fromTwilio({ MessageStatus: status }),
+    [],
+  ]),
+  [
+    'Meta',
+    WHATSAPP,
+    fromMeta(
+      { id: `${WAMID}1`, status: 'sent' },
+      { id: `${WAMID}2`, status: 'delivered' },
+      { id: `${WAMID}3`, status: 'failed', errors },
+      { id: `${WAMID}4`, status: 'read' },
+      { id: `${WAMID}\0`, status: 'read' },
+    ),
+    [
+      { providerId: `${WAMID}2`, delivered: true, answer: 'delivered' },
+      { providerId: `${WAMID}3`, delivered: false, answer: '131026: Message undeliverable to …' },
+      { providerId: `${WAMID}4`, delivered: true, answer: 'read' },
+    ],
+  ],
+  ['Meta', WHATSAPP, whatsapp.notice({ messages: [{ from: '60123456789', id: WAMID, type: 'text' }] }), []],
+])('%s tells of finished messages alone, without the number', async (_name, path, posted, receipts) => {
+  expect(await post(path, posted)).toBe(200)
+  const provider = path === TWILIO ? { provider: 'twilio', providerId: SID } : { provider: 'whatsapp' }
+  expect(told).toEqual(receipts.map(receipt => ({ ...provider, ...receipt })))
+})
+
+test.each([
+  [{ id: ID, state: 'DELIVERED' }, true, 'delivered'],
+  [{ id: ID, state: 'FAILED', answer: 'absent: +60 12-345 6789' }, false, 'absent: +…'],
+  [{ id: ID, state: 'FAILED', answer: 'no\0such\u0007 phone' }, false, 'no such phone'],
+])('a gateway tells %j', async (result, delivered, answer) => {
+  expect(await post(WEBHOOK, webhook.receipt(result))).toBe(200)
+  expect(told).toEqual([{ provider: 'webhook', providerId: ID, delivered, answer }])
+})
+
+test.each([
+  [0, 200],
+  [-300, 200],
+  [300, 200],
+  [-301, 403],
+  [301, 403],
+])('a gateway whose clock differs by %i s is answered %i', async (seconds, status) => {
+  expect(await post(WEBHOOK, webhook.receipt({ id: ID, state: 'DELIVERED' }, now + seconds))).toBe(status)
+})
+
+const right = {
+  twilio: fromTwilio({ MessageStatus: 'delivered' }),
+  whatsapp: fromMeta({ id: WAMID, status: 'delivered' }),
+  webhook: webhook.receipt({ id: ID, state: 'DELIVERED' }, now),
+}
+const form = Object.fromEntries(new URLSearchParams(right.twilio.payload))
+const metaSignature = right.whatsapp.headers['x-hub-signature-256'] ?? ''
+const signed = (name: keyof typeof right, header: string, value: string): Posted => ({
+  ...right[name],
+  headers: { ...right[name].headers, [header]: value },
+})
+const spoken = (name: keyof typeof right, change: (payload: string) => string): Posted => ({
+  ...right[name],
+  payload: change(right[name].payload),
+})
+
+test.each<[string, Posted[]]>([
+  [
+    TWILIO,
+    [
+      signed('twilio', 'x-twilio-signature', ''),
+      signed('twilio', 'x-twilio-signature', signAsTwilio('another token', PUBLIC_URL + TWILIO, form)),
+      signed(
+        'twilio',
+        'x-twilio-signature',
+        signAsTwilio(twilio.account.token, `https://evil.example${TWILIO}`, form),
+      ),
+      spoken('twilio', payload => payload.replace('delivered', 'failed')),
+      spoken('twilio', payload => `${payload}&ErrorCode=1`),
+      spoken('twilio', () => ''),
+    ],
+  ],
+  [
+    WHATSAPP,
+    [
+      signed('whatsapp', 'x-hub-signature-256', metaSignature.replace('sha256=', '')),
+      signed('whatsapp', 'x-hub-signature-256', metaSignature.replace('sha256=', 'sha1=')),
+      signed('whatsapp', 'x-hub-signature-256', metaSignature.slice(0, -1)),
+      spoken('whatsapp', payload => payload.replace('delivered', 'failed')),
+      spoken('whatsapp', payload => `${payload} `),
+    ],
+  ],
+  [
+    WEBHOOK,
+    [
+      signed('webhook', 'x-portal-signature', '0'.repeat(64)),
+      signed('webhook', 'x-portal-time', String(now + 1)),
+      signed('webhook', 'x-portal-time', 'now'),
+      spoken('webhook', payload => payload.replace('DELIVERED', 'FAILED')),
+    ],
+  ],
+])('%s believes a provider by its signature over address, time and bytes alone', async (path, forged) => {
+  const unsigned = { headers: { 'content-type': 'application/json' }, payload: forged[0]?.payload ?? '' }
+  for (const posted of [unsigned, ...forged]) expect(await post(path, posted)).toBe(403)
+  expect(told).toEqual([])
+})
+
+test.each([
+  ['https://portal.example', 'https://portal.example:443'],
+  ['https://portal.example:8443', 'https://portal.example'],
+])('Twilio is believed at %s when it signs %s', async (publicUrl, signedUrl) => {
+  const posted = twilio.receipt(signedUrl + TWILIO, { MessageSid: SID, MessageStatus: 'delivered' })
+  expect(await post(TWILIO, posted, start(settings, publicUrl))).toBe(200)
+  expect(told).toHaveLength(1)
+})
+
+test.each<[string, Posted]>([
+  [TWILIO, twilio.receipt(PUBLIC_URL + TWILIO, { MessageStatus: 'delivered' })],
+  [TWILIO, fromTwilio({ MessageStatus: 'delivered', MessageSid: `${SID}\0` })],
+  [TWILIO, fromTwilio({ MessageStatus: 'delivered', ErrorCode: '1\0' })],
+  [WHATSAPP, fromMeta({ status: 'delivered' })],
+  [WEBHOOK, webhook.receipt({ id: ID, state: 'QUEUED' }, now)],
+  [WEBHOOK, webhook.receipt({ id: `${ID}\0`, state: 'FAILED' }, now)],
+  [WEBHOOK, webhook.receipt('text', now)],
+])('%s refuses what is signed and cannot be read', async (path, posted) => {
+  expect(await post(path, posted)).toBe(400)
+  expect(told).toEqual([])
+})
+
+test('a receipt that cannot be stored is refused, so that it is told again', async () => {
+  broken = true
+  expect(await post(WEBHOOK, right.webhook)).toBe(500)
+  broken = false
+  expect(await post(WEBHOOK, right.webhook)).toBe(200)
+  expect(told).toHaveLength(1)
+})
+
+test('Meta gets its challenge back only with the operator’s word', async () => {
+  const query = {
+    'hub.mode': 'subscribe',
+    'hub.verify_token': whatsapp.account.verifyToken,
+    'hub.challenge': '1158201444',
+  }
+  const ask = (changes: Record<string, string>) =>
+    app.inject({ url: WHATSAPP, query: { ...query, ...changes } })
+  const answer = await ask({})
+  expect(answer).toMatchObject({ statusCode: 200, payload: '1158201444' })
+  expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+  for (const [changes, status] of [
+    [{ 'hub.verify_token': 'another word' }, 403],
+    [{ 'hub.mode': 'unsubscribe' }, 403],
+    [{ 'hub.challenge': '<script>' }, 400],
+  ] as const)
+    expect((await ask(changes)).statusCode).toBe(status)
+  expect((await app.inject(WHATSAPP)).statusCode).toBe(403)
 })

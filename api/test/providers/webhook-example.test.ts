@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPost } from '../../src/notifications/providers/post.ts'
 import { createWebhook } from '../../src/notifications/providers/webhook.ts'
 import { outgoing } from './outgoing.ts'
 
@@ -27,10 +26,7 @@ afterAll(async () => {
   await once(receiver, 'close')
 })
 
-const send = (secret: string) =>
-  createWebhook({ url, secret, publicOnly: false }, { post: createPost({ publicOnly: false }) }).send(
-    outgoing(),
-  )
+const send = (secret: string) => createWebhook({ url, secret }).send(outgoing())
 
 test('the receiver of the documentation takes what is signed, and sends what comes twice once', async () => {
   for (const secret of ['another secret', SECRET.toLowerCase()])

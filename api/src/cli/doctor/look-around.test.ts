@@ -47,8 +47,8 @@ test('any response makes a provider reachable, the URL path is not sent, and no 
   await once(server, 'listening')
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const settings = { chains: { MY: [], SG: [] }, perDay: 1, publicOnly: false }
-  const webhook = { url: `${origin}/send?token=hidden`, secret: '', publicOnly: false }
+  const settings = { chains: { MY: [], SG: [] }, perDay: 1 }
+  const webhook = { url: `${origin}/send?token=hidden`, secret: '' }
   expect(await checkProviders({ ...settings, webhook })).toEqual([
     { state: 'ok', text: `Messages: webhook answers at ${origin}.` },
   ])

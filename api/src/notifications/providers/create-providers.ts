@@ -1,6 +1,5 @@
 import type { Region } from '@portal/contract/regions'
 import type { MessageSettings } from '../../config/message-settings.ts'
-import { createPost } from './post.ts'
 import type { Provider } from './provider.ts'
 import { createTwilio } from './twilio.ts'
 import { createWebhook } from './webhook.ts'
@@ -11,16 +10,14 @@ import { createWhatsapp } from './whatsapp.ts'
  * @param publicUrl the portal's public address, for receipts
  */
 export function createProviders(settings: MessageSettings, publicUrl: string): Record<Region, Provider[]> {
-  const post = createPost({ publicOnly: settings.publicOnly })
   const { twilio, whatsapp, webhook } = settings
-  const whatsappProvider = whatsapp && createWhatsapp(whatsapp, { post })
-  const webhookProvider =
-    webhook && createWebhook(webhook, { post: createPost({ publicOnly: webhook.publicOnly }) })
+  const whatsappProvider = whatsapp && createWhatsapp(whatsapp)
+  const webhookProvider = webhook && createWebhook(webhook)
   const providersOf = (country: Region) => {
     const from = twilio?.from[country]
     const made = {
       log: undefined,
-      twilio: twilio && from && createTwilio(twilio, { from, publicUrl, post }),
+      twilio: twilio && from && createTwilio(twilio, { from, publicUrl }),
       whatsapp: whatsappProvider,
       webhook: webhookProvider,
     }

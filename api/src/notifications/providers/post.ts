@@ -1,85 +1,48 @@
-import { lookup } from 'node:dns'
-import { once } from 'node:events'
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { isIP } from 'node:net'
 import { SendError } from './provider.ts'
-import { isPublic, lookUpPublic, PrivateAddress, type Resolve } from './public-address.ts'
 
 /** Timeout in milliseconds, from DNS lookup to the last byte of the response. */
 const PATIENCE = 8000
 /** Maximum response size in bytes; providers send a few hundred. */
 const ANSWER_MAX = 64 * 1024
 
-type PostOptions = {
-  /** Whether private, loopback, link-local and other non-public addresses are refused. */
-  publicOnly: boolean
-  /** Timeout of the whole exchange, in milliseconds. */
-  patience?: number
-  resolve?: Resolve
-}
-
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+export type Answer = { status: number; headers: Headers; body: string }
 
 /**
- * Posts a body and reads the response.
+ * Posts a body to an address of the operator's settings, which in production is https, and reads the response.
+ * @param patience timeout of the whole exchange, in milliseconds
  * @throws SendError, not lasting, when there is no response, it is too large, or it is a redirect (never followed)
  */
-export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer>
-
-/** Creates the HTTP client for providers, with its own keep-alive connections. */
-export function createPost({ publicOnly, patience = PATIENCE, resolve = lookup }: PostOptions): Post {
-  // Close idle connections before the provider does, so that a request does not hit a connection being closed.
-  const plain = new http.Agent({ keepAlive: true, timeout: 2 * patience })
-  const secure = new https.Agent({ keepAlive: true, timeout: 2 * patience })
-  const lookUp = publicOnly ? lookUpPublic(resolve) : undefined
-  return async (url, headers, body) => {
-    const target = new URL(url)
-    // Literal addresses skip the DNS lookup, so check them here.
-    if (publicOnly && isPrivateLiteral(target.hostname)) throw notTaken('private address refused')
-    const isSecure = target.protocol === 'https:'
-    const signal = AbortSignal.timeout(patience)
-    const request = (isSecure ? https : http).request(target, {
-      method: 'POST',
-      agent: isSecure ? secure : plain,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal,
-      ...(lookUp && { lookup: lookUp }),
-    })
-    // A second error while the response is read is reported by the read.
-    request.on('error', () => undefined)
-    request.end(body)
-    try {
-      const [response] = (await once(request, 'response')) as [IncomingMessage] // the event's own type
-      return await readAnswer(response)
-    } catch (error) {
-      if (error instanceof SendError) throw error
-      if (signal.aborted) throw notTaken(`no answer in ${patience / 1000} s`, true)
-      const [said, maybeSent] = nameFault(error)
-      throw notTaken(said, maybeSent)
-    }
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  patience = PATIENCE,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    return await readAnswer(response)
+  } catch (error) {
+    if (error instanceof SendError) throw error
+    if (signal.aborted) throw notTaken(`no answer in ${patience / 1000} s`, true)
+    const [said, maybeSent] = nameFault(error)
+    throw notTaken(said, maybeSent)
   }
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
-  const status = response.statusCode ?? 0
+async function readAnswer({ status, headers, body }: Response): Promise<Answer> {
   if (status >= 300 && status < 400) {
-    response.destroy()
+    await body?.cancel()
     throw notTaken(`answered ${status}, and no redirect is followed`)
   }
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of body ?? []) {
     size += chunk.length
     if (size > ANSWER_MAX) throw notTaken(`answered more than ${ANSWER_MAX / 1024} kB`, true)
     chunks.push(chunk)
   }
-  return { status, headers: response.headers, body: Buffer.concat(chunks).toString() }
-}
-
-function isPrivateLiteral(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  return isIP(address) !== 0 && !isPublic(address)
+  return { status, headers, body: Buffer.concat(chunks).toString() }
 }
 
 function notTaken(answer: string, maybeSent = false): SendError {
@@ -90,16 +53,16 @@ function notTaken(answer: string, maybeSent = false): SendError {
 const FAULTS: readonly (readonly [RegExp, string, boolean])[] = [
   [/^ECONNREFUSED$/, 'connection refused', false],
   [/^(ENOTFOUND|EAI_\w+)$/, 'name not found', false],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'not reachable', false],
-  [/^(ECONNRESET|EPIPE)$/, 'connection broken', true],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, 'not reachable', false],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'connection broken', true],
   [/CERT|SIGNATURE|^ERR_TLS/, 'certificate not trusted', false],
   [/^HPE_/, 'no answer of HTTP', true],
 ]
 
-/** Describes a network error. The error's own message may contain an address with secrets. */
+/** Describes a network error, which `fetch` wraps. The error's own message may contain an address with secrets. */
 function nameFault(error: unknown): [said: string, maybeSent: boolean] {
-  if (error instanceof PrivateAddress) return ['private address refused', false]
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const [, said = 'connection failed', maybeSent = true] = FAULTS.find(([one]) => one.test(code)) ?? []
   return [said, maybeSent]
 }

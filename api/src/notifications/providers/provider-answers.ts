@@ -34,12 +34,12 @@ const MAYBE_SENT: readonly number[] = [409, 425, 502, 504]
 /** Creates the error for a refusal. @param said the reason in a few words, without the message text */
 export function sendErrorFrom({ status, headers }: Answer, said: string, lasting = false): SendError {
   const maybeSent = status < 300 || MAYBE_SENT.includes(status)
-  return new SendError(said, { lasting, retryAfter: readWait(headers['retry-after']), maybeSent })
+  return new SendError(said, { lasting, retryAfter: readWait(headers.get('retry-after')), maybeSent })
 }
 
 /** Seconds from a Retry-After header, which is a number or a date. */
-function readWait(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
+function readWait(header: string | null): number | undefined {
+  if (header === null) return undefined
   const isNumber = /^\d+$/.test(header)
   const seconds = isNumber ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), WAIT_MAX)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGING_SERVICE, type TwilioSettings } from '../../config/message-settings.ts'
-import type { Answer, Post } from './post.ts'
+import { type Answer, post } from './post.ts'
 import type { Provider, SendError, SendResult } from './provider.ts'
 import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
 
@@ -23,13 +23,13 @@ const OPERATORS_CODE: readonly number[] = [
   21212, 21408, 21603, 21606, 21611, 21612, 21659, 21660, 21701, 21703, 63038,
 ]
 
-type Parts = { from: string; publicUrl: string; post: Post }
+type Parts = { from: string; publicUrl: string; patience?: number }
 
 /**
  * Sends SMS through Twilio Programmable Messaging.
  * @param from a number with plus, a sender name, or the id of a messaging service
  */
-export function createTwilio(settings: TwilioSettings, { from, publicUrl, post }: Parts): Provider {
+export function createTwilio(settings: TwilioSettings, { from, publicUrl, patience }: Parts): Provider {
   const { url, accountSid, authToken } = settings
   const address = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const headers = {
@@ -47,7 +47,7 @@ export function createTwilio(settings: TwilioSettings, { from, publicUrl, post }
         Body: text,
         StatusCallback: publicUrl + TWILIO_RECEIPTS,
       })
-      return readAnswer(await post(address, headers, form.toString()))
+      return readAnswer(await post(address, headers, form.toString(), patience))
     },
   }
 }

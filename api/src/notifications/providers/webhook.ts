@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookSettings } from '../../config/message-settings.ts'
-import type { Post } from './post.ts'
+import { post } from './post.ts'
 import type { Provider } from './provider.ts'
 import { sendErrorFrom } from './provider-answers.ts'
 
@@ -16,7 +16,7 @@ export function signWebhook(secret: string, time: string, body: string | Buffer)
 }
 
 /** Sends messages to any gateway by a signed POST (docs/messages.md). */
-export function createWebhook({ url, secret }: WebhookSettings, { post }: { post: Post }): Provider {
+export function createWebhook({ url, secret }: WebhookSettings, patience?: number): Provider {
   return {
     name: 'webhook',
     channel: 'SMS',
@@ -29,7 +29,7 @@ export function createWebhook({ url, secret }: WebhookSettings, { post }: { post
         'x-portal-time': time,
         'x-portal-signature': signWebhook(secret, time, body),
       }
-      const answer = await post(url, headers, body)
+      const answer = await post(url, headers, body, patience)
       const said = `answered ${answer.status}`
       if (answer.status < 300) return { providerId: id, answer: said }
       throw sendErrorFrom(answer, said, answer.status < 500 && !PASSING.includes(answer.status))

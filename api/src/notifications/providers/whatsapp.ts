@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { WhatsappSettings } from '../../config/message-settings.ts'
-import type { Answer, Post } from './post.ts'
+import { type Answer, post } from './post.ts'
 import type { Outgoing, Provider, SendResult } from './provider.ts'
 import { readJson, sendErrorFrom, shortenAnswer } from './provider-answers.ts'
 
@@ -23,7 +23,7 @@ const LASTING: readonly number[] = [
 ]
 
 /** Sends WhatsApp messages through Meta's Cloud API, only with templates approved by Meta. */
-export function createWhatsapp(settings: WhatsappSettings, { post }: { post: Post }): Provider {
+export function createWhatsapp(settings: WhatsappSettings, patience?: number): Provider {
   const address = `${settings.url}/v23.0/${settings.phoneNumberId}/messages`
   const headers = {
     authorization: `Bearer ${settings.accessToken}`,
@@ -45,7 +45,7 @@ export function createWhatsapp(settings: WhatsappSettings, { post }: { post: Pos
           components: componentsOf(message),
         },
       }
-      return readAnswer(await post(address, headers, JSON.stringify(body)))
+      return readAnswer(await post(address, headers, JSON.stringify(body), patience))
     },
   }
 }
