@@ -146,5 +146,5 @@ function adaptNginx({ folder, http, https, key, cert, log, upstream }: Place): s
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = temporary.map(name => `${name}_temp_path ${folder}/${name};`).join(' ')
   const main = `daemon off; master_process off; pid ${folder}/pid; error_log stderr;`
-  return `${main}\nevents {}\nhttp {\naccess_log off; ${paths}\n${site}}\n`
+  return `${main}\nevents { worker_connections 8192; }\nhttp {\naccess_log off; ${paths}\n${site}}\n`
 }

@@ -5,15 +5,18 @@ import { migrate } from '../api/src/platform/database/migrate.ts'
 import { ORDER_LITERALS } from '../api/test/buyers.ts'
 import { freshPhone } from '../api/test/factories.ts'
 import { type Crowd, gatherCrowd } from '../api/test/faults/crowd.ts'
-import { createDriver, type Hit, quantile, type Shot } from '../api/test/faults/drive.ts'
 import type { Place } from '../api/test/faults/torture.ts'
 import { startPortal } from '../api/test/portal-process.ts'
+import { PROXIES, startProxy } from '../deploy/proxy-process.ts'
 import { runOnBoth } from '../scripts/fresh-databases.ts'
+import { createDriver, type Hit, quantile, type Shot } from './drive.ts'
 
 /** How many times its capacity a portal is asked for, for how many seconds. */
 const TIMES = Number(process.env.TIMES || 10)
 const SECONDS = Number(process.env.SECONDS || 15)
 const STRANGERS = 300
+/** The proxy of `deploy/` in front of the portal; without it calls go to the portal itself. */
+const PROXY = PROXIES.find(kind => kind === process.env.PROXY)
 /** Milliseconds and megabytes. */
 const GOALS = { accepted: 1000, refused: 1000, memory: 512, recovery: 5000, logins: 50 }
 
@@ -81,9 +84,16 @@ async function run(name: string, place: Place): Promise<boolean> {
   const mix = createMix(await gatherCrowd(prepared))
   await prepared.destroy()
   const limits = { CHECKS_PER_HOUR_AND_ADDRESS: '10000', ALL_CHECKS_PER_HOUR: '1000000' }
-  const portal = await startPortal({ ...place.env, ...limits })
-  const driver = createDriver(portal.url)
+  const portal = await startPortal({ ...place.env, ...limits, TRUSTED_PROXIES: PROXY ? '1' : '0' })
+  const proxy = PROXY && (await startProxy(PROXY, portal.url))
+  const driver = proxy
+    ? createDriver(`https://localhost:${proxy.ports.https}`, proxy.certificate)
+    : createDriver(portal.url)
   try {
+    // Connections of browsers are there before; through a proxy their handshakes would be what is measured.
+    const health = (): Shot => ({ method: 'GET', path: '/health' })
+    for (let opened = 0; proxy && opened < 20; opened += 1)
+      await driver.crowd(100 * (opened + 1), 0.1, health)
     await driver.crowd(8, 5, mix)
     const calm = await driver.crowd(8, 5, mix)
     const capacity = calm.filter(isAccepted).length / 5
@@ -122,6 +132,7 @@ async function run(name: string, place: Place): Promise<boolean> {
     )
   } finally {
     driver.close()
+    await proxy?.stop()
     await portal.end('SIGTERM')
   }
 }

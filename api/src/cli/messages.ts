@@ -2,8 +2,12 @@ import { id as idSchema } from '@portal/contract/endpoint'
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
 import { loadCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { countLastDay, countQueues } from '../notifications/message-counts.queries.ts'
-import { findMessagePage, type MessageFilter } from '../notifications/message-list.queries.ts'
+import {
+  countLastDay,
+  countQueues,
+  findMessagePage,
+  type MessageFilter,
+} from '../notifications/message-list.queries.ts'
 import { findFailedMessageIds, retryMessage } from '../notifications/retry-message.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type CommandContext, readArguments, runCommand } from './run-command.ts'

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../platform/database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { type Html, html, sendPage, serveStylesheet } from '../platform/http/server-page.ts'
-import { findMessages } from './dev-inbox.queries.ts'
 
 /** Seconds between two refreshes. */
 const REFRESH_SECONDS = 3
+/** Maximum number of messages on the page. */
+const SHOWN_MAX = 100
 /** Four digits that stand alone, not within an address. */
 const CODE = /(?<!\S)\d{4}(?!\w)/
 /** A link in a text. */
@@ -32,8 +33,19 @@ export function registerInboxPage(app: FastifyInstance, { db }: { db: Database }
   })
 }
 
+/** Messages of the dev inbox, newest first (D§1). @param to digits of the recipient; all recipients by default */
+export async function findMessages(db: Queryable, to?: string) {
+  let query = db
+    .selectFrom('dev_inbox')
+    .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MAX)
+  if (to !== undefined) query = query.where('recipient', '=', to)
+  return query.execute()
+}
+
 /** Digits of a phone number in any notation; undefined when there are none. */
-function digitsOf(to: string | undefined): string | undefined {
+export function digitsOf(to: string | undefined): string | undefined {
   return to?.replace(/\D/g, '') || undefined
 }
 

@@ -2,11 +2,17 @@ import type { Message } from '@portal/contract/message-list'
 import type { PageRequest } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { countExportRows, exportList, readPages } from '../platform/http/export-list.ts'
+import {
+  type Columns,
+  countExportRows,
+  createTimeFormatter,
+  exportList,
+  phoneForCsv,
+  readPages,
+} from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { messageColumns } from './message-columns.ts'
 import {
   countByState,
   findMessagePage,
@@ -71,4 +77,26 @@ export function registerMessageList(route: Route, { db, timeZoneOf }: MessageLis
     if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
     return message
   })
+}
+
+/** Columns of the message export: status fields, no message text. */
+function messageColumns(timeZone: string): Columns<Message> {
+  const moment = createTimeFormatter(timeZone)
+  const maybe = (time: string | null) => (time === null ? '' : moment(time))
+  return {
+    'Written on': ({ createdAt }) => moment(createdAt),
+    Kind: ({ kind }) => kind,
+    State: ({ state }) => state,
+    To: ({ recipient }) => phoneForCsv(recipient),
+    Name: ({ person }) => person?.name ?? '',
+    Channel: ({ channel }) => channel ?? '',
+    Provider: ({ provider }) => provider ?? '',
+    Answer: ({ answer }) => answer ?? '',
+    Tries: ({ attempts }) => attempts,
+    'Due on': ({ dueAt }) => moment(dueAt),
+    'Last try': ({ triedAt }) => maybe(triedAt),
+    'Next try': ({ nextAt }) => maybe(nextAt),
+    'Order ID': ({ orderId }) => orderId ?? '',
+    'Message ID': ({ id }) => id,
+  }
 }

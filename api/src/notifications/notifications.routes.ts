@@ -1,5 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
-import { findMessages } from './dev-inbox.queries.ts'
+import { digitsOf, findMessages } from './dev-inbox-page.ts'
 import { type MessageListParts, registerMessageList } from './message-list.routes.ts'
 import { type NoticeParts, registerNotices } from './notices.routes.ts'
 
@@ -11,7 +11,7 @@ export function registerNotifications(route: Route, { demo, ...parts }: Parts): 
   registerMessageList(route, parts)
   if (!demo) return
   route('GET /dev/messages', async ({ query }) => {
-    const messages = await findMessages(parts.db, query.to?.replace(/\D/g, '') || undefined)
+    const messages = await findMessages(parts.db, digitsOf(query.to))
     return messages.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
   })
 }

@@ -23,11 +23,6 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND')
   })
-
-  // Responses are personal: no cache may store one that is not marked public.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
 }
 
 /** Answers a URL that the router cannot parse. No hook runs for it. */

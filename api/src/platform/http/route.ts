@@ -69,13 +69,14 @@ export function createRoute(
       url: `/api${path}`,
       ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
       // Refuse before the body is read. A request takes a slot only when its body is complete: slow bodies hold no slots.
-      onRequest: async (request, reply) => {
+      onRequest(request, reply, done) {
         if (bodyMax !== undefined && isEndless(request, bodyMax)) reply.header('connection', 'close')
         gate?.refuseIfFull()
+        if (bodyMax === undefined) done()
         // Read a large body only if the caller may send it.
-        if (bodyMax !== undefined) await authorize(endpoint.access, request.headers.authorization)
+        else authorize(endpoint.access, request.headers.authorization).then(() => done(), done)
       },
-      handler: async (request, reply) =>
+      handler: (request, reply) =>
         gate ? gate.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
     }
     if (endpoint.bodyIs === 'picture') void app.register(async scope => takePictures(scope).route(options))

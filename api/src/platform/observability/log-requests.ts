@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Logged status of a request whose caller disconnected before the response. */
@@ -16,7 +15,10 @@ export type ObserveRequest = (request: {
 
 /** Logs one line for each request that reaches a hook. @param observe is called for each of them */
 export function logRequests(app: FastifyInstance, observe?: ObserveRequest): void {
-  app.addHook('onRequest', async (request, reply) => logOnFinish(request, reply, observe))
+  app.addHook('onRequest', (request, reply, done) => {
+    logOnFinish(request, reply, observe)
+    done()
+  })
 }
 
 /**
@@ -24,7 +26,7 @@ export function logRequests(app: FastifyInstance, observe?: ObserveRequest): voi
  * contain a link's token or a phone number, which no log keeps (D§4).
  */
 export function logOnFinish(request: FastifyRequest, reply: FastifyReply, observe?: ObserveRequest): void {
-  finished(reply.raw, () => {
+  reply.raw.once('close', () => {
     const route = request.routeOptions.url
     const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
     const level = PROBES.includes(route) && status < 400 ? 'debug' : 'info'

@@ -1,13 +1,19 @@
-import type { ExecFileException } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { PortalError } from '../http/errors.ts'
 import { OUTCOMES } from './outcomes.ts'
-import { runApart } from './run-apart.ts'
 
 const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
 /** Timeout in milliseconds; a valid file of the largest size takes one or two seconds. */
 const PATIENCE = 10_000
+
+/** Most bytes of output. */
+const OUTPUT_MAX = 1_000_000
+
+/** Environment variables that a process needs to start; they contain no secret. */
+const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /** `hash` is the SHA-256 of `webp` as base64url; width and height are pixels. */
 export type Made = { hash: string; webp: Uint8Array<ArrayBuffer>; width: number; height: number }
@@ -31,4 +37,29 @@ function refuse(error: ExecFileException): never {
   if (code !== undefined) throw new PortalError(code)
   // A decoder killed by a signal, after a crash or the timeout, could not read the file.
   throw error.signal ? new PortalError('PICTURE_UNREADABLE') : error
+}
+
+/**
+ * Runs one of our programs in a child process without the portal's environment. Kills it after a timeout.
+ * @param program its file and arguments
+ * @param input for its standard input
+ * @param patience timeout in milliseconds
+ * @returns its standard output
+ * @throws ExecFileException with the exit code or signal if it fails
+ */
+export async function runApart(
+  program: readonly string[],
+  input: Uint8Array,
+  patience: number,
+): Promise<Buffer> {
+  const running = promisify(execFile)(process.execPath, program, {
+    encoding: 'buffer',
+    timeout: patience,
+    killSignal: 'SIGKILL',
+    maxBuffer: OUTPUT_MAX,
+    env: Object.fromEntries(ENVIRONMENT.map(name => [name, process.env[name]])),
+  })
+  // The program may end before it has read everything; its exit code is reported anyway.
+  running.child.stdin?.on('error', () => undefined).end(input)
+  return (await running).stdout
 }

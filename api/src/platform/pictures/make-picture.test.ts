@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runApart } from './run-apart.ts'
+import { runApart } from './make-picture.ts'
 
 /** Arguments that run an inline program. */
 const run = (script: string, patience = 30_000) =>
