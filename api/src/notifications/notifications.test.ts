@@ -129,6 +129,7 @@ test('when a rep leaves, each approved HCP hears who it is now unless the admin 
       params: { id: leaving.id },
       body: { successors: [taker.id], ...(notifyHcps === false && { notifyHcps }) },
     })
+    await server.deliver()
     const told = await Promise.all(hcps.map(toldTo))
     const each = notifyHcps === false ? [] : ['Your sales representative is now Daniel Lim.']
     expect(told).toEqual([each, each, []])

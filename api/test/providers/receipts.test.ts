@@ -80,7 +80,6 @@ test('a provider that is not in use has no address', async () => {
   const none = start({ chains: { MY: [], SG: [] }, perDay: 1 })
   for (const path of [TWILIO, WHATSAPP, WEBHOOK])
     expect(await post(path, { headers: {}, payload: '{}' }, none)).toBe(404)
-  expect((await none.inject(WHATSAPP)).statusCode).toBe(404)
 })
 
 const errors = [{ code: 131026, title: 'Message\0undeliverable to 60123456789' }]
@@ -136,14 +135,11 @@ test.each([
   expect(told).toEqual([{ provider: 'webhook', providerId: ID, delivered, answer }])
 })
 
-test.each([
-  [0, 200],
-  [-300, 200],
-  [300, 200],
-  [-301, 403],
-  [301, 403],
-])('a gateway whose clock differs by %i s is answered %i', async (seconds, status) => {
-  expect(await post(WEBHOOK, webhook.receipt({ id: ID, state: 'DELIVERED' }, now + seconds))).toBe(status)
+test('a gateway whose clock differs by more than five minutes is not believed', async () => {
+  for (const [seconds, status] of [...[0, -300, 300].map(s => [s, 200]), ...[-301, 301].map(s => [s, 403])]) {
+    const receipt = webhook.receipt({ id: ID, state: 'DELIVERED' }, now + (seconds ?? 0))
+    expect(await post(WEBHOOK, receipt)).toBe(status)
+  }
 })
 
 const right = {
