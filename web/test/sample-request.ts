@@ -1,43 +1,65 @@
 import { page } from 'vitest/browser'
 import { type Answers, openScreen } from './open-screen.tsx'
-import { anAddress, anHcp, newId } from './records.ts'
+import { anAddress, anHcp, anOrder, newId } from './records.ts'
 
-const REQUEST = '/portal/sample/request'
 export const category = { id: newId(), name: 'Oral Care Sample' }
-export const NAMES = ['Sensitive Toothpaste', 'Gum Care Toothpaste', 'Mouthwash', 'Cleansing Tablets']
-export const items = NAMES.map(name => ({
+const anItem = (name: string) => ({
   id: newId(),
   name,
   inStock: true,
   categories: [{ categoryId: category.id, category }],
-}))
+})
+export const sensitive = anItem('Sensitive Toothpaste')
+export const gum = anItem('Gum Care Toothpaste')
+export const items = [sensitive, gum, anItem('Mouthwash'), anItem('Cleansing Tablets')]
 
 export const item = (position: number) => page.getByLabelText(`Item ${position}`, { exact: true })
+export const add = page.getByRole('button', { name: '+ Add item' })
 export const place = page.getByRole('button', { name: 'Place Order' })
 export const number = page.getByLabelText('Collection PIC Mobile Number')
 
-export function openRequest(addresses = [anAddress()], answers: Answers = {}) {
+/** The options of a select but for its placeholder, and whether they are disabled. */
+export const optionsOf = (position: number) =>
+  [...item(position).element().querySelectorAll('option')]
+    .slice(1)
+    .map(option => [option.textContent, option.disabled])
+
+/** A past order of the first two items. */
+export const past = anOrder({
+  status: 'COMPLETED',
+  addressSnaphot: { ...anOrder().addressSnaphot, name: 'SECOND PLACE', phone: '6581234567' },
+  orderItem: [sensitive, gum].map(({ id, name }) => ({ shopItem: { id, name, categories: [{ category }] } })),
+})
+
+/** Opens the sample request of an HCP with this one address. */
+export function openRequest(answers: Answers = {}, path = '/portal/sample/request') {
   return openScreen(
-    REQUEST,
+    path,
     {
-      'GET /users/details': () => anHcp(addresses),
+      'GET /users/details': () => anHcp([anAddress()]),
       'GET /shop-items': () => ({ shopItems: items, shopItemCategories: [category] }),
       'GET /orders': () => ({ orders: [] }),
-      'GET /order/get': () => ({ checkProduct: [] }),
+      'GET /order/get': () => ({ checkProduct: [past] }),
       'GET /carts/summary': () => ({ items: [] }),
       'POST /carts': () => ({ id: newId(), shopItemId: newId(), qty: 1, isSelected: true }),
       'POST /address/update': () => anAddress(),
+      'POST /orders': () => anOrder(),
       ...answers,
     },
     'RETAILER_STAFF',
   )
 }
 
-export const [sensitive, gum] = items as [(typeof items)[0], (typeof items)[0]] // there are four
+/** Opens the past orders and orders the same again. */
+export async function orderAgain(answers: Answers = {}) {
+  const sent = await openRequest(answers, '/portal/order')
+  await page.getByRole('link', { name: 'Order again' }).click()
+  return sent
+}
 
 /** Chooses the first two items. */
 export async function chooseTwo(): Promise<void> {
   await item(1).selectOptions(sensitive.id)
-  await page.getByRole('button', { name: '+ Add item' }).click()
+  await add.click()
   await item(2).selectOptions(gum.id)
 }

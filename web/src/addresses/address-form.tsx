@@ -1,5 +1,10 @@
 import { NAME_MAX } from '@portal/contract/names'
-import { ADDRESS_LINE_MAX, addressProblems, statesOf } from '@portal/contract/postal-address'
+import {
+  ADDRESS_LINE_MAX,
+  type AddressFields,
+  addressProblems,
+  statesOf,
+} from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { useTransition } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -9,7 +14,9 @@ import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import type { AddressValues } from './address-values.ts'
+
+/** The values of the address form (H§5). */
+export type AddressValues = AddressFields & { line2: string }
 
 type Props = {
   /** The storage key of the input, which survives a reload. */

@@ -7,7 +7,11 @@ import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
-import { addressName } from './address-values.ts'
+
+/** A text that distinguishes addresses of the same clinic. */
+export function addressName({ name, line1 }: Address): string {
+  return `${name}, ${line1}`
+}
 
 type Props = { address: Address; picked: boolean; onDelete(): void }
 

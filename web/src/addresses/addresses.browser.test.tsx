@@ -1,6 +1,7 @@
+import type { Address } from '@portal/contract/addresses'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anAddress, anHcp } from '../../test/records.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -14,32 +15,45 @@ const city = page.getByLabelText('City')
 const state = page.getByLabelText('State')
 const postcode = page.getByLabelText('Postcode')
 const alert = page.getByRole('alert')
+const add = page.getByRole('link', { name: '+ add new address' })
+const list = page.getByRole('heading', { name: 'Pick Your Address' })
 
-type Address = ReturnType<typeof anAddress>
+/** Opens a screen of an HCP with these addresses. @param read returns them at each reading */
+function open(path: string, read: () => Address[], answers: Answers = {}) {
+  return openScreen(path, { 'GET /users/details': () => anHcp(read()), ...answers }, 'RETAILER_STAFF')
+}
 
-test('adding needs name, line1, state, city and a numeric postcode [H§2 H§5 UX§5]', async () => {
-  await openScreen(ADD, { 'GET /users/details': () => anHcp([]) }, 'RETAILER_STAFF')
-  await expect.element(name).toHaveValue('BRIGHT SMILE CLINIC')
-  expect(state.element().querySelectorAll('option')).toHaveLength(17)
-  await expect.element(save).toBeDisabled()
+async function fillAddress(): Promise<void> {
   await line1.fill('8 Jalan SS 2')
   await city.fill('Petaling Jaya')
   await state.selectOptions('Selangor')
+  await postcode.fill('47300')
+}
+
+async function goBack(): Promise<void> {
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(list).toBeVisible()
+}
+
+async function deleteAddress(named: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Delete ${named}`) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test('adding needs name, line1, state, city and a numeric postcode [H§2 H§5 UX§5]', async () => {
+  await open(ADD, () => [])
+  await expect.element(name).toHaveValue('BRIGHT SMILE CLINIC')
+  expect(state.element().querySelectorAll('option')).toHaveLength(17)
+  await expect.element(save).toBeDisabled()
+  await fillAddress()
+  await expect.element(save).toBeEnabled()
+  await postcode.fill('')
   await postcode.click()
   await userEvent.keyboard('47a3-0')
   await userEvent.tab()
+  await expect.element(postcode).toHaveValue('4730')
   await expect.element(postcode).toHaveAccessibleDescription('Postcode must be 5 digits.')
   await expect.element(save).toBeDisabled()
-  await postcode.fill('')
-  await postcode.click()
-  await userEvent.keyboard('47a300')
-  await expect.element(postcode).toHaveValue('47300')
-  await name.fill('')
-  await city.click()
-  await expect.element(name).toHaveAccessibleDescription('Name is required.')
-  await expect.element(save).toBeDisabled()
-  await name.fill('Second place')
-  await expect.element(save).toBeEnabled()
   for (const [label, token] of [
     ['Name', 'name'],
     ['Address line 1', 'address-line1'],
@@ -59,25 +73,17 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
     loseCall,
     loseCall,
     () => {
-      const address = anAddress({ line1: '8 Jalan SS 2' })
-      saved.push(address)
-      return address
+      saved.push(anAddress({ line1: '8 Jalan SS 2' }))
+      return anAddress()
     },
   )
-  const answers = { 'GET /users/details': () => anHcp(saved), 'POST /address/create': answer }
-  const sent = await openScreen(ADD, answers, 'RETAILER_STAFF')
-  await line1.fill('8 Jalan SS 2')
-  await city.fill('Petaling Jaya')
-  await state.selectOptions('Selangor')
-  await postcode.fill('47300')
+  const sent = await open(ADD, () => saved, { 'POST /address/create': answer })
+  await fillAddress()
   await save.click()
   await expect.element(alert).toHaveTextContent('Failed to Add address. Please try again.')
   await save.click()
-  await expect
-    .element(alert)
-    .toHaveTextContent(
-      'Error adding address: You seem to be offline. Please check your connection and try again.',
-    )
+  const offline = 'You seem to be offline. Please check your connection and try again.'
+  await expect.element(alert).toHaveTextContent(`Error adding address: ${offline}`)
   await save.click()
   await expect.element(page.getByText('8 Jalan SS 2', { exact: false })).toBeVisible()
   expect(location.pathname).toBe(LIST)
@@ -87,12 +93,8 @@ test('an address that cannot be added says so and stays typed [H§8 UX§5]', asy
 
 test('an address that a lost answer hid is found when it is saved in other words [UX§19]', async () => {
   const answer = inTurn<Address>(loseCall, loseCall, () => refuse('KEY_REUSED'))
-  const answers = { 'GET /users/details': () => anHcp([anAddress()]), 'POST /address/create': answer }
-  await openScreen(ADD, answers, 'RETAILER_STAFF')
-  await line1.fill('8 Jalan SS 2')
-  await city.fill('Petaling Jaya')
-  await state.selectOptions('Selangor')
-  await postcode.fill('47300')
+  await open(ADD, () => [anAddress()], { 'POST /address/create': answer })
+  await fillAddress()
   await save.click()
   await expect.element(page.getByText('Error adding address')).toBeVisible()
   await line1.fill('8A Jalan SS 2')
@@ -101,79 +103,52 @@ test('an address that a lost answer hid is found when it is saved in other words
   expect(location.pathname).toBe(LIST)
 })
 
-test('Back from a new address leaves the list once in the history [UX§14]', async () => {
-  await openScreen(LIST, { 'GET /users/details': () => anHcp() }, 'RETAILER_STAFF')
-  const entry = history.state
-  await page.getByRole('link', { name: '+ add new address' }).click()
-  await expect.element(line1).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
-  expect(history.state).toEqual(entry)
-})
-
 test("what is typed into an address survives a reload, is nobody else's, and goes with the form [UX§22]", async () => {
-  const answers = { 'GET /users/details': () => anHcp() }
-  await openScreen(LIST, answers, 'RETAILER_STAFF')
-  await page.getByRole('link', { name: '+ add new address' }).click()
+  await open(LIST, () => [anAddress()])
+  const entry = history.state
+  await add.click()
   await line1.fill('8 Jalan SS 2')
   await expect.poll(() => sessionStorage.getItem('typed-address')).toContain('8 Jalan SS 2')
   const kept = sessionStorage.getItem('typed-address') ?? ''
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  await goBack()
+  // The list is in the history once [UX§14].
+  expect(history.state).toEqual(entry)
   await expect.poll(() => sessionStorage.length).toBe(0)
-
   sessionStorage.setItem('typed-address', kept)
-  await page.getByRole('link', { name: '+ add new address' }).click()
+  await add.click()
   await expect.element(line1).toHaveValue('8 Jalan SS 2')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
-  await expect.poll(() => sessionStorage.length).toBe(0)
+  await goBack()
   sessionStorage.setItem('typed-address', kept.replace('"by":"u"', '"by":"another"'))
-  await page.getByRole('link', { name: '+ add new address' }).click()
+  await add.click()
   await expect.element(line1).toHaveValue('')
 })
 
 test("'+ add new address' shows only while fewer than 5 addresses exist [H§1 H§2 H§5 H§9 D§6]", async () => {
   let addresses = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map(one => anAddress({ name: one }))
-  await openScreen(
-    LIST,
-    {
-      'GET /users/details': () => anHcp(addresses),
-      'POST /address/delete': () => {
-        addresses = addresses.slice(0, 4)
-        return {}
-      },
+  await open(LIST, () => addresses, {
+    'POST /address/delete': () => {
+      addresses = addresses.slice(0, 4)
+      return {}
     },
-    'RETAILER_STAFF',
-  )
-  const add = page.getByRole('link', { name: '+ add new address' })
+  })
   await expect.element(page.getByText('FIVE')).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()
-  await page.getByRole('button', { name: /^Delete FIVE/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await deleteAddress('FIVE')
   await expect.element(add).toBeVisible()
 })
 
-test('of two addresses deleted in quick succession neither comes back while the other goes [UX§7]', async () => {
+test('an address deleted while another one is being deleted does not come back in between [UX§7]', async () => {
   let addresses = ['ONE', 'TWO', 'THREE'].map(one => anAddress({ name: one }))
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sent = await openScreen(
-    LIST,
-    {
-      'GET /users/details': () => anHcp(addresses),
-      'POST /address/delete': async ({ body }) => {
-        const { addrDeleteId } = body as { addrDeleteId: string } // as the contract has it
-        await (addrDeleteId === addresses[0]?.id ? second : first).promise
-        addresses = addresses.filter(({ id }) => id !== addrDeleteId)
-        return {}
-      },
+  const sent = await open(LIST, () => addresses, {
+    'POST /address/delete': async ({ body }) => {
+      const { addrDeleteId } = body as { addrDeleteId: string } // as the contract has it
+      await (addrDeleteId === addresses[0]?.id ? second : first).promise
+      addresses = addresses.filter(({ id }) => id !== addrDeleteId)
+      return {}
     },
-    'RETAILER_STAFF',
-  )
-  for (const one of ['TWO', 'ONE']) {
-    await page.getByRole('button', { name: new RegExp(`^Delete ${one}`) }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  }
+  })
+  for (const one of ['TWO', 'ONE']) await deleteAddress(one)
   first.resolve()
   await expect.poll(() => queryClient.isMutating()).toBe(1)
   const reads = () => sent.filter(({ name }) => name === 'GET /users/details').length
@@ -185,24 +160,20 @@ test('of two addresses deleted in quick succession neither comes back while the 
   expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1)
 })
 
-test('a sixth address by its URL says at once that five is the limit, and leads to the list [H§1 H§9 D§6]', async () => {
-  const addresses = Array.from({ length: 5 }, () => anAddress())
-  await openScreen(ADD, { 'GET /users/details': () => anHcp(addresses) }, 'RETAILER_STAFF')
-  await expect
-    .element(page.getByText('You can save up to 5 addresses. To add another one, delete one first.'))
-    .toBeVisible()
+test('a sixth address by its URL names the limit, and leads to the list [H§1 H§9 D§6]', async () => {
+  await open(ADD, () => Array.from({ length: 5 }, () => anAddress()))
+  const limit = 'You can save up to 5 addresses. To add another one, delete one first.'
+  await expect.element(page.getByText(limit)).toBeVisible()
   await expect.element(name).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Pick Your Address' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Pick Your Address' })).toBeVisible()
+  await expect.element(list).toBeVisible()
 })
 
 test('an address to complete opens without errors, and says that something is missing [H§5 D§6]', async () => {
   const unfinished = anAddress({ city: '', state: '', postcode: '', incomplete: true })
-  const path = `/portal/sample/request/address/update/${unfinished.id}`
-  await openScreen(path, { 'GET /users/details': () => anHcp([unfinished]) }, 'RETAILER_STAFF')
-  await expect
-    .element(page.getByText('This address is incomplete. Please fill in the missing fields.'))
-    .toBeVisible()
+  await open(`/portal/sample/request/address/update/${unfinished.id}`, () => [unfinished])
+  const incomplete = 'This address is incomplete. Please fill in the missing fields.'
+  await expect.element(page.getByText(incomplete)).toBeVisible()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
   await postcode.click()
   await city.click()

@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readState } from '../lib/navigation-state.ts'
+import { readState, readStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -13,8 +13,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AddressesSkeleton, AddressOption } from './address-option.tsx'
-import { addressName, pickedAddressId } from './address-values.ts'
+import { AddressesSkeleton, AddressOption, addressName } from './address-option.tsx'
 import { useDeleteAddress } from './addresses.api.ts'
 
 /** 'Pick Your Address' (H§2): up to five saved addresses; the picked one returns to the request. */
@@ -27,7 +26,7 @@ export function PickAddressPage() {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const addresses = details.data?.addressInfo
-  const picked = pickedAddressId(state)
+  const picked = readStateText(state, 'addressId')
 
   const { refetch } = details
   const reload = readState(state, 'reload') === true

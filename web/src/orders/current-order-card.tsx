@@ -35,7 +35,7 @@ export function CurrentOrderCard() {
       {orders === undefined || company === undefined ? (
         <ParcelSkeleton />
       ) : order ? (
-        <ParcelOf order={order} timeZone={company.timeZone} />
+        <ParcelOf order={order} />
       ) : (
         <>
           <p className="text-muted">{m.home_parcel_none()}</p>
@@ -51,7 +51,7 @@ function newestOf(orders: readonly Order[]): Order | undefined {
   return orders.find(({ status }) => status === 'POSTED') ?? orders.find(isUnshipped) ?? orders[0]
 }
 
-function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
+function ParcelOf({ order }: { order: Order }) {
   const content = useRef<HTMLDivElement>(null)
   const { status, createdAt, updatedAt, orderItem } = order
   const names = orderItem.map(({ shopItem }) => shopItem.name)
@@ -62,8 +62,7 @@ function ParcelOf({ order, timeZone }: { order: Order; timeZone: string }) {
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
           <OrderStatusBadge status={orderState(order)} />
           <span className="text-muted tabular-nums">
-            {done ? m.orders_delivered_on() : m.orders_ordered_on()}{' '}
-            {formatDay(done ? updatedAt : createdAt, timeZone)}
+            {done ? m.orders_delivered_on() : m.orders_ordered_on()} {formatDay(done ? updatedAt : createdAt)}
           </span>
         </div>
         <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1">

@@ -44,7 +44,6 @@ export function ManageOrdersPage() {
             <HcpOrderCard
               key={order.id}
               order={order}
-              timeZone={company.timeZone}
               opened={order.id === opened.id}
               linked={order.id === asked}
             />

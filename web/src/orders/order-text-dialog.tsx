@@ -114,7 +114,7 @@ export function OrderTextDialog({ order, pins, card, initial = '', status, saved
           <TextArea
             label={props.label}
             placeholder={props.placeholder}
-            {...(props.hint !== undefined && { hint: props.hint })}
+            hint={props.hint}
             error={isTooLong ? m.requests_too_long({ max: REMARK_MAX }) : undefined}
             value={draft}
             onChange={event => setDraft(event.target.value)}

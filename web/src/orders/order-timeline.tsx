@@ -6,7 +6,7 @@ import { OrderStatusBadge } from './order-card.tsx'
 import { ORDER_STEPS, orderStepIndex } from './status-line.tsx'
 
 /** The timeline of an order with the known days; the badge shows the current status (H§4). */
-export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
+export function OrderTimeline({ order }: { order: Order }) {
   const reached = orderStepIndex(orderState(order))
   return (
     <ol aria-label={m.orders_way()}>
@@ -24,7 +24,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
             {index > reached && <span className="sr-only">{m.orders_way_ahead()}</span>}
             {at && (
               <time dateTime={at} className="text-sm tabular-nums">
-                {formatDay(at, timeZone)}
+                {formatDay(at)}
               </time>
             )}
           </li>

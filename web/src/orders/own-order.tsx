@@ -17,7 +17,6 @@ import { StatusLine } from './status-line.tsx'
 
 type Props = {
   order: Order
-  timeZone: string
   /** Shows the timeline instead of badge and status line. */
   opened: boolean
   /** A link or notice led to this order. */
@@ -25,7 +24,7 @@ type Props = {
 }
 
 /** An order as its HCP sees it (H§2 'Manage Order'): its status, its items, then the details in short lines. */
-export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
+export function HcpOrderCard({ order, opened, linked }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { name, phone } = order.addressSnaphot
@@ -46,9 +45,9 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!opened && <OrderStatusBadge status={orderState(order)} />}
           <dl>
-            <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</OrderFact>
+            <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
             {order.status === 'COMPLETED' && (
-              <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</OrderFact>
+              <OrderFact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderFact>
             )}
           </dl>
         </header>
@@ -67,11 +66,7 @@ export function HcpOrderCard({ order, timeZone, opened, linked }: Props) {
           </dd>
           <OrderFact label={m.orders_category()}>{order.category.name}</OrderFact>
         </dl>
-        {opened ? (
-          <OrderTimeline order={order} timeZone={timeZone} />
-        ) : (
-          <StatusLine status={orderState(order)} />
-        )}
+        {opened ? <OrderTimeline order={order} /> : <StatusLine status={orderState(order)} />}
         <MarkDelivered order={order} card={card} />
         <div className="flex flex-wrap items-center justify-between gap-x-1">
           <div className="min-w-0 flex-1 basis-40">

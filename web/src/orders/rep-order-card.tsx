@@ -24,7 +24,6 @@ export type Choice = { chosen: boolean; onChange(): void }
 type Props = {
   order: Order
   hcp: RecruitedUser
-  timeZone: string
   /** The card's element. */
   place: string
   pins: Pins
@@ -32,7 +31,7 @@ type Props = {
 }
 
 /** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, timeZone, place, pins, choice }: Props) {
+export function RepOrderCard({ order, hcp, place, pins, choice }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { addressSnaphot: address } = order
@@ -81,9 +80,9 @@ export function RepOrderCard({ order, hcp, timeZone, place, pins, choice }: Prop
       </div>
       <dl className="text-sm leading-snug wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] wide:gap-4">
         <Fact label={m.orders_id()}>{shortOrderId(order.id)}</Fact>
-        <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt, timeZone)}</Fact>
+        <Fact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</Fact>
         {order.status === 'COMPLETED' && (
-          <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt, timeZone)}</Fact>
+          <Fact label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</Fact>
         )}
         <Fact label={m.requests_mobile()}>{formatPhone(phone)}</Fact>
         <Fact label={m.orders_address()} kind="flowing">

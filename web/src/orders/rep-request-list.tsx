@@ -18,7 +18,6 @@ type Props = {
   loaded: readonly HcpOrder[]
   /** The status filter, if any. */
   status: OrderState | undefined
-  timeZone: string
   /** Whether a filter is active. */
   narrowed: boolean
   /** Whether more pages follow. */
@@ -26,7 +25,7 @@ type Props = {
 }
 
 /** The requests as cards, or an empty state. On wide screens: rows, with the selected request's card beside them. */
-export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }: Props) {
+export function RepRequestList({ loaded, status, narrowed, refilling }: Props) {
   const { cards, pins } = usePinnedOrders(status, loaded)
   const loading = cards.length === 0 && refilling
   const ids = cards.map(({ order }) => order.id)
@@ -43,9 +42,7 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
       {!loading && cards.length === 0 && <NoRequests narrowed={narrowed} />}
       {/* Bulk actions are below the rows; the card stays visible while the rows scroll. */}
       <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE}`}>
-        {use(WideContext) && cards.length > 0 && (
-          <RequestRows {...{ cards, timeZone, shown, focus, choiceOf }} />
-        )}
+        {use(WideContext) && cards.length > 0 && <RequestRows {...{ cards, shown, focus, choiceOf }} />}
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
         <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
           {cards.map((card, position) => {
@@ -58,7 +55,6 @@ export function RepRequestList({ loaded, status, timeZone, narrowed, refilling }
               >
                 <RepOrderCard
                   {...card}
-                  timeZone={timeZone}
                   place={`${position} ${isShown}`}
                   pins={pins}
                   choice={choiceOf(card)}

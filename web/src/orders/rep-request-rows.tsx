@@ -10,7 +10,6 @@ import type { HcpOrder } from './use-pinned-orders.ts'
 
 type Props = {
   cards: readonly HcpOrder[]
-  timeZone: string
   shown: ReturnType<typeof useSelectedRequest>
   focus: ReturnType<typeof useListFocus>
   choiceOf(card: HcpOrder): Choice | undefined
@@ -23,7 +22,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  * The requests as rows, beside the card of the selected one. The list is one tab stop: arrow keys move
  * between rows, Enter moves into the card.
  */
-export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) {
+export function RequestRows({ cards, shown, focus, choiceOf }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const step = (event: KeyboardEvent, from: number) => {
     const steps = STEPS[event.key]
@@ -70,7 +69,7 @@ export function RequestRows({ cards, timeZone, shown, focus, choiceOf }: Props) 
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="line-clamp-2 min-w-0 font-semibold text-base">{hcp.name}</span>
-                <span className="text-muted tabular-nums">{formatDay(order.createdAt, timeZone)}</span>
+                <span className="text-muted tabular-nums">{formatDay(order.createdAt)}</span>
               </span>
               {hcp.onBehalfOf && <OnBehalf name={hcp.onBehalfOf} />}
               <span className="flex items-center justify-between gap-3">

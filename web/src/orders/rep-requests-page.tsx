@@ -44,7 +44,6 @@ export function RepRequestsPage() {
           key={writeOrderList(list)}
           loaded={orders}
           status={list.status}
-          timeZone={company.timeZone}
           narrowed={narrowed}
           // The list that replaces the previous one is loading, or later pages hold the remaining matches.
           refilling={recruited.isPlaceholderData || recruited.hasNextPage}

@@ -72,7 +72,9 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
             autoComplete="name"
             autoCapitalize="words"
             maxLength={NAME_MAX}
-            {...(form.error('fullName') && values.fullName.trim() !== '' && { hint: m.register_name_hint() })}
+            hint={
+              form.error('fullName') && values.fullName.trim() !== '' ? m.register_name_hint() : undefined
+            }
             {...form.text('fullName', tidyName)}
           />
         </div>

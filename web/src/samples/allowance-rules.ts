@@ -32,13 +32,13 @@ function untilText(left: string, until: string | null): string {
 /** The limit to name when all of these items are used up: the one that covers the most items. */
 export function usedUpAllowance(
   allowances: readonly Allowance[],
-  itemIds: readonly string[],
+  items: readonly { id: string }[],
 ): Allowance | undefined {
   const empty = allowances
     .filter(({ left }) => left === 0)
     .toSorted((one, other) => other.itemIds.length - one.itemIds.length)
-  const isUsedUp = itemIds.length > 0 && itemIds.every(id => empty.some(one => one.itemIds.includes(id)))
-  return isUsedUp ? empty[0] : undefined
+  const isUsedUp = items.every(({ id }) => empty.some(one => one.itemIds.includes(id)))
+  return items.length > 0 && isUsedUp ? empty[0] : undefined
 }
 
 /** The pieces used, the period, and when more are available. */

@@ -38,17 +38,13 @@ function optionOf({ id, name, picture, inStock }: ShopItem, over: Allowance | un
 
 /** One select per item. A row does not offer the items of other rows, so all are distinct (H§5). */
 export function ItemSelects({ items, allowances, chosen, error, onChange }: Props) {
-  const isSoldOut = (id: string) => items.some(item => item.id === id && !item.inStock)
-  /** The error of each row; if the rows together exceed a limit, the last ones have the error. */
-  const problemOf = (id: string, index: number) => {
-    const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
-    if (isSoldOut(id)) return m.samples_out_of_stock()
-    return over?.itemIds.includes(id) ? m.samples_too_many({ left: allowanceLeftText(over) }) : undefined
-  }
+  /** The error or the hint of each row; if the rows together exceed a limit, the last ones have the error. */
   const textsOf = (id: string, index: number) => {
-    const wrong = id === '' ? error : problemOf(id, index)
-    const hint = wrong === undefined ? itemAllowanceText(allowances, id) : undefined
-    return { error: wrong, ...(hint !== undefined && { hint }) }
+    if (id === '') return { error }
+    const over = exceededAllowance(allowances, chosen.slice(0, index + 1))
+    if (items.some(item => item.id === id && !item.inStock)) return { error: m.samples_out_of_stock() }
+    if (over?.itemIds.includes(id)) return { error: m.samples_too_many({ left: allowanceLeftText(over) }) }
+    return { hint: itemAllowanceText(allowances, id) }
   }
   const used = chosen.filter(id => id !== '').length
   const usable = items.filter(

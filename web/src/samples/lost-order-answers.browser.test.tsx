@@ -1,29 +1,25 @@
 import type { OwnOrder } from '@portal/contract/orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { inTurn, loseCall, Refusal } from '../../test/open-screen.tsx'
+import { inTurn, loseCall, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anOrder } from '../../test/records.ts'
-import { chooseTwo, gum, openRequest, place, sensitive } from '../../test/sample-request.ts'
+import { chooseTwo, gum, openRequest, past, place, sensitive } from '../../test/sample-request.ts'
 
-/** An order of these items with a contact phone. */
-function orderOf(...asked: { id: string; name: string }[]) {
-  const { addressSnaphot, ...order } = anOrder()
-  return {
-    ...order,
-    addressSnaphot: { ...addressSnaphot, phone: '60123000001' },
-    orderItem: asked.map(({ id, name }) => ({ shopItem: { id, name, categories: [] } })),
-  }
+/** An order of these items with the phone of the HCP. */
+function orderOf(...asked: (typeof gum)[]): OwnOrder {
+  const addressSnaphot = { ...past.addressSnaphot, phone: '60123000001' }
+  return { ...anOrder(), addressSnaphot, orderItem: asked.map(shopItem => ({ shopItem })) }
 }
 
-type Order = ReturnType<typeof anOrder>
-const keysOf = (sent: Awaited<ReturnType<typeof openRequest>>) =>
+const keysOf = (sent: Sent[]) =>
   sent.filter(({ name }) => name === 'POST /orders').map(({ headers }) => headers['idempotency-key'])
 const failed = page.getByText('Failed to Add Order. Please try again.')
+const placed = page.getByText('Order Placed Successfully!')
 const placedBefore = page.getByText('Your earlier request was placed')
 
-test('an order whose answer is lost is asked for again under its key, and later tries have it too, corrected or not [UX§19 D§7]', async () => {
-  const sent = await openRequest(undefined, {
-    'POST /orders': inTurn<Order>(
+test('an order with a lost answer keeps its key for later tries, corrected or not [UX§19 D§7]', async () => {
+  const sent = await openRequest({
+    'POST /orders': inTurn(
       loseCall,
       loseCall,
       () => orderOf(sensitive, gum),
@@ -34,19 +30,17 @@ test('an order whose answer is lost is asked for again under its key, and later 
   await place.click()
   await expect.element(failed).toBeVisible()
   await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
   await place.click()
   await expect.element(placedBefore).toBeVisible()
   expect(new Set(keysOf(sent)).size).toBe(1)
   await place.click()
-  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  await expect.element(placed).toBeVisible()
   expect(new Set(keysOf(sent)).size).toBe(2)
 })
 
 test('a retry with another address finds the earlier order too, and places no second one [D§7]', async () => {
-  const answer = inTurn<Order>(loseCall, loseCall, () => {
-    throw new Refusal('KEY_REUSED')
-  })
-  await openRequest(undefined, { 'POST /orders': answer })
+  await openRequest({ 'POST /orders': inTurn(loseCall, loseCall, () => refuse('KEY_REUSED')) })
   await chooseTwo()
   await place.click()
   await expect.element(failed).toBeVisible()
@@ -56,7 +50,7 @@ test('a retry with another address finds the earlier order too, and places no se
 
 test('an order with lost responses is reported as placed if the list of orders has it [UX§19]', async () => {
   let orders: OwnOrder[] = []
-  await openRequest(undefined, {
+  await openRequest({
     'GET /order/get': () => ({ checkProduct: orders }),
     'POST /orders': ({ headers }) => {
       orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
@@ -65,18 +59,16 @@ test('an order with lost responses is reported as placed if the list of orders h
   })
   await chooseTwo()
   await place.click()
-  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  await expect.element(placed).toBeVisible()
 })
 
-test('an order that was seen ends its key: the same samples are ordered again on purpose [D§7]', async () => {
-  let orders: OwnOrder[] = []
+test('an order that was seen ends its key, so the same samples can be ordered again [D§7]', async () => {
+  let order: OwnOrder | undefined
   let online = false
-  const sent = await openRequest(undefined, {
-    'GET /order/get': () => (online ? { checkProduct: orders } : loseCall()),
+  const sent = await openRequest({
+    'GET /order/get': () => (online && order ? { checkProduct: [order] } : loseCall()),
     'POST /orders': ({ headers }) => {
-      if (orders.length === 0) {
-        orders = [{ ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }]
-      }
+      order ??= { ...orderOf(sensitive, gum), idempotencyKey: headers['idempotency-key'] }
       return keysOf(sent).length < 3 ? loseCall() : orderOf(sensitive, gum)
     },
   })
@@ -88,6 +80,6 @@ test('an order that was seen ends its key: the same samples are ordered again on
   await expect.element(page.getByRole('article')).toBeVisible()
   await page.getByRole('link', { name: 'Sample', exact: true }).click()
   await place.click()
-  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  await expect.element(placed).toBeVisible()
   expect(new Set(keysOf(sent)).size).toBe(2)
 })

@@ -43,6 +43,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
   const aboveTabs = useOutletContext<HTMLElement | null>()
   const { start, isPending, placed, failure, forgive } = usePlaceOrder()
   const draft = form.values
+  const items = itemsInCategory(offered, draft.categoryId)
   const change = (part: Partial<Draft>) => {
     saveDraft({ ...draft, ...part })
     form.set(part)
@@ -75,7 +76,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         }}
       />
       <ItemSelects
-        items={itemsInCategory(offered, draft.categoryId)}
+        items={items}
         allowances={allowances}
         chosen={draft.shopItemIds}
         error={form.error('shopItemIds')}
@@ -98,10 +99,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
       {aboveTabs &&
         createPortal(
           <PlaceOrderBar
-            usedUp={usedUpAllowance(
-              allowances,
-              itemsInCategory(offered, draft.categoryId).map(({ id }) => id),
-            )}
+            usedUp={usedUpAllowance(allowances, items)}
             count={draft.shopItemIds.filter(Boolean).length}
             failure={failure}
             isPending={isPending}

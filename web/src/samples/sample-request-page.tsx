@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pickedAddressId } from '../addresses/address-values.ts'
 import { readStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { ordersQuery } from '../orders/orders.api.ts'
@@ -24,7 +23,7 @@ export function SampleRequestPage() {
   const offered = useQuery(shopItemsQuery)
   const allowances = useQuery(allowancesQuery)
   const addresses = details.data?.addressInfo ?? []
-  const picked = pickedAddressId(state)
+  const picked = readStateText(state, 'addressId')
   const address =
     addresses.find(({ id }) => id === picked) ??
     addresses.find(({ incomplete }) => !incomplete) ??

@@ -43,22 +43,18 @@ type Request = { addressId: string; phone: string; shopItemIds: readonly string[
 /** A failed step, with its message. */
 class StepFailed extends Error {}
 
-async function step<T>(work: Promise<T>, text: (error: unknown) => string): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
+/** For a failed step: throws its message. */
+function failWith(text: (error: unknown) => string) {
+  return (error: unknown): never => {
     throw new StepFailed(text(error), { cause: error })
   }
 }
 
 async function place(request: Request): Promise<Order> {
   const { addressId, phone, shopItemIds } = request
-  await step(fillCart(shopItemIds), () => m.samples_cart_failed())
-  await step(updateAddress({ id: addressId, phone }), () => m.samples_address_failed())
-  return step(
-    placeOrder(addressId, order => isAsked(order, request)),
-    placeFailure,
-  )
+  await fillCart(shopItemIds).catch(failWith(() => m.samples_cart_failed()))
+  await updateAddress({ id: addressId, phone }).catch(failWith(() => m.samples_address_failed()))
+  return placeOrder(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
 }
 
 function placeFailure(error: unknown): string {
@@ -82,7 +78,6 @@ const PLACING = ['place-order']
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
-  const busy = useRef(false)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -107,11 +102,9 @@ export function usePlaceOrder() {
       if (!isHere.current) showSuccess(m.samples_placed_title())
     },
     onError: refusal => {
-      // The order is placed: only a failure may be retried.
-      busy.current = false
       const gone = soldOut(refusal)
       if (gone.length > 0)
-        queryClient.setQueryData(shopItemsQuery.queryKey, without(gone.map(({ id }) => id)))
+        queryClient.setQueryData(shopItemsQuery.queryKey, offered => offered && without(offered, gone))
       // Happens only after an order placed elsewhere: the form then shows what remains.
       void queryClient.invalidateQueries({ queryKey: allowancesQuery.queryKey })
       // A lost response may have been a success.
@@ -122,8 +115,8 @@ export function usePlaceOrder() {
   })
   /** @param onSoldOut called when some items are sold out; `shopItemsQuery` then has them as such */
   const start = (request: Request, onSoldOut: () => void) => {
-    if (busy.current || queryClient.isMutating({ mutationKey: PLACING }) > 0) return
-    busy.current = true
+    // A placed order leaves nothing to retry.
+    if (data !== undefined || queryClient.isMutating({ mutationKey: PLACING }) > 0) return
     mutate(request, { onError: refusal => soldOut(refusal).length > 0 && onSoldOut() })
   }
   return {
@@ -149,10 +142,8 @@ function soldOut({ cause }: Error): { id: string; text: string }[] {
 }
 
 /** The offered samples, with these marked as sold out. */
-function without(gone: readonly string[]) {
-  return (offered: Answer<'GET /shop-items'> | undefined) =>
-    offered && {
-      ...offered,
-      shopItems: offered.shopItems.map(item => (gone.includes(item.id) ? { ...item, inStock: false } : item)),
-    }
+function without(offered: Answer<'GET /shop-items'>, gone: readonly { id: string }[]) {
+  const isGone = ({ id }: { id: string }) => gone.some(one => one.id === id)
+  const shopItems = offered.shopItems.map(item => (isGone(item) ? { ...item, inStock: false } : item))
+  return { ...offered, shopItems }
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { createStore } from './store.ts'
 
-export type FieldTexts = { label: string; hint?: string; error?: string | undefined }
+export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined }
 
 /**
  * The classes of every text input: 48 px high, 16 px type so that phones do not zoom in. `readonly` matches the attribute,
