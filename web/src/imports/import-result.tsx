@@ -15,74 +15,66 @@ const NAMED = 20
 /** The result of an import or a check: the number of new rows, or the errors by row. */
 export function ImportResult({ result }: { result: Imported }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
-  const [shown, setShown] = useState(SHOWN)
-  if (problems.length === 0) {
+  if (problems.length > 0) {
     return (
-      <div role="status">
-        <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
-        {repeated.length > 0 && !done && (
-          <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
-        )}
-        {ignored.length > 0 && (
-          <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
-        )}
-        {warnings.length > 0 && <Warnings warnings={warnings} done={done} />}
+      <div className="grid gap-3">
+        <p role="alert" className="text-attention">
+          {m.import_problems({ count: problems.length })}
+        </p>
+        <Places places={problems} />
       </div>
     )
   }
+  const count = warnings.length
   return (
-    <div className="grid gap-3">
-      <p role="alert" className="text-attention">
-        {m.import_problems({ count: problems.length })}
-      </p>
+    <div role="status">
+      <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+      {repeated.length > 0 && !done && (
+        <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
+      )}
+      {ignored.length > 0 && (
+        <p className="text-muted">{m.import_ignored({ columns: ignored.join(', ') })}</p>
+      )}
+      {count > 0 && (
+        <div className="grid gap-2 pt-2">
+          <p className="text-waiting">{done ? m.import_warned({ count }) : m.import_warnings({ count })}</p>
+          <Places places={warnings} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A place in the file; for a row that is imported anyway, with the number of the existing HCP. */
+type Place = Imported['problems'][number] & { phone?: string }
+
+/** What is wrong where, some at a time. */
+function Places({ places }: { places: readonly Place[] }) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
       <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
-        {problems.slice(0, shown).map(({ row, column, value, message }) => (
+        {places.slice(0, shown).map(({ row, column, value, message, phone }) => (
           <li key={`${row} ${column} ${message}`} className="wrap-anywhere py-2">
-            <strong>{placeOf({ row, column, value })}</strong>: {message}
+            <strong>{placeText({ row, column, value })}</strong>: {message}{' '}
+            {phone && (
+              <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
+                {formatPhone(phone)}
+              </TextLink>
+            )}
           </li>
         ))}
       </ol>
-      {problems.length > shown && (
+      {places.length > shown && (
         <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
           {m.common_load_more()}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
-/** Warnings about rows that are imported anyway, each with a link to the existing HCP. */
-function Warnings({ warnings, done }: { warnings: Imported['warnings']; done: boolean }) {
-  const [shown, setShown] = useState(SHOWN)
-  return (
-    <div className="grid gap-2 pt-2">
-      <p className="text-waiting">
-        {done ? m.import_warned({ count: warnings.length }) : m.import_warnings({ count: warnings.length })}
-      </p>
-      <ul className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
-        {warnings.slice(0, shown).map(({ row, column, value, message, phone }) => (
-          <li key={row} className="wrap-anywhere py-2">
-            <strong>{placeOf({ row, column, value })}</strong>: {message}{' '}
-            <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
-              {formatPhone(phone)}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-      {warnings.length > shown && (
-        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
-          {m.common_load_more()}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function placeOf({
-  row,
-  column,
-  value,
-}: Pick<Imported['problems'][number], 'row' | 'column' | 'value'>): string {
+function placeText({ row, column, value }: Pick<Place, 'row' | 'column' | 'value'>): string {
   const place = [m.import_row({ row }), column].filter(Boolean).join(', ')
   return value === '' ? place : m.import_quoted({ place, value })
 }

@@ -14,7 +14,7 @@ export type Column<Row> = {
   isRowHeader?: true
   /** Makes the heading a button that sorts. */
   sort?: { ascending: boolean; onToggle(): void }
-  /** Size classes of the cell while the rows load. */
+  /** Size classes of the cell while the rows load. Default: a line of text. */
   skeleton?: string
 }
 
@@ -120,9 +120,9 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
 function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
     <tr key={row} className="h-12">
-      {columns.map(({ heading, look = 'px-3', skeleton }) => (
+      {columns.map(({ heading, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
         <td key={heading} className={look}>
-          {skeleton && <Skeleton className={skeleton} />}
+          <Skeleton className={skeleton} />
         </td>
       ))}
     </tr>

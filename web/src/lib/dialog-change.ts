@@ -1,25 +1,30 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** The query to invalidate, the message after saving, and how to close the dialog. */
-type About = { key: QueryKey; saved: string; onClose(): void }
+type About<Result> = {
+  /** The queries to invalidate. */
+  keys: readonly QueryKey[]
+  /** The message after saving. */
+  saved: string | ((result: Result) => string)
+  onClose(): void
+}
 
-/** A mutation from a dialog. The dialog closes after a success. The query is invalidated after a success and after a failure. */
-export function useDialogChange<Input>(
-  change: (input: Input) => Promise<unknown>,
-  { key, saved, onClose }: About,
+/** A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure. */
+export function useDialogChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  { keys, saved, onClose }: About<Result>,
 ) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })
-  const onSuccess = () => {
-    showSuccess(saved)
+  const onSuccess = (result: Result) => {
+    showSuccess(typeof saved === 'string' ? saved : saved(result))
     onClose()
   }
-  const save = (input: Input) => {
-    if (!isPending) mutate(input, { onSuccess })
+  const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
+    if (!isPending) mutate(input, { onSuccess, onError })
   }
   return { save, isPending, error }
 }

@@ -9,10 +9,16 @@ type Change = { isPending: boolean; error: Error | null }
 
 type Props = {
   title: string
-  action: string
+  /** The label of the main button. Default: the title. */
+  action?: string
   change: Change
-  /** For a change that cannot be undone: the text of the confirmation, and the label of the cancel button. */
-  asks?: { text: string; keep: string }
+  description?: ReactNode
+  /** The change cannot be undone. */
+  irreversible?: boolean
+  /** The label of the cancel button. */
+  keep?: string
+  /** The change is not possible. */
+  disabled?: boolean
   /** A second action, below the first. */
   other?: { action: string; change: Change; onPress(): void } | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
@@ -21,16 +27,17 @@ type Props = {
 }
 
 /** A dialog with the fields of one change. It stays open while the change is pending, and shows its error. */
-export function FormDialog({ title, asks, action, change, other, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, description, irreversible = false, change, other, onSubmit, onClose, children } = props
   const working = change.isPending || other?.change.isPending === true
   const error = change.error ?? other?.change.error
   return (
     <Dialog
       open
       keepOpenOutside
-      irreversible={asks !== undefined}
+      irreversible={irreversible}
       title={title}
-      description={asks?.text}
+      description={description}
       onClose={() => !working && onClose()}
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
@@ -38,12 +45,12 @@ export function FormDialog({ title, asks, action, change, other, onSubmit, onClo
         {children}
         <Button
           type="submit"
-          variant={asks ? 'danger' : 'primary'}
+          variant={irreversible ? 'danger' : 'primary'}
           wide
           loading={change.isPending}
-          disabled={other?.change.isPending}
+          disabled={props.disabled || other?.change.isPending}
         >
-          {action}
+          {props.action ?? title}
         </Button>
         {other && (
           <Button
@@ -57,7 +64,7 @@ export function FormDialog({ title, asks, action, change, other, onSubmit, onClo
           </Button>
         )}
         <Button variant="quiet" wide disabled={working} onClick={onClose}>
-          {asks?.keep ?? m.common_cancel()}
+          {props.keep ?? m.common_cancel()}
         </Button>
       </form>
     </Dialog>

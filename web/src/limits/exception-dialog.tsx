@@ -23,7 +23,7 @@ export function ExceptionDialog({ hcpId, allowance, onClose }: Props) {
       api('POST /admin/limit-exceptions', {
         body: { limitId: limit.id, hcpId, pieces: readWholeNumber(pieces), ...values },
       }),
-    { key: LIMITS, saved: m.limits_allowed(), onClose },
+    { keys: [LIMITS], saved: m.limits_allowed(), onClose },
   )
   const first = today()
   const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
@@ -32,13 +32,7 @@ export function ExceptionDialog({ hcpId, allowance, onClose }: Props) {
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
-    <FormDialog
-      title={m.limits_allow()}
-      action={m.limits_allow()}
-      change={allow}
-      onSubmit={form.submit(allow.save)}
-      onClose={onClose}
-    >
+    <FormDialog title={m.limits_allow()} change={allow} onSubmit={form.submit(allow.save)} onClose={onClose}>
       <p className="text-muted">{limitText(limit)}</p>
       <TextField
         label={m.limits_more()}

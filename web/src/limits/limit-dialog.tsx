@@ -54,7 +54,7 @@ export function LimitDialog({ limit, onClose }: { limit: SampleLimit | undefined
         limit,
       )
     },
-    { key: LIMITS, saved: m.stock_saved(), onClose },
+    { keys: [LIMITS], saved: m.stock_saved(), onClose },
   )
   const form = useForm<Values>(
     {

@@ -23,10 +23,9 @@ export function MessageRows({ messages }: { messages: readonly Message[] | undef
       heading: m.messages_written(),
       cell: ({ createdAt }) => formatDateTime(createdAt),
       look: 'px-3 tabular-nums lg:whitespace-nowrap',
-      skeleton: 'h-5 w-32',
     },
-    { heading: m.messages_kind(), cell: message => <What message={message} />, skeleton: 'h-5 w-40' },
-    { heading: m.messages_to(), cell: message => <Recipient message={message} />, skeleton: 'h-5 w-40' },
+    { heading: m.messages_kind(), cell: message => <What message={message} /> },
+    { heading: m.messages_to(), cell: message => <Recipient message={message} /> },
     {
       heading: m.registrations_status(),
       cell: message => (
@@ -42,7 +41,6 @@ export function MessageRows({ messages }: { messages: readonly Message[] | undef
       heading: m.messages_way(),
       cell: message => <How message={message} />,
       look: 'min-w-40 px-3 py-1 wrap-break-word',
-      skeleton: 'h-5 w-32',
     },
   ]
   return (

@@ -1,9 +1,7 @@
 import type { MessageChannel } from '@portal/contract/message-kinds'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../lib/api.ts'
-import { failureText } from '../lib/failure.ts'
-import { refetchAfterLast } from '../lib/refetch-after-last.ts'
-import { showAlert } from '../ui/toast.tsx'
+import { useOptimisticChange } from '../lib/optimistic-change.ts'
 
 /** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000
@@ -33,28 +31,18 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /messages/preferences', { signal }),
 })
 
-const SWITCHING = ['notice-preferences']
 type Switch = { channel: MessageChannel; on: boolean }
 
-/** Switches the notices of a channel: optimistic update, rolled back with the reason on failure. Serial, in press order. */
+/** Switches the notices of a channel. */
 export function useSwitchNotices() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
-  const show = ({ channel, on }: Switch) =>
-    queryClient.setQueryData(queryKey, shown => shown && { ...shown, [channel]: on })
-  return useMutation({
-    mutationKey: SWITCHING,
-    scope: { id: 'notice-preferences' },
-    mutationFn: (body: Switch) => api('POST /messages/preferences', { body }),
-    onMutate: async wanted => {
-      await queryClient.cancelQueries({ queryKey })
-      show(wanted)
-    },
-    onError: (error, { channel, on }) => {
-      show({ channel, on: !on })
-      showAlert(failureText(error))
-    },
-    // Refetch after the last pending switch.
-    onSettled: () => refetchAfterLast(queryClient, SWITCHING, queryKey),
+  return useOptimisticChange<Switch>({
+    name: 'notice-preferences',
+    change: body => api('POST /messages/preferences', { body }),
+    query: queryKey,
+    show: ({ channel, on }) =>
+      queryClient.setQueryData(queryKey, shown => shown && { ...shown, [channel]: on }),
+    undo: ({ channel, on }) => ({ channel, on: !on }),
   })
 }

@@ -23,7 +23,7 @@ type Props = {
 export function AbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = today()
-  const about = { key: repsQuery.queryKey, onClose }
+  const about = { keys: [repsQuery.queryKey], onClose }
   const save = useDialogChange((values: Values) => saveAbsence(rep, values, absence), {
     ...about,
     saved: m.reps_absence_saved({ name }),

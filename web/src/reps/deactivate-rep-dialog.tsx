@@ -2,18 +2,15 @@ import { SUCCESSORS_MAX } from '@portal/contract/hand-over'
 import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
 import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAccount } from '@portal/contract/reps'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { failureText } from '../lib/failure.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../paraglide/messages.js'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showSuccess } from '../ui/toast.tsx'
-import { useRepMutation } from './reps.api.ts'
+import { REP_QUERIES } from './reps.api.ts'
 
 /** Colleagues shown at a time; a search finds the others. */
 const SHOWN = 20
@@ -22,18 +19,19 @@ type Props = {
   rep: RepAccount
   /** All reps of the company. */
   reps: readonly RepAccount[]
-  open: boolean
   onClose(): void
 }
 
 /** Confirms the deactivation of a rep: shows the rep's HCPs and requests, and asks who takes over. */
-export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
+export function DeactivateRepDialog({ rep, reps, onClose }: Props) {
   const [successors, setSuccessors] = useState<readonly string[]>([])
   const [search, setSearch] = useState('')
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
-  const work = useRepMutation((successors: string[]) =>
-    api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
+  const change = useDialogChange(
+    (successors: string[]) =>
+      api('POST /admin/reps/:id/deactivate', { params: { id: rep.id }, body: { successors, notifyHcps } }),
+    { keys: REP_QUERIES, saved: m.reps_deactivated({ name: rep.name }), onClose },
   )
   const others = reps.filter(other => other.active && other.id !== rep.id)
   const found = others.filter(other => isRepWanted(other, { search }))
@@ -42,23 +40,15 @@ export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
   const offered = others.filter(other => successors.includes(other.id) || first.includes(other))
   const needed = rep.hcps > 0
   const missing = needed && successors.length === 0
-  const confirm = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     setTried(true)
-    if (missing) return
-    work.mutate([...successors], {
-      onSuccess: () => {
-        showSuccess(m.reps_deactivated({ name: rep.name }))
-        onClose()
-      },
-    })
+    if (!missing) change.save([...successors])
   }
   const choose = (id: string, chosen: boolean) =>
     setSuccessors(now => (chosen ? [...now, id] : now.filter(other => other !== id)))
   return (
-    <Dialog
-      open={open}
-      irreversible
-      onClose={() => !work.isPending && onClose()}
+    <FormDialog
       title={m.reps_deactivate_title({ name: rep.name })}
       description={
         <>
@@ -68,24 +58,13 @@ export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
           </p>
         </>
       }
-      actions={
-        <>
-          <Button
-            variant="danger"
-            wide
-            loading={work.isPending}
-            disabled={needed && others.length === 0}
-            onClick={confirm}
-          >
-            {m.reps_deactivate_button()}
-          </Button>
-          <Button variant="quiet" wide disabled={work.isPending} onClick={onClose}>
-            {m.common_cancel()}
-          </Button>
-        </>
-      }
+      irreversible
+      action={m.reps_deactivate_button()}
+      disabled={needed && others.length === 0}
+      change={change}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {work.error && <Banner text={failureText(work.error)} />}
       {needed && others.length === 0 && <p className="text-waiting">{m.reps_nobody_else()}</p>}
       {needed && others.length > 0 && (
         <fieldset className="grid" aria-describedby="successors-error">
@@ -134,6 +113,6 @@ export function DeactivateRepDialog({ rep, reps, open, onClose }: Props) {
           onChange={event => setNotifyHcps(event.target.checked)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

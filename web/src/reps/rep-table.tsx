@@ -31,13 +31,11 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
       isRowHeader: true,
       cell: rep => <NameCell rep={rep} />,
       look: 'px-3 py-1.5',
-      skeleton: 'h-5 w-40',
     },
     {
       heading: m.registrations_phone(),
       cell: ({ phone }) => formatPhone(phone),
       look: `whitespace-nowrap tabular-nums ${ROOMY}`,
-      skeleton: 'h-5 w-36',
     },
     {
       heading: m.reps_hcps(),
@@ -67,7 +65,6 @@ export function RepTable({ reps, onAbsence, ...actions }: Props) {
       head: <span className="sr-only">{m.registrations_actions()}</span>,
       cell: rep => <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
       look: 'min-w-24 px-0 text-right min-[390px]:whitespace-nowrap',
-      skeleton: 'h-5 w-36',
     },
   ]
   return (

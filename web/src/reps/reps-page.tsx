@@ -1,5 +1,6 @@
+import { isRepWanted } from '@portal/contract/rep-filter'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api, download } from '../lib/api.ts'
@@ -7,6 +8,7 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { failureText } from '../lib/failure.ts'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
+import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,31 +18,44 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepForm } from './rep-form.tsx'
-import { useRepList } from './rep-list.ts'
 import { RepTable } from './rep-table.tsx'
-import { repsQuery, useRepMutation } from './reps.api.ts'
+import { REP_QUERIES, repsQuery } from './reps.api.ts'
 
 /** Reps shown at a time. */
 const PAGE = 50
 
-/** The dialog above the list: the form of a new or existing rep, or the choice of who takes over. */
-type Asked = { about: 'new' | RepAccount; handOver: boolean; open: boolean; round: number }
+const STATES = ['active', 'inactive']
+
+const read = (params: URLSearchParams) => ({
+  search: params.get('search')?.slice(0, 100) ?? '',
+  state: STATES.find(state => state === params.get('state')) ?? '',
+})
+
+/** The dialog above the list. */
+type Opened =
+  | { what: 'form'; rep?: RepAccount }
+  | { what: 'deactivate'; rep: RepAccount }
+  | { what: 'absence'; rep: RepAccount; absence: RepAbsence | undefined }
 
 /** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepsPage() {
   const reps = useQuery(repsQuery)
   const { companies, company } = useCompany()
-  const { list, wanted, shown, change, clear } = useRepList(reps.data)
-  const [asked, setAsked] = useState<Asked>({ about: 'new', handOver: false, open: false, round: 0 })
+  const { list, change, clear } = useUrlFilters(read)
+  const wanted = {
+    ...(list.search && { search: list.search }),
+    ...(list.state && { active: list.state === 'active' }),
+  }
+  const [opened, setOpened] = useState<Opened>()
   const [length, setLength] = useState(PAGE)
-  const [away, setAway] = useState<{ rep: RepAccount; absence: RepAbsence | undefined }>()
-  const { mutate: reactivate } = useRepMutation(({ id }: RepAccount) =>
-    api('POST /admin/reps/:id/reactivate', { params: { id } }),
-  )
-  const ask = (about: Asked['about'], handOver = false) =>
-    setAsked(({ round }) => ({ about, handOver, open: true, round: round + 1 }))
-  const close = () => setAsked(now => ({ ...now, open: false }))
-  const dialog = { open: asked.open, onClose: close }
+  const queryClient = useQueryClient()
+  const { mutate: reactivate } = useMutation({
+    mutationFn: ({ id }: RepAccount) => api('POST /admin/reps/:id/reactivate', { params: { id } }),
+    onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
+    onError: error => showAlert(failureText(error)),
+    onSettled: () => Promise.all(REP_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+  })
+  const dialog = { reps: reps.data ?? [], onClose: () => setOpened(undefined) }
   return (
     <ListPage
       title={m.reps_heading()}
@@ -52,7 +67,7 @@ export function RepsPage() {
             file="sales-reps.csv"
             load={() => download('POST /admin/reps/export', { body: wanted })}
           />
-          <Button onClick={() => ask('new')}>
+          <Button onClick={() => setOpened({ what: 'form' })}>
             <span className="flex items-center gap-2">
               <UserPlus aria-hidden="true" className="size-5 shrink-0" />
               {m.reps_add()}
@@ -83,20 +98,15 @@ export function RepsPage() {
         </search>
       }
       queries={[reps, companies]}
-      rows={reps.data && shown}
+      rows={reps.data?.filter(rep => isRepWanted(rep, wanted))}
       list={rows => (
         <>
           <RepTable
             reps={rows?.slice(0, length)}
-            onEdit={rep => ask(rep)}
-            onDeactivate={rep => ask(rep, true)}
-            onReactivate={rep =>
-              reactivate(rep, {
-                onSuccess: () => showSuccess(m.reps_reactivated({ name: rep.name })),
-                onError: error => showAlert(failureText(error)),
-              })
-            }
-            onAbsence={(rep, absence) => setAway({ rep, absence })}
+            onEdit={rep => setOpened({ what: 'form', rep })}
+            onDeactivate={rep => setOpened({ what: 'deactivate', rep })}
+            onReactivate={reactivate}
+            onAbsence={(rep, absence) => setOpened({ what: 'absence', rep, absence })}
           />
           {rows && rows.length > length && (
             <Button variant="secondary" onClick={() => setLength(length + PAGE)}>
@@ -108,20 +118,11 @@ export function RepsPage() {
       empty={m.reps_empty()}
       narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
     >
-      {company && away && (
-        <AbsenceDialog {...away} reps={reps.data ?? []} onClose={() => setAway(undefined)} />
+      {company && opened?.what === 'form' && (
+        <RepForm rep={opened.rep} prefix={company.phonePrefix} onClose={dialog.onClose} />
       )}
-      {asked.about !== 'new' && asked.handOver && (
-        <DeactivateRepDialog key={asked.round} {...dialog} rep={asked.about} reps={reps.data ?? []} />
-      )}
-      {company && !asked.handOver && (
-        <RepForm
-          key={asked.round}
-          {...dialog}
-          rep={asked.about === 'new' ? undefined : asked.about}
-          prefix={company.phonePrefix}
-        />
-      )}
+      {opened?.what === 'deactivate' && <DeactivateRepDialog rep={opened.rep} {...dialog} />}
+      {opened?.what === 'absence' && <AbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />}
     </ListPage>
   )
 }

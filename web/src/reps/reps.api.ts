@@ -1,6 +1,6 @@
 import type { Sent } from '@portal/contract/endpoints'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, ifMatch } from '../lib/api.ts'
 
 /** All reps of the company by name, active or not. */
@@ -35,16 +35,5 @@ export function saveRep(
   return api('POST /admin/reps/:id', { params: { id: shown.id }, body, headers })
 }
 
-/** An admin's mutation of a rep: refetches everything that shows reps, also after a failure. */
-export function useRepMutation<Input>(work: (input: Input) => Promise<RepAccount>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: work,
-    onSettled: () =>
-      Promise.all(
-        ['reps', 'promoters', 'registrations'].map(queryKey =>
-          queryClient.invalidateQueries({ queryKey: [queryKey] }),
-        ),
-      ),
-  })
-}
+/** What shows reps: to read again after a change of one. */
+export const REP_QUERIES = [['reps'], ['promoters'], ['registrations']]

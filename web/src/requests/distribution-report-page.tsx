@@ -61,7 +61,6 @@ function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefine
       heading: m.supply_shipped(),
       cell: ({ shippedAt }) => formatDay(shippedAt),
       look: 'whitespace-nowrap px-3 tabular-nums',
-      skeleton: 'h-5 w-20',
     },
     {
       heading: m.supply_recipient(),
@@ -76,7 +75,6 @@ function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefine
         </span>
       ),
       look: 'wrap-anywhere w-[30%] px-3',
-      skeleton: 'h-5 w-44',
     },
     {
       heading: m.stock_sample(),
@@ -87,26 +85,14 @@ function DistributionRows({ supplies }: { supplies: readonly Supply[] | undefine
         </>
       ),
       look: 'wrap-anywhere px-3',
-      skeleton: 'h-5 w-40',
     },
-    {
-      heading: m.stock_lot_no(),
-      cell: ({ lotNo }) => lotNo,
-      look: 'wrap-anywhere px-3 tabular-nums',
-      skeleton: 'h-5 w-16',
-    },
+    { heading: m.stock_lot_no(), cell: ({ lotNo }) => lotNo, look: 'wrap-anywhere px-3 tabular-nums' },
     {
       heading: m.supply_expiry(),
       cell: ({ expiresOn }) => formatIsoDay(expiresOn),
       look: 'px-3 tabular-nums',
-      skeleton: 'h-5 w-20',
     },
-    {
-      heading: m.supply_quantity(),
-      cell: ({ quantity }) => quantity,
-      look: 'px-3 tabular-nums',
-      skeleton: 'h-5 w-6',
-    },
+    { heading: m.supply_quantity(), cell: ({ quantity }) => quantity, look: 'px-3 tabular-nums' },
   ]
   return (
     <DataTable

@@ -57,7 +57,7 @@ function EndDialog({ request, ending, onClose }: Props) {
   const [key] = useState(newIdempotencyKey)
   const end = useDialogChange(
     ({ reason }: { reason: string }) => endRequest(ending, { id: request.id, reason: reason.trim() }, key),
-    { key: ['requests'], saved: words.saved({ id }), onClose },
+    { keys: [['requests']], saved: words.saved({ id }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,
@@ -65,7 +65,9 @@ function EndDialog({ request, ending, onClose }: Props) {
   return (
     <FormDialog
       title={words.title({ id })}
-      asks={{ text: words.text({ name }), keep: m.all_requests_keep() }}
+      description={words.text({ name })}
+      irreversible
+      keep={m.all_requests_keep()}
       action={words.action()}
       change={end}
       onSubmit={form.submit(end.save)}

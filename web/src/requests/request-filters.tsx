@@ -1,15 +1,15 @@
 import { ORDER_STATES, orderStatusLabel } from '@portal/contract/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { repsQuery } from '../reps/reps.api.ts'
 import { samplesQuery } from '../stock/stock.api.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
-import { DayField } from './day-field.tsx'
-import type { RequestList } from './request-list.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { isIsoDay, type RequestList } from './request-list.ts'
 
 type Props = {
   list: RequestList
@@ -90,5 +90,31 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
       <DayField label={m.all_requests_from()} value={list.from} onDay={from => onChange({ from })} />
       <DayField label={m.all_requests_to()} value={list.to} onDay={to => onChange({ to })} />
     </>
+  )
+}
+
+type DayProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+  /** 'YYYY-MM-DD', or empty. */
+  value: string
+  onDay(day: string): void
+}
+
+/** A day filter. It applies once the day is complete: while the year is typed, the value stays. */
+function DayField({ value, onDay, ...rest }: DayProps) {
+  const [typed, setTyped] = useState({ day: value, known: value })
+  if (value !== typed.known) setTyped({ day: value, known: value })
+  const type = (day: string) => {
+    setTyped({ day, known: value })
+    if (day === '' || isIsoDay(day)) onDay(day)
+  }
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      min="2000-01-01"
+      max="2199-12-31"
+      value={typed.day}
+      onChange={event => type(event.target.value)}
+    />
   )
 }

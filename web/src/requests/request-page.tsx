@@ -21,8 +21,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { EndRequest } from './end-request.tsx'
 import { LotText } from './lot-text.tsx'
-import { RequestMessages } from './request-messages.tsx'
-import { RequestTimeline } from './request-timeline.tsx'
+import { RequestMessages, RequestTimeline } from './request-log.tsx'
 import { requestQuery } from './requests.api.ts'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */

@@ -10,12 +10,11 @@ import { paths } from '../paths.ts'
 /** The requests as rows; on a phone as cards. */
 export function RequestRows({ requests }: { requests: readonly RequestRow[] | undefined }) {
   const columns: Column<RequestRow>[] = [
-    { heading: m.orders_id(), cell: request => <RequestLink request={request} />, skeleton: 'h-5 w-20' },
+    { heading: m.orders_id(), cell: request => <RequestLink request={request} /> },
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
       look: 'whitespace-nowrap px-3 tabular-nums',
-      skeleton: 'h-5 w-20',
     },
     {
       heading: m.requests_hcp(),
@@ -27,19 +26,12 @@ export function RequestRows({ requests }: { requests: readonly RequestRow[] | un
         </>
       ),
       look: 'wrap-anywhere w-[19%] px-3 py-1',
-      skeleton: 'h-5 w-32',
     },
-    {
-      heading: m.orders_items(),
-      cell: request => <Items request={request} />,
-      look: 'px-3 py-1',
-      skeleton: 'h-5 w-40',
-    },
+    { heading: m.orders_items(), cell: request => <Items request={request} />, look: 'px-3 py-1' },
     {
       heading: m.registrations_rep(),
       cell: ({ rep }) => rep?.name ?? m.registrations_not_assigned(),
       look: 'wrap-anywhere hidden px-3 lg:table-cell',
-      skeleton: 'h-5 w-32',
     },
     {
       heading: m.registrations_status(),

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect, namedOptions } from '../ui/select-field.tsx'
+import { LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type ListState, readStatus } from './list-state.ts'
-import { LIST_ID, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 
 type Props = {
   list: ListState

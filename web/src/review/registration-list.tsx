@@ -11,11 +11,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFitsTable } from '../ui/use-fits-table.ts'
 import { BulkActions } from './bulk-actions.tsx'
+import { LIST_ID } from './keyboard-shortcuts.tsx'
 import type { ListControl } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import { RegistrationCards } from './registration-cards.tsx'
 import { RegistrationTable } from './registration-table.tsx'
-import { LIST_ID } from './use-keyboard-shortcuts.ts'
 
 type Props = {
   /** Undefined while the first page loads. */

@@ -48,38 +48,32 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
         </SelectBox>
       ),
       look: `w-18 text-muted lg:w-22 ${CELL}`,
-      skeleton: 'h-5 w-5',
     },
     {
       heading: m.registrations_name(),
       isRowHeader: true,
       cell: ({ companyUser }) => <TwoLineText text={companyUser.name} />,
       look: CELL,
-      skeleton: 'h-5 w-3/4',
     },
     {
       heading: m.registrations_phone(),
       cell: ({ companyUser }) => formatPhone(companyUser.phone),
       look: `w-35 tabular-nums lg:w-42 ${CELL}`,
-      skeleton: 'h-5 w-24',
     },
     {
       heading: m.registrations_clinic(),
       cell: ({ campaignInput }) => <TwoLineText text={campaignInput.clinicName} />,
       look: `w-20 lg:w-auto ${CELL}`,
-      skeleton: 'h-5 w-2/3',
     },
     {
       heading: m.registrations_status(),
       cell: ({ status }) => <RegistrationStatusBadge status={status} />,
       look: `w-35 lg:w-37 ${CELL}`,
-      skeleton: 'h-5 w-22',
     },
     {
       heading: m.registrations_rep(),
       cell: registration => <AssignedRep registration={registration} promoters={promoters} />,
       look: 'w-32 px-2 lg:w-46 lg:px-3',
-      skeleton: 'h-5 w-26',
     },
     {
       heading: m.registrations_date(),
@@ -89,7 +83,6 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
         ascending: sort === 'oldest',
         onToggle: () => onSort(sort === 'oldest' ? undefined : 'oldest'),
       },
-      skeleton: 'h-5 w-20',
     },
     {
       heading: m.registrations_actions(),

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { openRequestsQuery, promotersQuery, type Review, useSaveReview } from './review.api.ts'
-import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 
 type Values = { status: Review['status'] | ''; promoterId: string }
 

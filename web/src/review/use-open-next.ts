@@ -7,8 +7,7 @@ import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ListState } from './list-state.ts'
-import { waitingQuery } from './review.api.ts'
-import { storeProfile } from './stored-profile.ts'
+import { storeProfile, waitingQuery } from './review.api.ts'
 
 type From = {
   list: ListState

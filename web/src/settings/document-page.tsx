@@ -8,9 +8,8 @@ import { useCompany } from '../session/signed-in.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { documentName } from './document-kinds.ts'
 import { DocumentVersions } from './document-versions.tsx'
-import { builtInQuery, documentsQuery, settingsQuery } from './settings.api.ts'
+import { builtInQuery, documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 
 /** The admin's page of the company's terms of use. */
 export function OwnTermsPage() {

@@ -28,7 +28,7 @@ export function LogoCard({ settings, open, onOpen }: Props) {
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
   const change = useDialogChange((file: File | undefined) => saveLogo(settings, file), {
-    key: settingsQuery.queryKey,
+    keys: [settingsQuery.queryKey],
     saved: m.settings_saved(),
     onClose,
   })

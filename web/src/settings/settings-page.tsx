@@ -14,9 +14,8 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { CompanyForm } from './company-form.tsx'
-import { documentName } from './document-kinds.ts'
 import { LogoCard } from './logo-card.tsx'
-import { documentsQuery, settingsQuery } from './settings.api.ts'
+import { documentName, documentsQuery, settingsQuery } from './settings.api.ts'
 
 /** The company's settings: names, numbers and documents. */
 export function SettingsPage() {

@@ -6,8 +6,13 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ifMatch } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { m } from '../paraglide/messages.js'
 import { readClaims, readToken } from '../session/session.ts'
 import { companiesQuery } from '../session/signed-in.ts'
+
+export function documentName(kind: DocumentKind): string {
+  return kind === 'TERMS' ? m.settings_document_terms() : m.settings_document_privacy()
+}
 
 /** The settings of the admin's company. */
 export const settingsQuery = queryOptions({

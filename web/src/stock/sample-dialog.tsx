@@ -14,8 +14,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { plainOptions, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { type SampleValues, saveSample } from './stock.api.ts'
-import { useStockChange } from './use-stock-change.ts'
+import { type SampleValues, saveSample, useStockChange } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */

@@ -2,8 +2,7 @@ import type { Sample } from '@portal/contract/stock'
 import { ItemPicture } from '../brand/item-picture.tsx'
 import { PictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../paraglide/messages.js'
-import { savePicture } from './stock.api.ts'
-import { useStockChange } from './use-stock-change.ts'
+import { savePicture, useStockChange } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {

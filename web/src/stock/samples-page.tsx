@@ -1,3 +1,4 @@
+import { filterSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
 import {
   SAMPLE_ORDERS,
@@ -11,6 +12,7 @@ import { download } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
+import { omitEmpty, useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +22,6 @@ import { FilterSelect } from '../ui/select-field.tsx'
 import { LoadingLines } from '../ui/skeleton.tsx'
 import { RuleMatrix } from './rule-matrix.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
-import { useSampleList } from './sample-list.ts'
 import { SampleRow } from './sample-row.tsx'
 import { samplesQuery } from './stock.api.ts'
 
@@ -34,6 +35,22 @@ const STATES: Record<SampleState, () => string> = {
 const ORDERS: Record<SampleOrder, () => string> = {
   name: m.stock_sort_name,
   fewest: m.stock_sort_fewest,
+}
+
+type List = { search: string; state: SampleState | undefined; sort: SampleOrder | undefined }
+
+const read = (params: URLSearchParams): List => ({
+  state: SAMPLE_STATES.find(state => state === params.get('state')),
+  sort: SAMPLE_ORDERS.find(order => order === params.get('sort')),
+  search: params.get('search')?.slice(0, 100) ?? '',
+})
+
+/** The state of the list of samples: search by name or number, filter and sort order. */
+function useSampleList(samples: readonly Sample[] | undefined) {
+  const { list, change } = useUrlFilters(read)
+  const clear = () => change({ search: '', state: undefined })
+  const narrowed = list.search !== '' || list.state !== undefined
+  return { list, wanted: omitEmpty(list), narrowed, shown: filterSamples(samples ?? [], list), change, clear }
 }
 
 /** The company's samples with their stock, and which professions may have them. */

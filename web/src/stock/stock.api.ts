@@ -1,12 +1,11 @@
 import type { Sent } from '@portal/contract/endpoints'
 import type { Sample, SampleRule } from '@portal/contract/stock'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, call, ifMatch } from '../lib/api.ts'
 import { cursorPagination } from '../lib/cursor-pagination.ts'
-import { failureText } from '../lib/failure.ts'
-import { refetchAfterLast } from '../lib/refetch-after-last.ts'
+import { useDialogChange } from '../lib/dialog-change.ts'
+import { useOptimisticChange } from '../lib/optimistic-change.ts'
 import { m } from '../paraglide/messages.js'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** The query key prefix of all stock data. */
 export const STOCK = ['stock']
@@ -40,11 +39,7 @@ export function recipientsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK, 'recipients', id],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/lots/:id/recipients', {
-        params: { id },
-        query: pageParam,
-        signal,
-      }),
+      call('GET /admin/lots/:id/recipients', { params: { id }, query: pageParam, signal }),
     ...cursorPagination(),
   })
 }
@@ -72,33 +67,28 @@ export function savePicture({ id, updatedAt }: Sample, file: File | undefined): 
   return api('POST /admin/samples/:id/picture', { ...about, body: file })
 }
 
-const RULING = ['sample-rules', 'set']
-
-/** Sets a rule: optimistic update with a confirmation, rolled back on failure. */
+/** Sets a rule. The rules decide whether a sample is offered. */
 export function useSetRule() {
   const queryClient = useQueryClient()
-  const show = (rule: SampleRule) => {
-    const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
-    queryClient.setQueryData(
-      rulesQuery.queryKey,
-      before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
-    )
-  }
-  return useMutation({
-    mutationKey: RULING,
-    // Serial, in the order of the presses.
-    scope: { id: 'sample-rules' },
-    mutationFn: (rule: SampleRule) => api('POST /admin/sample-rules', { body: rule }),
-    onMutate: async rule => {
-      await queryClient.cancelQueries(rulesQuery)
-      show(rule)
+  const { queryKey } = rulesQuery
+  return useOptimisticChange<SampleRule>({
+    name: 'sample-rules',
+    change: body => api('POST /admin/sample-rules', { body }),
+    query: queryKey,
+    show: rule => {
+      const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
+      queryClient.setQueryData(
+        queryKey,
+        before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
+      )
     },
-    onSuccess: () => showSuccess(m.stock_saved()),
-    onError: (error, rule) => {
-      show({ ...rule, allowed: !rule.allowed })
-      showAlert(failureText(error))
-    },
-    // The rules decide whether a sample is offered.
-    onSettled: () => refetchAfterLast(queryClient, RULING, STOCK),
+    undo: rule => ({ ...rule, allowed: !rule.allowed }),
+    saved: m.stock_saved(),
+    refetch: STOCK,
   })
+}
+
+/** A mutation from a dialog that updates everything about stock. */
+export function useStockChange<Input>(onClose: () => void, change: (input: Input) => Promise<unknown>) {
+  return useDialogChange(change, { keys: [STOCK], saved: m.stock_saved(), onClose })
 }

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { activityQuery } from '../activity/activity.api.ts'
+import { actionLabel, actorName, detailLines, onBehalfLabel } from '../activity/sentences.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { LoadMore, type Paged } from '../lib/load-more.tsx'
+import { type Loaded, QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { MessageStateBadge, messageKindLabel, recipientText } from '../notifications/message-words.tsx'
+import { messagesAbout } from '../notifications/messages.api.ts'
+import { m } from '../paraglide/messages.js'
+import { cardLook } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+
+/** The messages about a request with their states, newest first. */
+export function RequestMessages({ id }: { id: string }) {
+  const messages = useInfiniteQuery(messagesAbout(id))
+  const rows = messages.data?.pages.flatMap(page => page.data)
+  return (
+    <Log title={m.messages_of_request()} query={messages} empty={m.messages_of_request_none()}>
+      {rows?.map(message => (
+        <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-0">
+            <Moment at={message.triedAt ?? message.dueAt} />
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{recipientText(message)}</span> {messageKindLabel(message.kind)}
+            </p>
+          </div>
+          <MessageStateBadge state={message.state} />
+        </li>
+      ))}
+    </Log>
+  )
+}
+
+/** The audit events of a request, newest first. */
+export function RequestTimeline({ id }: { id: string }) {
+  const activity = useInfiniteQuery(activityQuery({ kind: undefined, person: undefined, record: id }))
+  const names = Object.assign({}, ...(activity.data?.pages.map(page => page.meta.names) ?? []))
+  const events = activity.data?.pages.flatMap(page => page.data)
+  return (
+    <Log title={m.all_requests_timeline()} query={activity} empty={m.all_requests_no_events()}>
+      {events?.map(event => (
+        <li key={event.position} className="py-2">
+          <Moment at={event.at} />
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{actorName(event, names)}</span> {actionLabel(event)}{' '}
+            {onBehalfLabel(event, names)}
+            {detailLines(event, names).map(line => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </Log>
+  )
+}
+
+type LogProps = {
+  title: string
+  query: Paged & Loaded & { isPending: boolean }
+  empty: string
+  children: ReactNode[] | undefined
+}
+
+function Log({ title, query, empty, children }: LogProps) {
+  return (
+    <Section title={title} className={cardLook}>
+      <QueryErrorBanner queries={[query]} />
+      {query.isPending && <LoadingLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-44']} />}
+      {children?.length === 0 && <p className="text-muted">{empty}</p>}
+      <ol className="divide-y divide-line text-sm empty:hidden">{children}</ol>
+      <LoadMore query={query} />
+    </Section>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-muted tabular-nums">
+      {formatDateTime(at)}
+    </time>
+  )
+}
