@@ -1,7 +1,7 @@
 import type { Supply } from '@portal/contract/distribution-report'
 import type { Request, RequestRow } from '@portal/contract/requests'
 import { type Answers, openScreen } from './open-screen.tsx'
-import { newId } from './records.ts'
+import { aRepAccount, aSample, newId } from './records.ts'
 
 export const rep = { id: newId(), name: 'Aisyah Rahman' }
 export const item = { id: newId(), name: 'Gum Care Toothpaste 75 g' }
@@ -58,28 +58,8 @@ const events = [
     ...{ fields: ['from', 'to'], network: null },
   },
 ]
-export const account = {
-  ...{ ...rep, title: null, fullName: rep.name, phone: '60120000001', active: true },
-  ...{ hcps: 1, verifiedHcps: 0, openRequests: 1, absences: [], ...times },
-}
-export const sample = {
-  ...({
-    ...item,
-    category: 'Oral Care Sample',
-    class: 'Cosmetic',
-    registrationNo: null,
-    active: true,
-  } as const),
-  ...{
-    position: 0,
-    offered: true,
-    usable: 9,
-    reserved: 0,
-    low: false,
-    expiringLots: 0,
-    updatedAt: times.updatedAt,
-  },
-}
+const account = aRepAccount(rep)
+const sample = aSample(item)
 
 /** Opens a screen of the company's requests; the list holds `rows`. */
 export const openRequests = (path: string, answers: Answers = {}) =>

@@ -103,6 +103,17 @@ const EVERYWHERE: Answers = {
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
 }
 
+/** The changes that were sent, with the version on screen that each names. @param name only the calls of this name */
+export function writes(sent: readonly Sent[], name?: string) {
+  return sent
+    .filter(call => (name === undefined ? !call.name.startsWith('GET ') : call.name === name))
+    .map(({ body, headers, ...call }) => ({
+      ...(name === undefined && { name: call.name }),
+      body,
+      shown: headers['if-match'],
+    }))
+}
+
 let opened = false
 
 /** A session token of a role, with the claims that the browser reads. */

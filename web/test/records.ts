@@ -3,6 +3,7 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import type { Answer } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
+import type { RepAccount } from '@portal/contract/reps'
 import type { Registration } from '@portal/contract/review'
 import type { Sample } from '@portal/contract/stock'
 
@@ -156,4 +157,30 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }
+}
+
+/** An active rep's account with twelve HCPs. */
+export function aRepAccount(overrides: Partial<RepAccount> = {}): RepAccount {
+  return {
+    id: newId(),
+    name: 'Aisyah Rahman',
+    phone: '60120000001',
+    active: true,
+    hcps: 12,
+    verifiedHcps: 10,
+    openRequests: 3,
+    absences: [],
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A picture file of this size. */
+export function draw(width: number, height: number): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new Promise(resolve =>
+    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack.png', { type: 'image/png' }))),
+  )
 }

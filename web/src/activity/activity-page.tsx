@@ -68,12 +68,10 @@ export function ActivityPage() {
           <div className="w-56">
             <FilterSelect
               label={m.activity_kind()}
-              value={list.kind ?? ''}
+              value={list.kind}
               onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
-              options={[
-                { value: '', label: m.activity_kind_all() },
-                ...ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() })),
-              ]}
+              all={m.activity_kind_all()}
+              options={ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() }))}
             />
           </div>
           {filters.map(({ name, drop }) => (

@@ -62,6 +62,6 @@ test.each<[path: string, label: string, name: EndpointName, body: object | undef
 ])('%s offers %s', async (path, label, name, body) => {
   const sent = await openScreen(path, { ...LISTS, [name]: () => refuse('EXPORT_TOO_LARGE') }, 'ADMIN')
   await page.getByRole('button', { name: label }).click()
-  await expect.element(page.getByText('This is too much for one file.')).toBeVisible()
+  await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.find(call => call.name === name)?.body).toEqual(body)
 })

@@ -1,7 +1,8 @@
 import type { SampleLimit } from '@portal/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { aRegistration } from '../../test/records.ts'
 
 const CREATE = 'POST /admin/sample-limits/create'
 const UPDATE = 'POST /admin/sample-limits/update'
@@ -42,8 +43,6 @@ const open = (answers: Answers = {}) =>
   )
 const dialog = page.getByRole('dialog')
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-const writes = (sent: Sent[], name: string) =>
-  sent.filter(call => call.name === name).map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -123,24 +122,8 @@ async function openReview(answers: Answers = {}) {
     },
     'ADMIN',
   )
-  const profile = {
-    id: HCP,
-    campaignEntryId: HCP,
-    status: 'COMPLETED',
-    createdAt: '2026-11-20T01:02:03.004Z',
-    companyUser: {
-      id: HCP,
-      name: 'Dr Mei Ling Wong',
-      phone: '60123000001',
-      registeredByPromoterId: null,
-      extendedFields: {
-        practiceSector: 'Dental',
-        professionalRegNo: 'MDC 1234',
-        profession: { profession: 'Dental Professional', specialty: 'Orthodontist' },
-      },
-    },
-    campaignInput: { clinicName: 'SMILE CLINIC', clinicAddress: '1 Jalan Ampang', isVerified: true },
-  }
+  const profile = aRegistration({ status: 'COMPLETED' })
+  profile.companyUser.id = HCP
   localStorage.setItem('profile', JSON.stringify(profile))
   const { router } = await import('../routes.tsx')
   await router.navigate('/admin/profile')
@@ -176,7 +159,7 @@ test('an HCP is allowed more for the period, with a reason, from the page of the
 
 test('where no limit applies the registration says nothing of limits', async () => {
   const sent = await openReview({ 'GET /admin/sample-allowances/:id': () => ({ allowances: [] }) })
-  await expect.element(page.getByRole('heading', { name: 'Dr Mei Ling Wong' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
   await expect.poll(() => sent.some(({ name }) => name.startsWith('GET /admin/sample-allowances'))).toBe(true)
   await expect.element(page.getByText('Samples this HCP may still request')).not.toBeInTheDocument()
 })

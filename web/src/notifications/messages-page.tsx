@@ -52,7 +52,6 @@ export function MessagesPage() {
 type FilterProps = { list: MessageList; onChange(change: Partial<MessageList>, typing?: boolean): void }
 
 function Filters({ list, onChange }: FilterProps) {
-  const all = { value: '', label: m.registrations_all() }
   return (
     <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
       <div className="col-span-2 md:col-span-1">
@@ -66,15 +65,15 @@ function Filters({ list, onChange }: FilterProps) {
       </div>
       <FilterSelect
         label={m.registrations_status()}
-        value={list.state ?? ''}
+        value={list.state}
         onChoose={value => onChange({ state: MESSAGE_STATES.find(state => state === value) })}
-        options={[all, ...MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))]}
+        options={MESSAGE_STATES.map(state => ({ value: state, label: STATES[state].text() }))}
       />
       <FilterSelect
         label={m.messages_kind()}
-        value={list.kind ?? ''}
+        value={list.kind}
         onChoose={value => onChange({ kind: MESSAGE_KINDS.find(kind => kind === value) })}
-        options={[all, ...MESSAGE_KINDS.map(kind => ({ value: kind, label: messageKindLabel(kind) }))]}
+        options={MESSAGE_KINDS.map(kind => ({ value: kind, label: messageKindLabel(kind) }))}
       />
       {list.order && (
         <Button

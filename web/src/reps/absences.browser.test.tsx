@@ -1,25 +1,11 @@
 import type { RepAbsence, RepAccount } from '@portal/contract/reps'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { newId } from '../../test/records.ts'
+import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { aRepAccount, newId } from '../../test/records.ts'
 
-function aRep(name: string, overrides: Partial<RepAccount> = {}): RepAccount {
-  const day = '2026-11-01T00:00:00.000Z'
-  return {
-    ...{ id: newId(), name, phone: '60120000001', active: true },
-    ...{
-      hcps: 12,
-      verifiedHcps: 0,
-      openRequests: 3,
-      absences: [],
-      createdAt: day,
-      updatedAt: day,
-      ...overrides,
-    },
-  }
-}
-const [daniel, gone] = [aRep('Mr Daniel Lim'), aRep('Grace Ong', { active: false })]
+const daniel = aRepAccount({ name: 'Mr Daniel Lim' })
+const gone = aRepAccount({ name: 'Grace Ong', active: false })
 const absence: RepAbsence = {
   id: newId(),
   from: '2199-12-01',
@@ -27,7 +13,7 @@ const absence: RepAbsence = {
   deputy: { id: daniel.id, name: daniel.name },
   updatedAt: '2026-11-20T01:02:03.004Z',
 }
-const aisyah = aRep('Aisyah Rahman')
+const aisyah = aRepAccount()
 const away = { ...aisyah, absences: [absence, { ...absence, id: newId(), to: '2199-12-01' }] }
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -37,10 +23,6 @@ const END = `POST /admin/absences/${absence.id}/end`
 
 const open = (answers: Answers, rep: RepAccount) =>
   openScreen('/admin/reps', { 'GET /admin/reps': () => [rep, daniel, gone], ...answers }, 'ADMIN')
-const writes = (sent: Sent[]) =>
-  sent
-    .filter(({ name }) => name.startsWith('POST '))
-    .map(({ name, body, headers }) => ({ name, body, shown: headers['if-match'] }))
 const dialog = page.getByRole('dialog')
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const edit = (days: string) =>

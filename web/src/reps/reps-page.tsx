@@ -89,8 +89,8 @@ export function RepsPage() {
             label={m.reps_state()}
             value={list.state}
             onChoose={value => change({ state: value })}
+            all={m.reps_all()}
             options={[
-              { value: '', label: m.reps_all() },
               { value: 'active', label: m.reps_active() },
               { value: 'inactive', label: m.reps_inactive() },
             ]}

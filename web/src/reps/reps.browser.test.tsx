@@ -1,48 +1,15 @@
-import type { RepAccount } from '@portal/contract/reps'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { newId } from '../../test/records.ts'
+import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { aRepAccount } from '../../test/records.ts'
 
-function aRep(overrides: Partial<RepAccount> = {}): RepAccount {
-  const day = '2026-11-01T00:00:00.000Z'
-  return {
-    id: newId(),
-    name: 'Aisyah Rahman',
-    phone: '60120000001',
-    active: true,
-    hcps: 12,
-    verifiedHcps: 10,
-    openRequests: 3,
-    absences: [],
-    createdAt: day,
-    updatedAt: day,
-    ...overrides,
-  }
-}
-const aisyah = aRep()
-const daniel = aRep({
-  name: 'Mr Daniel Lim',
-  phone: '60120000002',
-  hcps: 0,
-  verifiedHcps: 0,
-  openRequests: 0,
-})
-const gone = aRep({
-  name: 'Grace Ong',
-  phone: '60120000003',
-  hcps: 0,
-  verifiedHcps: 0,
-  openRequests: 0,
-  active: false,
-})
+const none = { hcps: 0, verifiedHcps: 0, openRequests: 0 }
+const aisyah = aRepAccount()
+const daniel = aRepAccount({ name: 'Mr Daniel Lim', phone: '60120000002', ...none })
+const gone = aRepAccount({ name: 'Grace Ong', phone: '60120000003', ...none, active: false })
 
 const open = (answers: Answers = {}, search = '') =>
   openScreen(`/admin/reps${search}`, { 'GET /admin/reps': () => [aisyah, daniel, gone], ...answers }, 'ADMIN')
-const writes = (sent: Sent[]) =>
-  sent
-    .filter(({ name }) => name.startsWith('POST '))
-    .map(({ name, body, headers }) => ({ name, body, headers }))
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const rows = () =>
   page
@@ -82,7 +49,7 @@ test('search and state narrow the list and stand in the address; what finds noth
 test('a new rep needs a name and a number of the region; a taken number is an error at the field', async () => {
   let taken = true
   const sent = await open({
-    'POST /admin/reps': () => (taken ? refuse('PHONE_EXISTS') : aRep({ name: 'Ms Nurul Aina' })),
+    'POST /admin/reps': () => (taken ? refuse('PHONE_EXISTS') : aRepAccount({ name: 'Ms Nurul Aina' })),
   })
   await page.getByRole('button', { name: 'Add sales rep' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -110,11 +77,11 @@ test('a rep changed by a colleague is not overwritten, and the input stays', asy
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('Error: This sales rep was changed in the meantime.')
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Mr Daniel Lim Wei')
-  expect(writes(sent)[0]?.headers['if-match']).toBe(`"${daniel.updatedAt}"`)
+  expect(writes(sent)[0]?.shown).toBe(`"${daniel.updatedAt}"`)
 })
 
 test('who looks after HCPs is kept out once it is said who takes over; the focus is back at the row', async () => {
-  const kept = { ...aisyah, active: false, hcps: 0, verifiedHcps: 0, openRequests: 0 }
+  const kept = { ...aisyah, ...none, active: false }
   let now = aisyah
   const sent = await open({
     'GET /admin/reps': () => [now, daniel, gone],
@@ -155,7 +122,7 @@ test('a rep without HCPs is deactivated without a successor, and can be reactiva
 
 test('of a thousand reps fifty are shown at a time, and those who take over are found by a search', async () => {
   const many = Array.from({ length: 1000 }, (_, no) =>
-    aRep({ name: `Rep ${String(no).padStart(4, '0')}`, phone: `6012${1_000_000 + no}` }),
+    aRepAccount({ name: `Rep ${String(no).padStart(4, '0')}`, phone: `6012${1_000_000 + no}` }),
   )
   const reps = [aisyah, ...many]
   const sent = await open({

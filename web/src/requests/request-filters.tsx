@@ -35,12 +35,9 @@ export function RequestFilters({ list, onChange }: Props) {
         </div>
         <FilterSelect
           label={m.registrations_status()}
-          value={list.status ?? ''}
+          value={list.status}
           onChoose={value => onChange({ status: ORDER_STATES.find(status => status === value) })}
-          options={[
-            { value: '', label: m.registrations_all() },
-            ...ORDER_STATES.map(status => ({ value: status, label: orderStatusLabel(status) })),
-          ]}
+          options={ORDER_STATES.map(status => ({ value: status, label: orderStatusLabel(status) }))}
         />
         <Button
           variant="secondary"
@@ -54,12 +51,9 @@ export function RequestFilters({ list, onChange }: Props) {
       <div className={`${open ? 'grid' : 'hidden md:grid'} grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5`}>
         <FilterSelect
           label={m.registrations_rep()}
-          value={list.rep ?? ''}
+          value={list.rep}
           onChoose={value => onChange({ rep: value || undefined })}
-          options={[
-            { value: '', label: m.registrations_all() },
-            ...namedOptions(reps.data, list.rep, m.registrations_unknown_rep()),
-          ]}
+          options={namedOptions(reps.data, list.rep, m.registrations_unknown_rep())}
         />
         <SupplyFilters list={list} onChange={onChange} />
       </div>
@@ -74,12 +68,9 @@ export function SupplyFilters({ list, onChange }: Props): ReactNode {
     <>
       <FilterSelect
         label={m.stock_sample()}
-        value={list.item ?? ''}
+        value={list.item}
         onChoose={value => onChange({ item: value || undefined })}
-        options={[
-          { value: '', label: m.registrations_all() },
-          ...namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample()),
-        ]}
+        options={namedOptions(samples.data?.samples, list.item, m.all_requests_unknown_sample())}
       />
       <SearchBox
         label={m.stock_lot_no()}

@@ -1,21 +1,9 @@
 import type { Message } from '@portal/contract/message-list'
-import type { Request } from '@portal/contract/requests'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../test/open-screen.tsx'
-import { anAddress, newId } from '../../test/records.ts'
+import { openRequests, request } from '../../test/company-requests.ts'
+import { newId } from '../../test/records.ts'
 
-const { id: _id, incomplete: _incomplete, ...address } = anAddress()
-const request: Request = {
-  ...{
-    id: newId(),
-    status: 'POSTED',
-    createdAt: '2026-11-01T16:00:00.000Z',
-    practice: 'BRIGHT SMILE CLINIC',
-  },
-  ...{ hcp: { id: newId(), name: 'Dr Mei Ling Wong', phone: '60123000001' }, rep: null, items: [] },
-  ...{ address, remark: [], category: 'Oral Care Sample' },
-}
 const told: Message = {
   ...{ id: newId(), kind: 'REQUEST_SHIPPED', state: 'DELIVERED', recipient: '60123000001' },
   ...{ person: { id: newId(), name: 'Dr Hana Yusof' }, channel: 'SMS', provider: 'twilio', answer: null },
@@ -24,16 +12,10 @@ const told: Message = {
 }
 
 /** Opens the page of the request with these messages. */
-const open = (messages: Message[]) =>
-  openScreen(
-    `/admin/requests/${request.id}`,
-    {
-      'GET /admin/requests/:id': () => request,
-      'GET /admin/activity': () => ({ data: [], meta: { names: {}, next: null } }),
-      'GET /admin/messages': () => ({ data: messages, meta: { next: null, byState: {} } }),
-    },
-    'ADMIN',
-  )
+const open = (data: Message[]) =>
+  openRequests(`/admin/requests/${request.id}`, {
+    'GET /admin/messages': () => ({ data, meta: { next: null, byState: {} } }),
+  })
 
 test('a request shows its messages with recipient, time and state', async () => {
   const sent = await open([told])

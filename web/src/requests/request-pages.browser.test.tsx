@@ -79,6 +79,6 @@ test('the distribution report shows who received what, and its file has the same
   for (const text of ['05/11/2026', item.name, 'NOT240100001K', 'A2601', '31/05/2027', supply.address])
     await expect.element(row.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: 'Download filtered CSV' }).click()
-  await expect.element(page.getByText('This is too much for one file.')).toBeVisible()
+  await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ lot: 'A2601', from: '2026-11-01' })
 })

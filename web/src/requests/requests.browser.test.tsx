@@ -148,12 +148,3 @@ test('a list of many pages is not read anew whenever the window gets the focus',
   await expect.poll(() => asked('GET /admin/reps')).toBe(reps + 1)
   expect(asked(LIST)).toBe(4)
 })
-
-test('a list that failed comes by Retry', async () => {
-  const list = broken(() => ({ data: rows, meta: { next: null } }))
-  await openRequests('/admin/requests', { [LIST]: list.answer })
-  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  list.mend()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(link(`${first}, Dr Hana Yusof`)).toBeVisible()
-})

@@ -39,17 +39,14 @@ export function BulkActions({ registrations, promoters = [], onPicked }: Props) 
           ? saveReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
           : assignPromoter(one, promoterId),
       describe: ({ companyUser }, error) => `${companyUser.name}: ${reasonText(error)}`,
-      texts: approves
-        ? {
-            working: m.registrations_approving(),
-            refused: m.registrations_refused(),
-            done: saved => m.registrations_several_approved({ count: saved }),
-          }
-        : {
-            working: m.registrations_assigning(),
-            refused: m.registrations_refused(),
-            done: saved => m.registrations_several_assigned({ count: saved }),
-          },
+      texts: {
+        working: approves ? m.registrations_approving() : m.registrations_assigning(),
+        refused: m.registrations_refused(),
+        done: count =>
+          approves
+            ? m.registrations_several_approved({ count })
+            : m.registrations_several_assigned({ count }),
+      },
     })
     onPicked(refused)
     await queryClient.invalidateQueries({ queryKey: ['registrations'] })

@@ -23,10 +23,9 @@ export function ListFilters({ list, promoters, onChange }: Props) {
       </div>
       <FilterSelect
         label={m.registrations_status()}
-        value={list.status ?? ''}
+        value={list.status}
         onChoose={status => onChange({ status: readStatus(status) })}
         options={[
-          { value: '', label: m.registrations_all() },
           { value: 'COMPLETED', label: m.registrations_approved() },
           { value: 'PENDING', label: m.registrations_pending() },
           { value: 'CANCELLED', label: m.registrations_rejected() },
@@ -34,10 +33,9 @@ export function ListFilters({ list, promoters, onChange }: Props) {
       />
       <FilterSelect
         label={m.registrations_rep()}
-        value={list.salesRep ?? ''}
+        value={list.salesRep}
         onChoose={salesRep => onChange({ salesRep: salesRep || undefined })}
         options={[
-          { value: '', label: m.registrations_all() },
           { value: NOT_ASSIGNED, label: m.registrations_not_assigned() },
           ...namedOptions(
             promoters,

@@ -1,21 +1,26 @@
+import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { formatDay } from '../lib/dates.ts'
 import { readStatePath } from '../lib/navigation-state.ts'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { HcpAllowances } from '../limits/hcp-allowances.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { readListState } from './list-state.ts'
 import { ProfileRows } from './profile-rows.tsx'
+import { RegistrationStatusBadge } from './registration-cells.tsx'
 import { type Review, readProfile, removeProfile, waitingQuery } from './review.api.ts'
 import { ReviewForm } from './review-form.tsx'
-import { ReviewSummary } from './review-summary.tsx'
 import { nextRegistrationId, saveNextRegistration, useReviewNext } from './use-open-next.ts'
 
 /** One registration, with the choice of sales rep and verification (R§2 'Admin profile review'). */
@@ -85,6 +90,48 @@ function ReviewScreen({ focused }: { focused: boolean }) {
         </Card>
       </div>
       {company && <HcpAllowances hcpId={profile.companyUser.id} />}
+    </div>
+  )
+}
+
+type SummaryProps = {
+  profile: Registration
+  /** Number of registrations that wait for a decision, including this one; undefined while loading. */
+  waiting: number | undefined
+  /** Receives the focus, so that screen readers read it out. */
+  focused: boolean
+  onNext(): void
+}
+
+/** The HCP's name, the status, the registration date, and how many registrations wait. */
+function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
+  const { company } = useCompany()
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) name.current?.focus()
+  }, [focused])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5">
+        <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
+          {profile.companyUser.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <RegistrationStatusBadge status={profile.status} />
+          {company && (
+            <span className="tabular-nums">{m.review_registered({ day: formatDay(profile.createdAt) })}</span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold tabular-nums">
+          {waiting === undefined ? <Skeleton className="h-6 w-22" /> : m.review_waiting({ count: waiting })}
+        </p>
+        <Button variant="secondary" onClick={onNext}>
+          {m.review_next()}
+          <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
+        </Button>
+      </div>
     </div>
   )
 }

@@ -127,15 +127,6 @@ test('a toast with a button stays while it is pointed at [UX§27]', async () => 
   await expect.element(next).not.toBeInTheDocument()
 })
 
-test('after a Decline too the list has the focus at its heading [UX§17]', async () => {
-  await openReview()
-  await verification.selectOptions('Decline')
-  await save.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-  await expect.element(page.getByText('Dr Hana Yusof: Rejected')).toBeVisible()
-  await expect.element(heading('HCP Registration')).toHaveFocus()
-})
-
 test('a Save whose answer was lost is made again as it was, and both say what was seen', async () => {
   const registration = named('Dr Hana Yusof')
   const { campaignEntryId: id } = registration
@@ -215,12 +206,15 @@ test('A for one without a sales rep asks for one instead, and Ctrl+Enter saves w
   await expect.element(page.getByText('Dr Arjun Nair: Approved')).toBeVisible()
 })
 
-test('the question before a Decline says how many requests it cancels [D§10 UX§9]', async () => {
+test('the question before a Decline says how many requests it cancels; then the list has the focus at its heading [D§10 UX§9 UX§17]', async () => {
   await openReview(WAITING, { 'GET /admin/open-requests/:id': () => ({ count: 2 }) })
   await verification.selectOptions('Decline')
   await save.click()
   const ask = page.getByRole('alertdialog')
   await expect.element(ask.getByText('Requests that will be cancelled: 2.')).toBeVisible()
+  await ask.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText('Dr Hana Yusof: Rejected')).toBeVisible()
+  await expect.element(heading('HCP Registration')).toHaveFocus()
 })
 
 test('D asks before it declines, and changes nothing when that is cancelled; no key counts while a field has the focus [UX§9 UX§23]', async () => {

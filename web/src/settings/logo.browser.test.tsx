@@ -1,8 +1,8 @@
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, MALAYSIA, openScreen, refuse, SINGAPORE } from '../../test/open-screen.tsx'
-import { aCompany } from '../../test/records.ts'
+import { type Answers, MALAYSIA, openScreen, SINGAPORE, writes } from '../../test/open-screen.tsx'
+import { aCompany, draw } from '../../test/records.ts'
 
 const SET = 'POST /admin/company/logo'
 const REMOVE = 'DELETE /admin/company/logo'
@@ -25,19 +25,8 @@ async function openCard(logo: CompanySettings['logo'], answers: Answers = {}) {
   await page.getByRole('button', { name: logo ? 'Change logo' : 'Add logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logo' })
   const field = dialog.getByLabelText('Logo file')
-  const changes = () =>
-    sent
-      .filter(({ name }) => !name.startsWith('GET '))
-      .map(({ name, body, headers }) => ({ name, body, shown: headers['if-match'] }))
+  const changes = () => writes(sent)
   return { dialog, field, save: () => dialog.getByRole('button', { name: 'Save' }).click(), changes }
-}
-
-function draw(width: number, height: number): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new Promise(resolve =>
-    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'logo.png', { type: 'image/png' }))),
-  )
 }
 
 beforeEach(() => page.viewport(390, 844))
@@ -63,21 +52,6 @@ test('a logo that was chosen is shown in proportion as headers will, in light an
     { name: SET, body: expect.objectContaining({ size: file.size }), shown: '"NONE"' },
   ])
 })
-
-test.each([
-  ['LOGO_INVISIBLE', 'Error: This logo cannot be seen on white. Please choose one for a light background.'],
-  ['COMPANY_CHANGED', 'Error: These settings were changed in the meantime.'],
-] as const)(
-  'a logo that is refused (%s) is told in words, and the file stays chosen',
-  async (code, words) => {
-    const { dialog, field, save } = await openCard(LOGO, { [SET]: () => refuse(code) })
-    await userEvent.upload(field, await draw(9, 9))
-    await expect.poll(() => dialog.element().querySelector('img')?.naturalWidth).toBe(9)
-    await save()
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words)
-    expect(dialog.element().querySelector('img')?.naturalWidth).toBe(9)
-  },
-)
 
 test('the logo is taken away by a press, and with it what this browser remembers', async () => {
   const { dialog, changes } = await openCard(LOGO, { [REMOVE]: () => settings })

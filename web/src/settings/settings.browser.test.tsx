@@ -1,43 +1,20 @@
-import type { CompanyDocument } from '@portal/contract/documents'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
-import { aCompany } from '../../test/records.ts'
+import { openSettings, privacy, settings, TEXT, terms } from '../../test/company-settings.ts'
+import { inTurn, refuse, writes } from '../../test/open-screen.tsx'
 
 const SAVE = 'POST /admin/company'
 const DRAFT = 'POST /admin/documents/draft'
 const PUBLISH = 'POST /admin/documents/publish'
 
-const settings = aCompany()
-const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
-const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
-const privacy: CompanyDocument = {
-  kind: 'PRIVACY',
-  versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
-  published: TEXT,
-  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
-}
-
-const open = (path: string, answers: Answers = {}) =>
-  openScreen(
-    path,
-    {
-      'GET /admin/company': () => settings,
-      'GET /admin/documents': () => ({ documents: [terms, privacy] }),
-      ...answers,
-    },
-    'ADMIN',
-  )
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const writes = (sent: Sent[], name: string) =>
-  sent.filter(call => call.name === name).map(({ body, headers }) => ({ body, shown: headers['if-match'] }))
 const text = () => page.getByLabelText('Text', { exact: true })
 
 beforeEach(() => page.viewport(1280, 900))
 
 test('what the company says of itself is changed with what the screen showed, and stays to be changed again', async () => {
   const after = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
-  const sent = await open('/admin/settings', { [SAVE]: () => after })
+  const sent = await openSettings('/admin/settings', { [SAVE]: () => after })
   await page.getByLabelText('Company name').fill(' Pharma One ')
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await page.getByLabelText('Support number').fill('6123 4567')
@@ -63,7 +40,7 @@ test('what the company says of itself is changed with what the screen showed, an
 })
 
 test('a sender name with digits says why it cannot be, and nothing is sent [H§5]', async () => {
-  const sent = await open('/admin/settings')
+  const sent = await openSettings('/admin/settings')
   await page.getByLabelText('Sender name').fill('3M')
   await press('Save')
   await expect
@@ -75,7 +52,7 @@ test('a sender name with digits says why it cannot be, and nothing is sent [H§5
 
 test('a save by a colleague is reported; the input stays until Reload is pressed', async () => {
   const theirs = { ...settings, name: 'Theirs', updatedAt: '2026-11-22T00:00:00.000Z' }
-  await open('/admin/settings', {
+  await openSettings('/admin/settings', {
     'GET /admin/company': inTurn(
       () => settings,
       () => theirs,
@@ -93,7 +70,7 @@ test('a save by a colleague is reported; the input stays until Reload is pressed
 })
 
 test('each document tells its version and whether there is a draft, and leads to its text', async () => {
-  await open('/admin/settings')
+  await openSettings('/admin/settings')
   await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-11/ })).toBeVisible()
   await page.getByRole('link', { name: /^Privacy notice Version 1, published 20\/11\/2026 Draft/ }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
@@ -103,14 +80,14 @@ test('each document tells its version and whether there is a draft, and leads to
 })
 
 test("where the company has none the portal's own text is there to begin with", async () => {
-  await open('/admin/settings/terms')
+  await openSettings('/admin/settings/terms')
   await expect.element(text()).toHaveValue(expect.stringMatching(/^# Terms of Use \(Malaysia\)/))
   const heading = page.getByRole('heading', { level: 3, name: 'Terms of Use (Malaysia)' })
   await expect.element(heading).toBeVisible()
 })
 
 test('the preview shows texts alone, whatever is typed', async () => {
-  await open('/admin/settings/terms')
+  await openSettings('/admin/settings/terms')
   await text().fill(`${TEXT}\n- <img src=x onerror="document.title='run'">\n- [x](javascript:alert(1))`)
   await expect.element(page.getByText('For Meridian Care.')).toBeVisible()
   await expect.element(page.getByText('<img src=x', { exact: false }).last()).toBeVisible()
@@ -124,7 +101,7 @@ test('publishing keeps what was typed as a draft first, asks, and publishes exac
   const markdown = `${TEXT}\n- More`
   const draft = { markdown, updatedAt: '2026-11-22T00:00:00.000Z' }
   const version = { version: 1, publishedAt: draft.updatedAt, publishedBy: 'admin@demo.test' }
-  const sent = await open('/admin/settings/terms', {
+  const sent = await openSettings('/admin/settings/terms', {
     [DRAFT]: () => ({ ...terms, draft }),
     [PUBLISH]: () => ({ ...terms, versions: [version], published: markdown }),
   })
@@ -143,7 +120,7 @@ test('publishing keeps what was typed as a draft first, asks, and publishes exac
 
 test('a draft that a colleague has written or published meanwhile is told, and read by pressing Reload', async () => {
   const theirs = { ...terms, draft: { markdown: `${TEXT}\n- Theirs`, updatedAt: '2026-11-22T00:00:00.000Z' } }
-  await open('/admin/settings/terms', {
+  await openSettings('/admin/settings/terms', {
     'GET /admin/documents': inTurn(
       () => ({ documents: [terms, privacy] }),
       () => ({ documents: [theirs, privacy] }),
@@ -161,7 +138,7 @@ test('a draft that a colleague has written or published meanwhile is told, and r
 })
 
 test('what cannot be loaded says so, and comes with Retry', async () => {
-  const sent = await open('/admin/settings', { 'GET /admin/company': () => refuse('INTERNAL') })
+  const sent = await openSettings('/admin/settings', { 'GET /admin/company': () => refuse('INTERNAL') })
   await expect.element(page.getByText('This could not be loaded.')).toBeVisible()
   const asked = () => sent.filter(({ name }) => name === 'GET /admin/company').length
   const before = asked()

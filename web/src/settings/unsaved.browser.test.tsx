@@ -1,31 +1,10 @@
-import type { CompanyDocument } from '@portal/contract/documents'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
-import { aCompany } from '../../test/records.ts'
+import { openSettings, privacy, settings, TEXT, terms } from '../../test/company-settings.ts'
+import { inTurn, refuse } from '../../test/open-screen.tsx'
 
 const DISCARD = 'POST /admin/documents/discard'
 
-const settings = aCompany()
-const TEXT = '# Our Notice\n\n## 1. Use\n\nText.'
-const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
-const privacy: CompanyDocument = {
-  kind: 'PRIVACY',
-  versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
-  published: TEXT,
-  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
-}
-
-const open = (path: string, answers: Answers = {}) =>
-  openScreen(
-    path,
-    {
-      'GET /admin/company': () => settings,
-      'GET /admin/documents': () => ({ documents: [terms, privacy] }),
-      ...answers,
-    },
-    'ADMIN',
-  )
 const name = () => page.getByLabelText('Company name')
 const text = () => page.getByLabelText('Text', { exact: true })
 const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -39,7 +18,7 @@ const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelabl
 beforeEach(() => page.viewport(1280, 900))
 
 test('who leaves what was typed is asked, and stays with it or goes without it', async () => {
-  await open('/admin/settings')
+  await openSettings('/admin/settings')
   await name().fill('Half a na')
   await toPrivacy()
   await expect.element(question()).toBeVisible()
@@ -53,7 +32,7 @@ test('who leaves what was typed is asked, and stays with it or goes without it',
 })
 
 test("the browser's Back asks as well, and Back while it asks is a no", async () => {
-  await open('/admin/settings/privacy')
+  await openSettings('/admin/settings/privacy')
   // A screen opened by the router, so that Back has a target.
   await page.getByRole('button', { name: 'Back' }).click()
   await toPrivacy()
@@ -71,7 +50,7 @@ test("the browser's Back asks as well, and Back while it asks is a no", async ()
 })
 
 test('who logs out of what was typed is asked: Stay is a no, and so is Back', async () => {
-  const sent = await open('/admin/settings/privacy')
+  const sent = await openSettings('/admin/settings/privacy')
   await press('Back')
   await name().fill('Half a na')
   await press('Logout')
@@ -92,7 +71,7 @@ test('who logs out of what was typed is asked: Stay is a no, and so is Back', as
 
 test('a text typed before the session was lost comes back, compared with the draft it was typed into [UX§22]', async () => {
   const key = 'typed-document-PRIVACY'
-  const sent = await open('/admin/settings', {
+  const sent = await openSettings('/admin/settings', {
     'POST /admin/documents/draft': () => refuse('DOCUMENT_CHANGED'),
   })
   await toPrivacy()
@@ -115,7 +94,7 @@ test('a text typed before the session was lost comes back, compared with the dra
 
 test('who has typed nothing, taken it back or saved it is not asked; nor is one who reloads then', async () => {
   const saved = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
-  await open('/admin/settings', { 'POST /admin/company': () => saved })
+  await openSettings('/admin/settings', { 'POST /admin/company': () => saved })
   await expect.element(name()).toBeVisible()
   expect(isHeld()).toBe(false)
   await name().fill('Half a na')
@@ -132,7 +111,7 @@ test('who has typed nothing, taken it back or saved it is not asked; nor is one 
 
 test('a dialog beside what was typed closes with Back, and nothing is asked', async () => {
   const warned = vi.spyOn(console, 'warn')
-  await open('/admin/settings')
+  await openSettings('/admin/settings')
   await toPrivacy()
   await expect.element(heading('Privacy notice')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -151,7 +130,7 @@ test('a dialog beside what was typed closes with Back, and nothing is asked', as
 
 test('a draft is discarded once it was asked for, and what is published is there again', async () => {
   const without = { ...privacy, draft: null }
-  const sent = await open('/admin/settings/privacy', {
+  const sent = await openSettings('/admin/settings/privacy', {
     'GET /admin/documents': inTurn(
       () => ({ documents: [terms, privacy] }),
       () => ({ documents: [terms, without] }),
@@ -177,7 +156,7 @@ test('a draft is discarded once it was asked for, and what is published is there
 })
 
 test('a draft that a colleague has changed meanwhile is not discarded, and a document without one has none to discard', async () => {
-  await open('/admin/settings/privacy', { [DISCARD]: () => refuse('DOCUMENT_CHANGED') })
+  await openSettings('/admin/settings/privacy', { [DISCARD]: () => refuse('DOCUMENT_CHANGED') })
   await press('Discard draft')
   const dialog = page.getByRole('alertdialog', { name: 'Discard the draft?' })
   await dialog.getByRole('button', { name: 'Discard draft' }).click()

@@ -2,7 +2,7 @@ import type { Sample } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
-import { aSample } from '../../test/records.ts'
+import { aSample, draw } from '../../test/records.ts'
 
 const SAVE = 'POST /admin/samples/:id/picture'
 const REMOVE = 'DELETE /admin/samples/:id/picture'
@@ -28,14 +28,6 @@ async function openDialog(answers: Answers = {}, shown: Sample = sample) {
   const save = () => dialog.getByRole('button', { name: 'Save' }).click()
   const changes = () => sent.filter(({ name }) => !name.startsWith('GET '))
   return { dialog, field, save, changes }
-}
-
-function draw(width: number, height: number): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new Promise(resolve =>
-    canvas.toBlob(blob => resolve(new File([blob ?? ''], 'pack.png', { type: 'image/png' }))),
-  )
 }
 
 test('a picture that was chosen is shown as it will be, and sent as it is with the version on screen', async () => {
@@ -79,10 +71,7 @@ test('what is no picture, has too many bytes or pixels, or is missing is said at
 })
 
 test('while it is sent that is seen and it stays; a refusal is told in words, and the file stays chosen', async () => {
-  let refuseIt: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    refuseIt = resolve
-  })
+  const { promise: held, resolve: refuseIt } = Promise.withResolvers<void>()
   const { dialog, field, save } = await openDialog({
     [SAVE]: () => held.then(() => refuse('SAMPLE_CHANGED')),
   })
@@ -91,6 +80,8 @@ test('while it is sent that is seen and it stays; a refusal is told in words, an
   await save()
   await expect.element(dialog.getByRole('progressbar', { name: 'Uploading the picture…' })).toBeVisible()
   await expect.element(field).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
   refuseIt()
   await expect
     .element(dialog.getByRole('alert'))

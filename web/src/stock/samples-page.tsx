@@ -89,21 +89,16 @@ export function SamplesPage() {
           </div>
           <FilterSelect
             label={m.stock_state()}
-            value={list.state ?? ''}
+            value={list.state}
             onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
-            options={[
-              { value: '', label: m.registrations_all() },
-              ...SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() })),
-            ]}
+            options={SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() }))}
           />
           <FilterSelect
             label={m.stock_sort()}
-            value={list.sort ?? ''}
+            value={list.sort}
             onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
-            options={[
-              { value: '', label: m.stock_sort_own() },
-              ...SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() })),
-            ]}
+            all={m.stock_sort_own()}
+            options={SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() }))}
           />
         </search>
       }

@@ -58,13 +58,21 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
 }
 
 type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
-  /** The value in the URL. */
-  value: string
+  /** The value in the URL; none shows all. */
+  value: string | undefined
+  /** The label of no choice. */
+  all?: string
   onChoose(value: string): void
 }
 
 /** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
-export function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
+export function FilterSelect({
+  value = '',
+  all = m.registrations_all(),
+  options,
+  onChoose,
+  ...rest
+}: FilterProps) {
   const [choice, setChoice] = useState({ chosen: value, known: value, passed: [] as readonly string[] })
   if (value !== choice.known) {
     const isOnTheWay = value !== choice.chosen && choice.passed.includes(value)
@@ -74,7 +82,14 @@ export function FilterSelect({ value, onChoose, ...rest }: FilterProps) {
     setChoice({ ...choice, chosen, passed: [...choice.passed, chosen] })
     onChoose(chosen)
   }
-  return <SelectField {...rest} value={choice.chosen} onChange={event => choose(event.target.value)} />
+  return (
+    <SelectField
+      {...rest}
+      options={[{ value: '', label: all }, ...options]}
+      value={choice.chosen}
+      onChange={event => choose(event.target.value)}
+    />
+  )
 }
 
 /** Options by name. A chosen id that is not in the list shows as `unknown`, or as loading while the list loads, not as All. */

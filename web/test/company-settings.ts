@@ -1,0 +1,25 @@
+import type { CompanyDocument } from '@portal/contract/documents'
+import { type Answers, openScreen } from './open-screen.tsx'
+import { aCompany } from './records.ts'
+
+export const settings = aCompany()
+export const TEXT = '# Our Terms\n\nFor {brand}.\n\n## 1. Use\n\nText.\n\n- A point'
+export const terms: CompanyDocument = { kind: 'TERMS', versions: [], published: null, draft: null }
+export const privacy: CompanyDocument = {
+  kind: 'PRIVACY',
+  versions: [{ version: 1, publishedAt: '2026-11-20T01:02:03.004Z', publishedBy: 'admin@demo.test' }],
+  published: TEXT,
+  draft: { markdown: `${TEXT}\n- Another`, updatedAt: '2026-11-21T01:02:03.004Z' },
+}
+
+/** Opens a screen of the settings: the terms are built in, the privacy notice has a version and a draft. */
+export const openSettings = (path: string, answers: Answers = {}) =>
+  openScreen(
+    path,
+    {
+      'GET /admin/company': () => settings,
+      'GET /admin/documents': () => ({ documents: [terms, privacy] }),
+      ...answers,
+    },
+    'ADMIN',
+  )
