@@ -11,7 +11,7 @@ import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../session/signed-in.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
-import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
 import { type ActivityList, activityQuery, readActivityList, writeActivityList } from './activity.api.ts'
 import { actionLabel, actorName, detailLines, entityName, onBehalfLabel, recordLabel } from './sentences.ts'
 
@@ -93,7 +93,10 @@ export function ActivityPage() {
       rows={company && events}
       list={rows =>
         rows === undefined ? (
-          <ActivitySkeleton />
+          <SkeletonRows count={4}>
+            <Skeleton className="my-3.5 h-5 w-36" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+          </SkeletonRows>
         ) : (
           <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(event => (
@@ -165,19 +168,5 @@ function Only({ label, name, to }: { label: string; name: string; to: string }) 
     >
       {name}
     </Link>
-  )
-}
-
-function ActivitySkeleton() {
-  return (
-    <div className="divide-y divide-line rounded-card bg-surface shadow-card">
-      <LoadingText />
-      {['first', 'second', 'third', 'fourth'].map(row => (
-        <div key={row} className="grid gap-x-4 px-4 py-2 md:grid-cols-[10rem_1fr] md:items-center">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="my-3.5 h-5 w-72 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

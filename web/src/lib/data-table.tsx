@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingText, Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { useFitsTable } from '../ui/use-fits-table.ts'
 
 export type Column<Row> = {
@@ -40,7 +40,14 @@ export function DataTable<Row>({ card, ...props }: Props<Row>) {
   const { rows, keyOf } = props
   const fits = useFitsTable()
   if (fits || card === undefined) return <Table {...props} />
-  if (rows === undefined) return <CardsSkeleton />
+  if (rows === undefined) {
+    return (
+      <SkeletonRows count={5}>
+        <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
+        <Skeleton className="h-7 w-28 rounded-full" />
+      </SkeletonRows>
+    )
+  }
   return (
     <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {rows.map(row => (
@@ -66,7 +73,7 @@ function Table<Row>(props: Omit<Props<Row>, 'card'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
-          {rows === undefined && <SkeletonRows columns={columns} count={skeletons} />}
+          {rows === undefined && <LoadingRows columns={columns} count={skeletons} />}
           {rows?.map(row => (
             <Fragment key={keyOf(row)}>
               <tr
@@ -117,7 +124,7 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
   )
 }
 
-function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
     <tr key={row} className="h-12">
       {columns.map(({ heading, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
@@ -127,20 +134,6 @@ function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]
       ))}
     </tr>
   ))
-}
-
-function CardsSkeleton() {
-  return (
-    <div className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
-      <LoadingText />
-      {['first', 'second', 'third', 'fourth', 'fifth'].map(row => (
-        <div key={row} className="flex items-center justify-between gap-4 py-3">
-          <SkeletonLines gap="gap-1" lines={['h-5 w-40', 'h-5 w-52']} />
-          <Skeleton className="h-7 w-28 rounded-full" />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 /** The number of rows that a key moves. */

@@ -13,7 +13,7 @@ import { useCompany } from '../session/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { LoadingText, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonLines, SkeletonRows } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { readHistoryParams } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
@@ -64,7 +64,12 @@ export function RegistrationHistoryPage() {
       rows={company && recruited.data?.pages.flatMap(page => page.data)}
       list={users =>
         users === undefined ? (
-          <HistorySkeleton />
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-24" />
+            <SkeletonRows count={4}>
+              <SkeletonLines lines={['h-5 w-44', 'h-4 w-28']} />
+            </SkeletonRows>
+          </div>
         ) : (
           groupByDay(users).map(([day, registered]) => <Day key={day} day={day} users={registered} />)
         )
@@ -132,23 +137,4 @@ function groupByDay(users: readonly RecruitedUser[]): [string, RecruitedUser[]][
     days.set(day, [...(days.get(day) ?? []), user])
   }
   return [...days]
-}
-
-/** The skeleton of two days. */
-function HistorySkeleton() {
-  return (
-    <>
-      <LoadingText />
-      {['first', 'second'].map(day => (
-        <div key={day} className="grid gap-2">
-          <Skeleton className="h-5 w-24" />
-          <div className="divide-y divide-line rounded-card bg-surface px-5 shadow-card">
-            {['w-44', 'w-52'].map(width => (
-              <SkeletonLines key={width} gap="gap-1.5 py-4" lines={[`h-5 ${width}`, 'h-4 w-28']} />
-            ))}
-          </div>
-        </div>
-      ))}
-    </>
-  )
 }

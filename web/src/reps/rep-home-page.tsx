@@ -9,7 +9,7 @@ import { detailsQuery, useCompany } from '../session/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
-import { MonthBars } from './month-bars.tsx'
+import { MonthBars, type MonthCounts } from './month-bars.tsx'
 import { monthsBetween, readMonth } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { waitingOrders } from './order-list.ts'
@@ -64,20 +64,9 @@ export function RepHomePage() {
           <MonthPicker value={shown} last={now} onChange={choose} />
         </div>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          <Counter
-            label={m.rep_registered()}
-            value={month?.registered}
-            before={before && { month: before.yearMonth, value: before.registered }}
-            failed={counts.isError}
-            mark="bg-action"
-          />
-          <Counter
-            label={m.rep_fulfilled()}
-            value={month?.fulfilled}
-            before={before && { month: before.yearMonth, value: before.fulfilled }}
-            failed={counts.isError}
-            mark="bg-warm"
-          />
+          {COUNTERS.map(counter => (
+            <Counter key={counter.name} {...counter} month={month} before={before} failed={counts.isError} />
+          ))}
         </dl>
         <Card className="p-3">
           {months && shown !== undefined ? (
@@ -99,30 +88,33 @@ export function RepHomePage() {
   )
 }
 
-type CounterProps = {
-  label: string
+/** The numbers of a month, each with the colour of its bars. */
+const COUNTERS = [
+  { name: 'registered', label: m.rep_registered, mark: 'bg-action' },
+  { name: 'fulfilled', label: m.rep_fulfilled, mark: 'bg-warm' },
+] as const
+
+type CounterProps = (typeof COUNTERS)[number] & {
   /** Undefined while it loads. */
-  value: number | undefined
-  /** The previous month's number, if known. */
-  before: { month: string; value: number } | undefined
+  month: MonthCounts | undefined
+  /** The previous month, if known. */
+  before: MonthCounts | undefined
   failed: boolean
-  /** The colour of its bars. */
-  mark: string
 }
 
 /** A large number with its label. */
-function Counter({ label, value, before, failed, mark }: CounterProps) {
+function Counter({ name, label, mark, month, before, failed }: CounterProps) {
   return (
     <div className="grid content-between gap-1 rounded-card bg-surface p-4 shadow-card">
       <dt className="text-muted text-sm">
         <span aria-hidden="true" className={`mr-1.5 inline-block size-2.5 rounded-full ${mark}`} />
-        {label}
+        {label()}
       </dt>
       <dd className="font-bold text-2xl tabular-nums">
-        {value ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
+        {month?.[name] ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
       </dd>
       <dd className="min-h-10 text-muted text-sm">
-        {value !== undefined && before && compared(value - before.value, formatMonth(before.month))}
+        {month && before && compared(month[name] - before[name], formatMonth(before.yearMonth))}
       </dd>
     </div>
   )

@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, Link, useParams } from 'react-router'
 import { formatDateTime } from '../lib/dates.ts'
-import { isMissingRecord } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { MissingRecord } from '../lib/missing-record.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { RecordError } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { OrderStatusBadge, remarkLabel } from '../orders/order-card.tsx'
 import { m } from '../paraglide/messages.js'
@@ -48,14 +46,11 @@ export function RequestPage() {
           </div>
         )}
       </div>
-      {isMissingRecord(found.error) ? (
-        <MissingRecord
-          text={m.all_requests_missing()}
-          list={{ to: paths.adminRequests, name: m.all_requests_all() }}
-        />
-      ) : (
-        <QueryErrorBanner queries={[found, companies]} />
-      )}
+      <RecordError
+        queries={[found, companies]}
+        missing={m.all_requests_missing()}
+        list={{ to: paths.adminRequests, name: m.all_requests_all() }}
+      />
       {found.isPending && <Loading />}
       {request && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">

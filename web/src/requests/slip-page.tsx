@@ -7,10 +7,8 @@ import { useState } from 'react'
 import { useMatch, useNavigate, useParams } from 'react-router'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
-import { isMissingRecord } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { MissingRecord } from '../lib/missing-record.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { RecordError } from '../lib/record-error.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { useCompany } from '../session/signed-in.ts'
@@ -55,11 +53,11 @@ export function SlipPage() {
             {m.print()}
           </Button>
         </div>
-        {isMissingRecord(found.error) ? (
-          <MissingRecord text={m.all_requests_missing()} list={{ to: list, name: m.all_requests_all() }} />
-        ) : (
-          <QueryErrorBanner queries={[found, companies]} />
-        )}
+        <RecordError
+          queries={[found, companies]}
+          missing={m.all_requests_missing()}
+          list={{ to: list, name: m.all_requests_all() }}
+        />
       </div>
       {(found.isPending || companies.isPending) && (
         <LoadingLines gap="gap-3" lines={['h-6 w-40', 'h-6 w-60', 'h-24 w-72', 'h-24 w-60']} />

@@ -4,9 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ItemPicture } from '../brand/item-picture.tsx'
-import { isMissingRecord } from '../lib/failure.ts'
-import { MissingRecord } from '../lib/missing-record.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { RecordError } from '../lib/record-error.tsx'
 import { useGoBack } from '../lib/use-go-back.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
@@ -52,11 +50,11 @@ export function SamplePage() {
           </div>
         )}
       </div>
-      {isMissingRecord(found.error) ? (
-        <MissingRecord text={m.stock_missing()} list={{ to: paths.adminSamples, name: m.stock_all() }} />
-      ) : (
-        <QueryErrorBanner queries={[found]} />
-      )}
+      <RecordError
+        queries={[found]}
+        missing={m.stock_missing()}
+        list={{ to: paths.adminSamples, name: m.stock_all() }}
+      />
       {found.isPending && <LoadingLines lines={['h-16 w-full', 'h-16', 'h-16 min-w-full']} />}
       {sample && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 
 /** A placeholder for loading content. Give it the size of the content, so that the layout does not shift. */
@@ -32,6 +32,20 @@ export function LoadingLines(lines: ComponentProps<typeof SkeletonLines>) {
     <div>
       <LoadingText />
       <SkeletonLines {...lines} />
+    </div>
+  )
+}
+
+/** A card with rows that load. */
+export function SkeletonRows({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div className="divide-y divide-line rounded-card bg-surface shadow-card">
+      <LoadingText />
+      {Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
+        <div key={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+          {children}
+        </div>
+      ))}
     </div>
   )
 }
