@@ -7,16 +7,14 @@ import { agree, bad, MATRIX, no, none, type Outcome, type Row, wait, yes } from 
 import { buildBadTokens } from './bad-tokens.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 import { readTables } from './tables.ts'
 
-let server: TestServer
+const server = useTestServer()
 let badTokens: Awaited<ReturnType<typeof buildBadTokens>>
 beforeAll(async () => {
-  server = await startTestServer()
   badTokens = await buildBadTokens(server)
 })
-afterAll(() => server.close())
 
 /** Who the columns stand for; where several do, all of them get the same answer. */
 const PEOPLE: Record<

@@ -8,20 +8,18 @@ import type { UserRow } from '../src/platform/database/schema.ts'
 import { objectsOf, placesOf, VALUES, withValue } from './bad-bodies.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 import { readTables } from './tables.ts'
 
-let server: TestServer
+const server = useTestServer()
 let users: Record<Role, UserRow>
 beforeAll(async () => {
-  server = await startTestServer()
   users = {
     [HCP]: await buildHcp(server),
     [REP]: await buildRep(server),
     [ADMIN]: await buildAdmin(server),
   }
 })
-afterAll(() => server.close())
 
 const declared: [string, Endpoint][] = Object.entries(endpoints)
 const withBody = declared.flatMap(([name, { access, body, bodyIs, bodyMax = 100_000 }]) =>

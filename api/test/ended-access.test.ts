@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeAdminPassword, disableAdmin } from '../src/auth/admins/admin-accounts.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { requestCode } from './codes.ts'
@@ -12,13 +12,9 @@ import {
   buildToken,
   freshPhone,
 } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 type Hcp = Awaited<ReturnType<typeof buildHcp>>
 type Ending = {

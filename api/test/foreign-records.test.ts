@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import { ERRORS } from '@portal/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type About, foreignSides } from './foreign-row.ts'
 import { foreignRows } from './foreign-rows.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 import { readTables } from './tables.ts'
 import { buildSide, buildWorld, type Side, type World } from './two-companies.ts'
 
-let server: TestServer
+const server = useTestServer()
 let world: World
 beforeAll(async () => {
-  server = await startTestServer()
   world = await buildWorld(server)
 })
-afterAll(() => server.close())
 
 /** The header is a claim; the session decides (D§4). */
 const HEADERS: Record<string, () => Record<string, string>> = {

@@ -1,25 +1,23 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { HCP } from '@portal/contract/roles'
 import { type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildHcp, buildToken } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 
 /** Tokens of each kind; fifteen kinds make more than a thousand. */
 const EACH = 70
 const DAY = 86_400
 
-let server: TestServer
+const server = useTestServer()
 let good: string
 let session: { id: string; userId: string; companyId: string }
 beforeAll(async () => {
-  server = await startTestServer()
   const hcp = await buildHcp(server)
   good = await buildToken(server, hcp)
   const { id = '' } = server.tokens.read('session', good) ?? {}
   session = { id, userId: hcp.id, companyId: hcp.company_id }
 })
-afterAll(() => server.close())
 
 type Change = { header?: object; payload?: JWTPayload; secret?: string | Buffer; alg?: string }
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLogger } from '../src/platform/observability/logger.ts'
 import { fuzz, GENEROUS } from './fuzz/fuzz.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(GENEROUS, { logger: createLogger('silent') })
-})
-afterAll(() => server.close())
+const server = useTestServer(GENEROUS, { logger: createLogger('silent') })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A record's id, the digest of an imported file, or that of an email that is no admin's. */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from './server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 test('the process lives and the database answers', async () => {
   expect(await server.call('GET /health')).toMatchObject({ status: 200, data: { status: 'ok' } })

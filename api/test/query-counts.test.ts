@@ -1,16 +1,15 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from './factories.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 
 const FEW = 2
 const MANY = 20
 
-let server: TestServer
+const server = useTestServer()
 let tokens: { hcp: string; rep: string; admin: string }
 let addOrders: (count: number) => Promise<void>
 beforeAll(async () => {
-  server = await startTestServer()
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id })
   const admin = await buildAdmin(server)
@@ -27,7 +26,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => server.close())
 
 type Asked = {
   name: EndpointName

@@ -2,22 +2,20 @@ import type { Endpoint } from '@portal/contract/endpoint'
 import { type EndpointName, endpoints } from '@portal/contract/endpoints'
 import { ERRORS } from '@portal/contract/errors'
 import { ADMIN } from '@portal/contract/roles'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
 import { buildAdminWithFactor } from './second-factors.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { useTestServer } from './server.ts'
 import { readTables } from './tables.ts'
 
-let server: TestServer
+const server = useTestServer({ ADMIN_SECOND_FACTOR: 'required' })
 let halfway: string
 let whole: string
 beforeAll(async () => {
-  server = await startTestServer({ ADMIN_SECOND_FACTOR: 'required' })
   halfway = await buildToken(server, await buildAdmin(server))
   whole = (await buildAdminWithFactor(server)).token
 })
-afterAll(() => server.close())
 
 /** What an admin reaches without a second factor, written by hand: what sets it up, and the way out. */
 const REACHED: EndpointName[] = [

@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
 import { type Company, loadCompanies } from '../src/companies/companies.ts'
 import { readConfig } from '../src/config/config.ts'
@@ -58,6 +58,16 @@ export type TestServer = {
   log: SearchedLog
   /** @throws Error when the log carries what someone sent or was told */
   close(): Promise<void>
+}
+
+/** Starts a server before the tests of a file, and closes it after them. It is there from the first `beforeAll` on. */
+export function useTestServer(...settings: Parameters<typeof startTestServer>): TestServer {
+  let started: TestServer
+  beforeAll(async () => {
+    started = await startTestServer(...settings)
+  })
+  afterAll(() => started.close())
+  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(started, name) })
 }
 
 /** A server of its own for a test file, on a fresh copy of the migrated database. */

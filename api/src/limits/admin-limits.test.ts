@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
 import { examples } from '../../test/examples.ts'
 import {
@@ -9,18 +9,16 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { readTables } from '../../test/tables.ts'
 
 const LIMIT = examples['POST /admin/sample-limits/create'].body
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server, { full_name: 'Nurul Huda' }))
 })
-afterAll(() => server.close())
 
 const create = (body: object) => server.call('POST /admin/sample-limits/create', { token, body })
 const update = (body: object, shown?: string) =>

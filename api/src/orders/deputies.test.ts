@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** Builds an absent rep with a deputy, an HCP of each, and the tokens of both reps. */
 async function meet(days: Omit<Parameters<typeof buildAbsence>[1], 'rep' | 'deputy'> = {}) {

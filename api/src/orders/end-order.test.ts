@@ -1,5 +1,5 @@
 import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
 import {
   buildAdmin,
@@ -11,22 +11,20 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { auditOf } from '../../test/hold-writes.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: string
 let rep: string
 let hcp: Awaited<ReturnType<typeof buildHcp>>
 let promoter: { promoter_id: string }
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildToken(server, await buildAdmin(server))
   const user = await buildRep(server)
   promoter = { promoter_id: user.id }
   rep = await buildToken(server, user)
   hcp = await buildHcp(server, promoter)
 })
-afterAll(() => server.close())
 
 const CALLS = {
   CANCELLED_BY_COMPANY: 'POST /admin/requests/cancel',

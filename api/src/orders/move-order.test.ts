@@ -1,16 +1,15 @@
 import type { OrderStatus } from '@portal/contract/order-status'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildBuyer, placeOrder, readStock, setStock } from '../../test/buyers.ts'
 import { assignRep, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let rep: Awaited<ReturnType<typeof buildRep>>
 let hcp: Awaited<ReturnType<typeof buildHcp>>
 let tokens: Record<'the HCP' | 'the rep', string>
 beforeAll(async () => {
-  server = await startTestServer()
   rep = await buildRep(server)
   hcp = await buildHcp(server, { promoter_id: rep.id })
   tokens = {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     'the rep': await buildToken(server, rep),
   }
 })
-afterAll(() => server.close())
 
 const move = (token: string, id: string, status: OrderStatus) =>
   server.call('POST /order/status-update', { token, body: { id, status } })

@@ -1,14 +1,13 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let rep: Awaited<ReturnType<typeof buildRep>>
 let hcp: Awaited<ReturnType<typeof buildHcp>>
 let tokens: Record<Actor, string>
 beforeAll(async () => {
-  server = await startTestServer()
   rep = await buildRep(server)
   hcp = await buildHcp(server, { promoter_id: rep.id })
   tokens = {
@@ -23,7 +22,6 @@ beforeAll(async () => {
     'an admin': await buildToken(server, await buildAdmin(server)),
   }
 })
-afterAll(() => server.close())
 
 const ACTORS = [
   'the HCP',

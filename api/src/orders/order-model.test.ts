@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillCart, ORDER_LITERALS, readStock } from '../../test/buyers.ts'
 import { explain } from '../../test/explain.ts'
 import { buildAddress, buildHcp, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
@@ -15,17 +15,16 @@ import {
   type Step,
 } from '../../test/order-model.ts'
 import { ENOUGH, SEQUENCES } from '../../test/sequences.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
 const PATIENCE = 300_000
 
-let server: TestServer
+const server = useTestServer()
 let tokens: Record<Actor, string>
 let addresses: Record<Owner, string>
 let hcps: Record<Owner, string>
 let items: Record<'x' | 'y', string>
 beforeAll(async () => {
-  server = await startTestServer()
   const reps = [await buildRep(server), await buildRep(server)] as const
   const users = [
     await buildHcp(server, { promoter_id: reps[0].id }),
@@ -47,7 +46,6 @@ beforeAll(async () => {
   addresses = { 0: home.id, 1: other.id }
   items = { x: '', y: '' }
 })
-afterAll(() => server.close())
 
 /** A generated action: on one of the orders that exist by then, by any actor or by the right actor. */
 type Drawn =

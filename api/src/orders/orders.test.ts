@@ -1,13 +1,9 @@
 import { ORDER_STATUSES } from '@portal/contract/order-status'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 test('an HCP sees only their own orders, newest first, with all items [H§2 H§7]', async () => {
   const [hcp, other] = [await buildHcp(server), await buildHcp(server)]

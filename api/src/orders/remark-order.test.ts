@@ -1,14 +1,13 @@
 import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let rep: Awaited<ReturnType<typeof buildRep>>
 let hcp: Awaited<ReturnType<typeof buildHcp>>
 let tokens: Record<'the HCP' | 'the rep' | 'another rep' | 'a rep of the other company', string>
 beforeAll(async () => {
-  server = await startTestServer()
   rep = await buildRep(server)
   hcp = await buildHcp(server, { promoter_id: rep.id })
   tokens = {
@@ -21,7 +20,6 @@ beforeAll(async () => {
     ),
   }
 })
-afterAll(() => server.close())
 
 const update = (token: string, orderId: string, change: { status?: OrderStatus; remark?: unknown }) =>
   server.call('POST /order/update', { token, body: { orderId, ...change } })

@@ -1,14 +1,10 @@
 import type { OwnOrder } from '@portal/contract/orders'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
 import { buildAddress, buildShopItem } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const buildCart = (items: { id: string }[]) => buildBuyer(server, items)
 const place = (buyer: Parameters<typeof placeOrder>[1], key?: string) => placeOrder(server, buyer, key)

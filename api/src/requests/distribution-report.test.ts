@@ -1,5 +1,5 @@
 import { ERRORS } from '@portal/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildHcp,
@@ -9,20 +9,18 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { countExportRows } from '../platform/http/export-list.ts'
 import { selectDistributions } from './distribution-report.queries.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: UserRow
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildAdmin(server)
   token = await buildToken(server, admin)
 })
-afterAll(() => server.close())
 
 /** Builds a sample with one lot and ships `count` pieces of it in sequence. */
 async function ship(

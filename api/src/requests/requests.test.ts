@@ -1,6 +1,6 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   assignRep,
   buildAdmin,
@@ -11,15 +11,13 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const list = (query: Record<string, string> = {}) => server.call('GET /admin/requests', { token, query })
 const idsOf = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id)

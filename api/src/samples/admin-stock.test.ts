@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
 import { examples } from '../../test/examples.ts'
 import {
@@ -10,17 +10,15 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
 const SAMPLE = examples['POST /admin/samples/create'].body
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const read = async (id: string) =>
   (await server.call('GET /admin/samples/:id', { token, params: { id } })).data

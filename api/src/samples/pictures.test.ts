@@ -1,24 +1,22 @@
 import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOUNDLESS } from '../../test/boundless.ts'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
 import { buildAdmin, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
 import { HOSTILE_FILES, SCRIPT } from '../../test/hostile-files.ts'
 import { buildPng, red } from '../../test/pictures.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
 const LIMIT = 5_000_000
 
-let server: TestServer
+const server = useTestServer({}, { bounds: { ...BOUNDLESS, upload: { running: 1, waiting: 0 } } })
 let token: string
 let id: string
 beforeAll(async () => {
-  server = await startTestServer({}, { bounds: { ...BOUNDLESS, upload: { running: 1, waiting: 0 } } })
   token = await buildToken(server, await buildAdmin(server))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   id = (await buildShopItem(server)).id
 })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder } from '../../test/buyers.ts'
 import { explain } from '../../test/explain.ts'
 import { buildAdmin, buildLot, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
 import { ENOUGH, SEQUENCES } from '../../test/sequences.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { apply, LOTS, type LotName, MOVES, type Model, REFUSALS, type Step } from '../../test/stock-model.ts'
 
 const PATIENCE = 600_000
@@ -13,21 +13,19 @@ const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
 /** Days before expiry, fewer than the expiry margin of 30 days. */
 const NEAR = { A: 10, B: 20 }
 
-let server: TestServer
+const server = useTestServer()
 let admin: string
 let rep: string
 let buyers: Awaited<ReturnType<typeof buildBuyer>>[]
 let itemId: string
 let lots: Record<LotName, string>
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildToken(server, await buildAdmin(server))
   const promoter = await buildRep(server)
   rep = await buildToken(server, promoter)
   const build = () => buildBuyer(server, [], { promoter_id: promoter.id })
   buyers = [await build(), await build()]
 })
-afterAll(() => server.close())
 
 /** A generated step, on one of the orders that exist by then. */
 type Drawn =

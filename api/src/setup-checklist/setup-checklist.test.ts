@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   buildAdmin,
   buildHcp,
@@ -7,24 +7,20 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
 const SECRET = 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A'
 const OTHERS = ['Medical Professional', 'Dietitian/Nutritionist Professional', 'Pharmacist Professional']
 const ALL = ['Medical Professional', 'Dental Professional', ...OTHERS.slice(1)]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    NODE_ENV: 'production',
-    SESSION_SECRET: SECRET,
-    PUBLIC_URL: 'https://portal.test',
-    MESSAGE_WEBHOOK_URL: 'https://provider.test',
-    MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
-    TRUSTED_PROXIES: '0',
-  })
+const server = useTestServer({
+  NODE_ENV: 'production',
+  SESSION_SECRET: SECRET,
+  PUBLIC_URL: 'https://portal.test',
+  MESSAGE_WEBHOOK_URL: 'https://provider.test',
+  MESSAGE_WEBHOOK_SECRET: 'wQ3rTn8Zx1Lk6VbHs0YpDfGj2McAe5Uo7RiNtBvKzX4',
+  TRUSTED_PROXIES: '0',
 })
-afterAll(() => server.close())
 
 test('a new company sees its open steps, and other companies do not affect them', async () => {
   const admins = [await buildAdmin(server), await buildAdmin(server, { company: server.companies.SG })]

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { UserRow } from '../../src/platform/database/schema.ts'
 import { buildAbsence, dayAhead } from '../absences.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
 import { auditOf, holdWrites, meetChange, sorted } from '../hold-writes.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const enter = (rep: UserRow, deputy: UserRow, from: string, to: string) => () =>
   server.call('POST /admin/reps/:id/absences', {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import { buildAddress, buildLimit, buildShopItem, buildToken } from '../factories.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 test('200 parallel orders of one HCP never exceed a limit, and those it leaves are placed', async () => {
   const item = await buildShopItem(server, { stock: 1000 })

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { verifyAudit } from '../../src/platform/audit/verify-audit.ts'
 import { connectServer } from '../../src/platform/database/connect.ts'
 import { prepareSchema } from '../../src/platform/database/prepare-schema.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../factories.ts'
 import { auditOf, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { databaseUrl } from '../prepare-database.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** The addresses of this test's database for who owns it, who works in it, and who may do anything. */
 async function addresses() {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admins: string[]
 beforeAll(async () => {
-  server = await startTestServer()
   admins = [
     await buildToken(server, await buildAdmin(server)),
     await buildToken(server, await buildAdmin(server)),
   ]
 })
-afterAll(() => server.close())
 
 let texts = 0
 const newText = () => `# Terms\n\n## 1. Use\n\nText ${texts++}.`

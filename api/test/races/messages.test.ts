@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueueNotification } from '../../src/notifications/enqueue-notification.ts'
 import { deliveryTo } from '../deliveries.ts'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { chainsOf, fakeProvider } from '../fake-providers.ts'
 import { buildMessage } from '../messages.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let MY: string
 beforeAll(async () => {
-  server = await startTestServer()
   MY = server.companies.MY.id
 })
 beforeEach(async () => {
   await server.db.deleteFrom('messages').execute()
 })
-afterAll(() => server.close())
 
 const provider = fakeProvider()
 

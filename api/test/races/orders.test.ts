@@ -1,15 +1,11 @@
 import type { OrderStatus } from '@portal/contract/order-status'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
 import { auditOf, holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 describe('placing orders', () => {
   test('one Idempotency-Key sent six times makes one order [D§7]', async () => {

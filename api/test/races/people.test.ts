@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readMessages, requestCode, wrongCode } from '../codes.ts'
 import { examples } from '../examples.ts'
 import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../factories.ts'
 import { auditOf, holdWrites, sorted, times } from '../hold-writes.ts'
 import { buildRegistration } from '../registrations.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 describe('addresses', () => {
   const { newAddr } = examples['POST /address/create'].body

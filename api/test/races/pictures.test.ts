@@ -1,15 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'
 import { red } from '../pictures.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 test('of two pictures for the same version of a sample one is kept, the other hears that it was changed', async () => {
   const token = await buildToken(server, await buildAdmin(server))

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { UserRow } from '../../src/platform/database/schema.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'
 import { buildRegistration } from '../registrations.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const deactivate = (rep: UserRow, successor: UserRow) => () =>
   server.call('POST /admin/reps/:id/deactivate', {

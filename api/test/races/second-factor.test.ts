@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { disableAdmin } from '../../src/auth/admins/admin-accounts.ts'
 import { hashPassword } from '../../src/auth/admins/password.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
 import { buildAdminWithFactor, codeOf } from '../second-factors.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
 const PASSWORD = 'Demo!2026'
-let server: TestServer
+const server = useTestServer()
 let password_hash: string
 beforeAll(async () => {
-  server = await startTestServer()
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => server.close())
 // A code is right for 30 seconds: one that is computed near their end still is when it arrives, but not two.
 beforeEach(async () => {
   const left = 30_000 - (Date.now() % 30_000)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestCode } from '../codes.ts'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../factories.ts'
 import { holdUser, holdWrites, sorted, times } from '../hold-writes.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const open = (token: string) => () => server.call('POST /auth/token', { body: { token } })
 const verify = (token: string | undefined, recipient: string, code: string, action: 'LOGIN' | 'REGISTER') =>

@@ -1,21 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { connectServer, poolOf } from '../../src/platform/database/connect.ts'
 import { preparedQuery } from '../../src/platform/database/prepared-query.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startupTimeouts } from '../../src/platform/database/timeouts.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { buildShopItem } from '../factories.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let item: { id: string }
 beforeAll(async () => {
-  server = await startTestServer()
   item = await buildShopItem(server)
 })
-afterAll(() => server.close())
 
 /** The names of what the next connection of a pool has prepared; one call after another takes the same. */
 async function namesOf(db: Database): Promise<string[]> {

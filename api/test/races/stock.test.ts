@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Trx } from '../../src/platform/database/schema.ts'
 import { lockItems } from '../../src/samples/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
@@ -14,13 +14,9 @@ import {
   buildToken,
 } from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { useTestServer } from '../server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** Holds all lots of an item, as an admin does. */
 const hold = (itemId: string) => async (trx: Trx) => {
