@@ -60,14 +60,14 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** Starts a server before the tests of a file, and closes it after them. It is there from the first `beforeAll` on. */
+/** Starts a server before the tests of a file, and closes it after them. Use it from the first `beforeAll` on. */
 export function useTestServer(...settings: Parameters<typeof startTestServer>): TestServer {
-  let started: TestServer
+  const server = {} as TestServer // has its properties once it is started
   beforeAll(async () => {
-    started = await startTestServer(...settings)
+    Object.assign(server, await startTestServer(...settings))
   })
-  afterAll(() => started.close())
-  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(started, name) })
+  afterAll(() => server.close())
+  return server
 }
 
 /** A server of its own for a test file, on a fresh copy of the migrated database. */

@@ -20,9 +20,3 @@ test('an HCP sees only their own orders, newest first, with all items [H§2 H§7
   const { orders } = (await server.call('GET /orders', { token })).data
   expect(orders).toEqual(checkProduct.map(({ id, status }) => ({ id, status })))
 })
-
-test('without orders both lists are empty', async () => {
-  const token = await buildToken(server, await buildHcp(server))
-  expect((await server.call('GET /order/get', { token })).data).toEqual({ checkProduct: [] })
-  expect((await server.call('GET /orders', { token })).data).toEqual({ orders: [] })
-})

@@ -41,14 +41,6 @@ test('a remark retried with its key is one change, and the same remark with anot
   expect(await eventsOf(order.id)).toBe(3)
 })
 
-test('five parallel calls with the same key make one change and all succeed [D§7]', async () => {
-  const { token, order } = await buildRequest()
-  const body = { orderId: order.id, status: 'CANCELLED' }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => update(token, body, 'one')))
-  expect(answers.map(({ status, data }) => [status, data.status])).toEqual(Array(5).fill([200, 'CANCELLED']))
-  expect(await eventsOf(order.id)).toBe(1)
-})
-
 test.each([
   ['without a key', undefined, {}],
   ['with another key', 'two', {}],
@@ -66,19 +58,4 @@ test('a retry after another change of the order gets ORDER_MOVED [D§2]', async 
   await update(token, approve, 'one')
   await update(token, { orderId: order.id, status: 'POSTED' }, 'two')
   expect((await update(token, approve, 'one')).error.code).toBe('ORDER_MOVED')
-})
-
-test('the key of another user gives no access [R§6]', async () => {
-  const { token, order } = await buildRequest()
-  const body = { orderId: order.id, status: 'IN_REVIEW' }
-  await update(token, body, 'one')
-  const other = await buildToken(server, await buildRep(server))
-  expect((await update(other, body, 'one')).error.code).toBe('NOT_FOUND')
-})
-
-test.each(['', 'x'.repeat(101), 'caf\u00e9'])('an invalid key is refused (%#)', async key => {
-  const { token, order } = await buildRequest()
-  const { error } = await update(token, { orderId: order.id, status: 'IN_REVIEW' }, key)
-  expect([error.code, error.issues?.[0]?.path]).toEqual(['VALIDATION', 'idempotency-key'])
-  expect(await eventsOf(order.id)).toBe(0)
 })

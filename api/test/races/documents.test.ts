@@ -39,39 +39,6 @@ test('of two who publish at once one does, and the other is told', async () => {
   expect(await versions()).toEqual([...before, before.length + 1])
 })
 
-test('of two who begin a draft at once one does, and the other is told', async () => {
-  const answers = await holdWrites<{ status: number }>(
-    server.db,
-    'document_drafts',
-    admins.map(token => () => save(token, newText(), 'NONE')),
-  )
-  expect(sorted(answers)).toEqual([200, 409])
-})
-
-test('of two who change the settings at once one does, and the other is told', async () => {
-  const { updatedAt } = (await server.call('GET /admin/company', { token: admins[0] ?? '' })).data
-  const change = (token: string, name: string) => () =>
-    server.call('POST /admin/company', {
-      token,
-      body: {
-        name,
-        supportPhone: '60312345678',
-        privacyEmail: null,
-        senderName: 'Meridian Care',
-        expiryMarginDays: 30,
-        lowStockPieces: 20,
-        colour: null,
-      },
-      headers: { 'if-match': `"${updatedAt}"` },
-    })
-  const answers = await holdWrites<{ status: number }>(
-    server.db,
-    'companies',
-    admins.map((token, index) => change(token, `Company ${index}`)),
-  )
-  expect(sorted(answers)).toEqual([200, 409])
-})
-
 test('terms that are published while somebody accepts the ones before are asked for again [D§5]', async () => {
   await save(admins[0] ?? '', newText())
   await publish(admins[0] ?? '')

@@ -67,27 +67,6 @@ describe('placing orders', () => {
       expect(await placed.execute()).toHaveLength(stock)
     },
   )
-
-  test('one Idempotency-Key sent a hundred times makes one order [D§7]', async () => {
-    const item = await buildShopItem(server)
-    const buyer = await buildBuyer(server, [item])
-    const answers = await Promise.all(
-      times(100, () => placeOrder(server, buyer, 'click')).map(press => press()),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(await readOrders(server, buyer.hcp.id)).toHaveLength(1)
-    expect(await readStock(server, item)).toBe(99)
-  })
-
-  test('an item that is put into the cart three times lies in it once [D§7]', async () => {
-    const item = await buildShopItem(server)
-    const { token } = await buildBuyer(server, [])
-    const body = { shopItemId: item.id, qty: 1, isSelected: true }
-    const add = () => server.call('POST /carts', { token, body })
-    expect(sorted(await holdWrites(server.db, 'cart_items', times(3, add)))).toEqual([200, 200, 200])
-    expect((await server.call('GET /carts/summary', { token })).data.items).toHaveLength(1)
-  })
 })
 
 describe('moving orders', () => {

@@ -3,16 +3,7 @@ import { expect, test } from 'vitest'
 import type { Trx } from '../../src/platform/database/schema.ts'
 import { lockItems } from '../../src/samples/lots.queries.ts'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
-import { examples } from '../examples.ts'
-import {
-  buildAdmin,
-  buildHcp,
-  buildLot,
-  buildOrder,
-  buildRep,
-  buildShopItem,
-  buildToken,
-} from '../factories.ts'
+import { buildHcp, buildLot, buildOrder, buildRep, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
@@ -105,21 +96,6 @@ test('orders and shipments of the same items in opposite order all go through [D
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect([await readStock(server, x), await readStock(server, y)]).toEqual([88, 88])
-})
-
-test('of two admins who describe a sample at once one does, the other hears it was changed', async () => {
-  const token = await buildToken(server, await buildAdmin(server))
-  const body = { ...examples['POST /admin/samples/create'].body, name: 'Cream' }
-  const { id, updatedAt } = (await server.call('POST /admin/samples/create', { token, body })).data
-  const describe = (name: string) => () =>
-    server.call('POST /admin/samples/update', {
-      token,
-      body: { id, ...body, name },
-      headers: { 'if-match': `"${updatedAt}"` },
-    })
-  const answers = await holdWrites(server.db, 'shop_items', [describe('Gel'), describe('Paste')])
-  expect(sorted(answers)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.error.code).toBe('SAMPLE_CHANGED')
 })
 
 test('movements are added and never changed: the role the portal works with may not [D§7]', async () => {
