@@ -38,20 +38,14 @@ export const test = portalTest.extend<{ production: Production }>({
       TRUSTED_PROXIES: '0',
       NODE_EXTRA_CA_CERTS: authority,
     }
+    await (await startPortal(settings)).end('SIGTERM')
     for (const [company, email] of Object.entries({ MY: ADMINS['+60'], SG: ADMINS['+65'] }))
-      expect(await run(['api/src/cli/admin.ts', 'create', email, '--company', company], settings)).toContain(
-        email,
-      )
-    let portal = await startPortal(settings)
+      expect(await run(['admin', 'create', email, '--company', company], settings)).toContain(email)
+    const portal = await startPortal(settings)
     await use({
       url,
       code: provider.code,
-      async doctor() {
-        await portal.end('SIGTERM')
-        const said = await run(['api/src/cli/doctor.ts'], settings)
-        portal = await startPortal(settings)
-        return said
-      },
+      doctor: () => run(['doctor'], settings),
     })
     await portal.end('SIGTERM')
     provider.close()
@@ -69,7 +63,10 @@ export const test = portalTest.extend<{ production: Production }>({
 
 /** Runs a command of the console. @returns what it says */
 async function run(args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, ['api/src/cli/portal.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (said += text))

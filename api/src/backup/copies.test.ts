@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/server.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { requestBackupFromServer } from './ask-for-copy.ts'
 import { backupSocketPath, serveBackups } from './copies.ts'
+import { requestCopy } from './open-for-reading.ts'
 
 const HELD = new UserFacingError('The folder is in use.')
 const TERABYTE = 1024 ** 4
@@ -38,24 +38,24 @@ test('a portal gives its folder away for a backup where its disk has room for a 
   expect(await readdir(dataDir)).not.toContain('backup-copy')
   const file = join(dataDir, 'database', 'rows')
   await writeFile(file, 'rows')
-  const copy = await requestBackupFromServer(dataDir, HELD)
+  const copy = await requestCopy(dataDir, HELD)
   expect(await readdir(join(copy.folder, 'database'))).toEqual(['rows'])
   copy.giveBack()
   await expect.poll(() => readdir(dataDir)).not.toContain('backup-copy')
   // It has no block of them, but a copy might.
   await truncate(file, 8 * TERABYTE)
-  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow(
-    /^The portal did not help with the backup: a copy of the database needs 83886\d\d MB on the disk of .*; stop the portal first/,
+  await expect(requestCopy(dataDir, HELD)).rejects.toThrow(
+    /^The portal did not make a copy to read: a copy of the database needs 83886\d\d MB on the disk of .*; stop the portal first/,
   )
   await end()
 })
 
 test('a portal that accepts no requests, or ends during one, gives a clear error', async () => {
-  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow(
+  await expect(requestCopy(dataDir, HELD)).rejects.toThrow(
     'The folder is in use. It takes no questions: stop it first.',
   )
   const ending = createServer(socket => socket.end()).listen(backupSocketPath(dataDir))
-  await expect(requestBackupFromServer(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
+  await expect(requestCopy(dataDir, HELD)).rejects.toThrow('it ended meanwhile')
   ending.close()
 })
 

@@ -43,7 +43,7 @@ export async function serveBackups({ db, dataDir, logger }: Parts): Promise<() =
       logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
       answer({ folder })
       for await (const line of createInterface({ input: socket })) {
-        await recordBackup(db, line)
+        await recordBackup(db, JSON.parse(line))
         answer({ noted: true })
       }
     } catch (error) {

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
-/** Records a verified backup. @param at the backup's point in time, ISO 8601 */
-export async function recordBackup(db: Database, at: string): Promise<void> {
-  const made_at = sql<Date>`${at}::timestamptz`
+/** A verified backup: its point in time, ISO 8601; `encrypted` is null when it was made by other means. */
+export type MadeBackup = { at: string; encrypted: boolean | null }
+
+export async function recordBackup(db: Database, { at, encrypted }: MadeBackup): Promise<void> {
+  const backup = { made_at: sql<Date>`${at}::timestamptz`, encrypted }
   await db
     .insertInto('last_backup')
-    .values({ made_at })
-    .onConflict(conflict => conflict.column('one').doUpdateSet({ made_at }))
+    .values(backup)
+    .onConflict(conflict => conflict.column('one').doUpdateSet(backup))
     .execute()
 }
 
-/** @returns seconds since the last verified backup; undefined when there was none */
-export async function findBackupAge(db: Database): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('last_backup')
-    .select(sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds'))
-    .executeTakeFirst()
-  return row?.seconds
+/** Seconds since the last verified backup, and whether it is encrypted; undefined when there was none. */
+export function findLastBackup(
+  db: Database,
+): Promise<(Omit<MadeBackup, 'at'> & { seconds: number }) | undefined> {
+  const seconds = sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds')
+  return db.selectFrom('last_backup').select([seconds, 'encrypted']).executeTakeFirst()
 }

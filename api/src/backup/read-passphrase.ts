@@ -1,16 +1,19 @@
 import { readPasswordFrom } from '../auth/admins/read-password.ts'
+import { PASSPHRASE_MIN } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 
-/** Minimum length: attackers with the file can try any number of passphrases offline. */
-const SHORTEST = 12
+type Sources = {
+  where: { backupPassphrase?: string | undefined }
+  stdin: Parameters<typeof readPasswordFrom>[0]
+}
 
 /**
  * Reads the passphrase of a backup from standard input or BACKUP_PASSPHRASE; undefined without one.
  * @throws UserFacingError when it is too short
  */
-export async function readPassphrase(ask: boolean): Promise<string | undefined> {
-  const given = ask ? await readPasswordFrom(process.stdin) : process.env.BACKUP_PASSPHRASE || undefined
-  if (given !== undefined && given.length < SHORTEST)
-    throw new UserFacingError(`The passphrase must be at least ${SHORTEST} characters long.`)
+export async function readPassphrase(ask: boolean, { where, stdin }: Sources): Promise<string | undefined> {
+  const given = ask ? await readPasswordFrom(stdin) : where.backupPassphrase
+  if (given !== undefined && given.length < PASSPHRASE_MIN)
+    throw new UserFacingError(`The passphrase must be at least ${PASSPHRASE_MIN} characters long.`)
   return given
 }

@@ -75,8 +75,13 @@ test('a restored database has all keys and indexes, and its sequences continue [
 test.each<[string, RegExp, (part: Part) => Part]>([
   [
     'a newer version',
-    /of a newer version of the portal \(9999-later\)/,
-    part => ('begin' in part ? { begin: { ...part.begin, migration: '9999-later' } } : part),
+    /of a newer version of the portal \(9999-later@0\)/,
+    part => ('begin' in part ? { begin: { ...part.begin, migration: '9999-later@0' } } : part),
+  ],
+  [
+    'an unreleased version',
+    /of an unreleased version of the portal \(0002-backups\)/,
+    part => ('begin' in part ? { begin: { ...part.begin, migration: '0002-backups' } } : part),
   ],
   [
     'a table that this version has not',

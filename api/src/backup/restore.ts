@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { MIGRATIONS, migrateTo } from '../platform/database/migrate.ts'
+import { isUnreleased, migrateTo, readMigrations } from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Part } from './backup-file.ts'
 import type { Beginning } from './dump.ts'
@@ -11,15 +11,20 @@ const BATCH = 1024 * 1024
 
 /**
  * Verifies a whole backup before anything is changed. @returns the content of its first line
- * @throws UserFacingError when it is incomplete or from a newer version of the portal
+ * @throws UserFacingError when it is incomplete, or from a newer or an unreleased version of the portal
  */
 export async function checkBackup(parts: AsyncIterable<Part>): Promise<Beginning> {
   let beginning: Beginning | undefined
   for await (const part of parts) if ('begin' in part) beginning = part.begin
   if (beginning === undefined) throw new Error('A backup begins with its beginning')
-  if (!Object.hasOwn(MIGRATIONS, beginning.migration))
+  const { migration } = beginning
+  if (isUnreleased(migration))
     throw new UserFacingError(
-      `The backup is of a newer version of the portal (${beginning.migration}): restore it with that version.`,
+      `The backup is of an unreleased version of the portal (${migration}), which no release can restore.`,
+    )
+  if (!Object.hasOwn(readMigrations(), migration))
+    throw new UserFacingError(
+      `The backup is of a newer version of the portal (${migration}): restore it with that version.`,
     )
   return beginning
 }
@@ -47,11 +52,12 @@ export async function restore(
   beginning: Beginning,
   parts: AsyncIterable<Part>,
   finish: (trx: Trx) => Promise<void>,
+  migrations = readMigrations(),
 ): Promise<Record<string, number>> {
-  const latest = Object.keys(MIGRATIONS).at(-1) ?? ''
+  const latest = Object.keys(migrations).at(-1) ?? ''
   return db.transaction().execute(async trx => {
     await dropTables(trx)
-    await migrateTo(trx, beginning.migration)
+    await migrateTo(trx, beginning.migration, migrations)
     const tables = await findTables(trx)
     const putKeysBack = await dropForeignKeys(trx)
     const wanted = await fill(trx, tables, parts)
@@ -63,7 +69,7 @@ export async function restore(
       throw new UserFacingError(
         `Not every row came: ${wrong.map(({ name }) => name).join(', ')}. Nothing was changed.`,
       )
-    if (beginning.migration !== latest) await migrateTo(trx, latest)
+    if (beginning.migration !== latest) await migrateTo(trx, latest, migrations)
     await finish(trx)
     return counts
   })

@@ -10,7 +10,7 @@ import { readPasswordFrom } from '../auth/admins/read-password.ts'
 import { loadCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { removeDemoAccounts } from '../demo/demo-leftovers.ts'
-import { type CommandContext, readArguments, runCommand } from './run-command.ts'
+import { type CommandContext, openExisting, readArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- admin create EMAIL --company MY|SG
@@ -21,27 +21,26 @@ const USAGE = `Usage:
   npm run portal -- admin remove-demo
 The password is asked for, or read from standard input.`
 
-/** Runs the subcommand. @returns the text to print */
-async function run({ open }: CommandContext): Promise<string> {
-  const { positionals, values } = readArguments(USAGE, { company: { type: 'string' } })
+export async function run(context: CommandContext): Promise<string> {
+  const { positionals, values } = readArguments(context, USAGE, { company: { type: 'string' } })
   if (positionals.join(' ') === 'remove-demo' && values.company === undefined)
-    return removeDemoAccounts(await open())
+    return removeDemoAccounts(await openExisting(context))
   const [command, address = '', ...others] = positionals
   const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
   const fits = (values.company !== undefined) === (command === 'create') && others.length === 0
   if (!known || !fits || address === '') throw new UserFacingError(USAGE)
   const email = readEmail(address)
   // Open the database before the password prompt, so that errors appear first.
-  const db = await open()
+  const db = await openExisting(context)
   switch (command) {
     case 'create': {
       const company = (await loadCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
       if (company === undefined) throw new UserFacingError('The company is MY or SG.')
-      await createAdmin(db, company, email, await readPasswordFrom(process.stdin))
+      await createAdmin(db, company, email, await readPasswordFrom(context.stdin))
       return `${email} is now an admin of ${company.name}.`
     }
     case 'password':
-      await changeAdminPassword(db, email, await readPasswordFrom(process.stdin))
+      await changeAdminPassword(db, email, await readPasswordFrom(context.stdin))
       return `The password of ${email} is changed; every session has ended.`
     case 'disable':
       await disableAdmin(db, email)
@@ -54,5 +53,3 @@ async function run({ open }: CommandContext): Promise<string> {
       return `${email} can log in again.`
   }
 }
-
-await runCommand(run)

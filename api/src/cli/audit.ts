@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { loadCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { type ChainEnd, verifyAudit } from '../platform/audit/verify-audit.ts'
-import { type CommandContext, runCommand } from './run-command.ts'
+import { type CommandContext, openExistingForReading, readArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- audit verify [END...]
@@ -13,13 +12,12 @@ With an END that was noted earlier, what was written up to then must still be th
 const NO_COMPANY = 'NONE'
 
 /** @throws UserFacingError with the result when the audit is broken */
-async function run({ open }: CommandContext): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
-  const [command, ...texts] = positionals
+export async function run(context: CommandContext): Promise<string> {
+  const [command, ...texts] = readArguments(context, USAGE, {}).positionals
   const ends = texts.map(text => /^(MY|SG|NONE):(\d{1,9}):([0-9a-f]{64})$/.exec(text))
   if (command !== 'verify' || ends.includes(null)) throw new UserFacingError(USAGE)
 
-  const db = await open()
+  const db = await openExistingForReading(context)
   const companies = await loadCompanies(db)
   const noted = new Map<string | null, ChainEnd>()
   for (const [, name, position = '', hash = ''] of ends.map(end => end ?? []))
@@ -41,5 +39,3 @@ async function run({ open }: CommandContext): Promise<string> {
   if (chains.some(({ problem }) => problem !== undefined)) throw new UserFacingError(lines.join('\n'))
   return lines.join('\n')
 }
-
-await runCommand(run)

@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs'
 import type { FirstStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
+import { openForReading } from '../backup/open-for-reading.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { loadCompanies } from '../companies/companies.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
-import { FolderHeldError } from '../platform/database/folder-lock.ts'
-import { hasDatabase, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOpenSetupSteps } from '../setup-checklist/find-open-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
-import { type Finding, ok, problem, warning } from './doctor/findings.ts'
-import { checkDiskSpace, checkProviders } from './doctor/look-around.ts'
-import { checkDatabase, checkRecords } from './doctor/look-into-database.ts'
-import { type CommandContext, runCommand } from './run-command.ts'
+import { checkDatabase, checkRecords } from './doctor/check-database.ts'
+import {
+  checkDiskSpace,
+  checkProviders,
+  type Finding,
+  ok,
+  problem,
+  warning,
+} from './doctor/check-surroundings.ts'
+import type { CommandContext } from './run-command.ts'
 
 const LACKS: Record<FirstStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
@@ -32,31 +37,26 @@ const LACKS: Record<FirstStep['step'], string> = {
  * @returns one line per finding
  * @throws UserFacingError with the same lines when a finding is a problem
  */
-async function run(surroundings: CommandContext): Promise<string> {
-  const config = readConfig(process.env)
+export async function run(context: CommandContext): Promise<string> {
+  const config = readConfig(context.env)
   const findings = [ok(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
-  findings.push(...(await checkProviders(config.messages)), ...(await lookInside(config, surroundings)))
+  findings.push(...(await checkProviders(config.messages)), ...(await checkInside(config, context)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
   if (findings.some(({ state }) => state === 'problem')) throw new UserFacingError(said)
   return said
 }
 
-async function lookInside(config: Config, { where, closers, logger }: CommandContext): Promise<Finding[]> {
-  if (where.databaseUrl === undefined && !hasDatabase(where.dataDir))
-    return [problem(`Database: there is none in ${where.dataDir} yet. Start the portal once.`)]
+async function checkInside(config: Config, context: CommandContext): Promise<Finding[]> {
+  const { databaseUrl, dataDir, demo } = config
   try {
-    const db = await openWithoutMigrating(where, closers, logger)
-    const found = await checkDatabase(
-      db,
-      where.databaseUrl === undefined ? `embedded in ${where.dataDir}` : 'on a server',
-    )
+    const { db } = await openForReading(context)
+    const place = databaseUrl === undefined ? `embedded in ${dataDir}` : 'on a server'
+    const found = await checkDatabase(db, place)
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    return [...found, ...(await checkRecords(db, config.demo)), ...(await findReadiness(db, config))]
+    return [...found, ...(await checkRecords(db, demo)), ...(await findReadiness(db, config))]
   } catch (error) {
-    if (error instanceof FolderHeldError)
-      return [warning(`Database: not looked at, since a portal has it. ${error.message} Stop it to look.`)]
     if (error instanceof UserFacingError) return [problem(`Database: ${error.message}`)]
     throw error
   }
@@ -95,5 +95,3 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
 function listed(text: string, steps: readonly FirstStep['step'][]): string {
   return [text, ...steps.map(step => `  - ${LACKS[step]}`)].join('\n')
 }
-
-await runCommand(run)

@@ -10,7 +10,7 @@ import {
 } from '../notifications/message-list.queries.ts'
 import { findFailedMessageIds, retryMessage } from '../notifications/retry-message.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type CommandContext, readArguments, runCommand } from './run-command.ts'
+import { type CommandContext, openExisting, openExistingForReading, readArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- messages list [--state STATE] [--kind KIND]
@@ -24,9 +24,8 @@ list shows each company's 50 newest; retry sends what failed or expired again, a
 /** Maximum number of listed messages per company. */
 const LISTED = 50
 
-/** Runs the subcommand. @returns the text to print */
-async function run({ open }: CommandContext): Promise<string> {
-  const { positionals, values } = readArguments(USAGE, {
+export async function run(context: CommandContext): Promise<string> {
+  const { positionals, values } = readArguments(context, USAGE, {
     state: { type: 'string' },
     kind: { type: 'string' },
     failed: { type: 'boolean', default: false },
@@ -38,9 +37,10 @@ async function run({ open }: CommandContext): Promise<string> {
   if (state !== values.state || kind !== values.kind) throw new UserFacingError(USAGE)
   const narrowed = state !== undefined || kind !== undefined
   const plain = ids.length === 0 && !failed
-  if (command === 'list' && plain) return list(await open(), { state, kind })
-  if (command === 'stats' && plain && !narrowed) return tellStats(await open())
-  if (command === 'retry' && !narrowed && failed === (ids.length === 0)) return retry(await open(), ids)
+  if (command === 'list' && plain) return list(await openExistingForReading(context), { state, kind })
+  if (command === 'stats' && plain && !narrowed) return tellStats(await openExistingForReading(context))
+  if (command === 'retry' && !narrowed && failed === (ids.length === 0))
+    return retry(await openExisting(context), ids)
   throw new UserFacingError(USAGE)
 }
 
@@ -102,5 +102,3 @@ function inColumns(lines: readonly string[][]): string {
     )
     .join('\n')
 }
-
-await runCommand(run)

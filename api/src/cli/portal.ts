@@ -1,5 +1,7 @@
-/** Operator commands. Each module reads its arguments and runs when it is imported. */
-const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> = {
+import { type Command, runCommand } from './run-command.ts'
+
+/** Operator commands. */
+const COMMANDS: Record<string, { load: () => Promise<{ run: Command }>; does: string }> = {
   admin: {
     load: () => import('./admin.ts'),
     does: 'creates, disables and enables admins, and removes the demo',
@@ -18,16 +20,14 @@ const HELP = `Usage: npm run portal -- COMMAND [ARGUMENT]...
 ${Object.entries(COMMANDS)
   .map(([name, { does }]) => `  ${name.padEnd(10)}${does}`)
   .join('\n')}
-A command without its arguments, or with --help, prints its own usage.
-`
+A command without its arguments, or with --help, prints its own usage.`
 
-const [name = 'help'] = process.argv.splice(2, 1)
+const [name = 'help', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
-if (command !== undefined) {
-  await command.load()
-} else if (name === 'help') {
-  process.stdout.write(HELP)
-} else {
-  process.stderr.write(HELP)
-  process.exitCode = 1
-}
+const { code, text } =
+  command === undefined
+    ? { code: name === 'help' ? 0 : 1, text: HELP }
+    : await runCommand((await command.load()).run, { args, env: process.env, stdin: process.stdin })
+const output = code === 0 ? process.stdout : process.stderr
+output.write(`${text}\n`)
+process.exitCode = code

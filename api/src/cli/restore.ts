@@ -5,11 +5,12 @@ import { checkBackup, requireEmpty, restore } from '../backup/restore.ts'
 import { loadCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { verifyAudit } from '../platform/audit/verify-audit.ts'
+import { readSchemaState } from '../platform/database/migrate.ts'
 import { openServer, openWithoutMigrating } from '../platform/database/open-without-migrating.ts'
 import { currentRole, grantWork } from '../platform/database/prepare-schema.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { countStockDifferences } from '../samples/stock-check.queries.ts'
-import { type CommandContext, readArguments, runCommand } from './run-command.ts'
+import { type CommandContext, readArguments } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run portal -- restore FILE [--overwrite] [--passphrase]
@@ -18,15 +19,15 @@ passphrase is that of BACKUP_PASSPHRASE; with --passphrase it is asked for, or r
 
 const flag = { type: 'boolean', default: false } as const
 
-async function run(surroundings: CommandContext): Promise<string> {
+export async function run(context: CommandContext): Promise<string> {
   const options = { passphrase: flag, overwrite: flag }
-  const { positionals: files, values } = readArguments(USAGE, options)
+  const { positionals: files, values } = readArguments(context, USAGE, options)
   const { passphrase: ask, overwrite } = values
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
-  const passphrase = await readPassphrase(ask)
+  const passphrase = await readPassphrase(ask, context)
   const beginning = await checkBackup(readBackup(file, passphrase))
-  const { db, finish } = await openTarget(surroundings)
+  const { db, finish } = await openTarget(context)
   if (!overwrite) await requireEmpty(db)
   const counts = await restore(db, beginning, readBackup(file, passphrase), finish).catch(explainRefusal)
   await sql`analyze`.execute(db)
@@ -39,15 +40,16 @@ async function run(surroundings: CommandContext): Promise<string> {
 }
 
 /** Opens the database as the owner of its tables. `finish` grants the application's role its privileges. */
-async function openTarget({ where, closers, logger }: CommandContext) {
-  const app = await openWithoutMigrating(where, closers, logger)
+async function openTarget(context: CommandContext) {
+  const { where } = context
+  const app = await openWithoutMigrating(context)
+  // An unreleased version's database stays as it is, whatever was said.
+  await readSchemaState(app)
   if (where.databaseUrl === undefined) return { db: app, finish: async () => undefined }
   const role = await currentRole(app)
   const { databaseOwnerUrl } = where
   const db =
-    databaseOwnerUrl === undefined
-      ? app
-      : await openServer(databaseOwnerUrl, 'DATABASE_OWNER_URL', closers, logger)
+    databaseOwnerUrl === undefined ? app : await openServer(databaseOwnerUrl, 'DATABASE_OWNER_URL', context)
   const owner = await currentRole(db)
   await requireAlone(db, [role, owner], databaseOwnerUrl === undefined ? 1 : 2)
   const finish = async (trx: Trx) => (owner === role ? undefined : grantWork(trx, role))
@@ -100,5 +102,3 @@ async function check(db: Database, said: string[]): Promise<string> {
     [...said, 'The backup has it so: what is wrong was wrong before it was made.'].join('\n'),
   )
 }
-
-await runCommand(run)

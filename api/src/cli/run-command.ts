@@ -1,53 +1,64 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { BaseLogger } from 'pino'
-import { ensureCompanies } from '../companies/companies.ts'
+import type { readPasswordFrom } from '../auth/admins/read-password.ts'
+import { openForReading } from '../backup/open-for-reading.ts'
+import { readCommandSettings } from '../config/config.ts'
 import { printFailure, UserFacingError } from '../config/user-facing-error.ts'
-import { openDatabase, type Where } from '../platform/database/open-database.ts'
+import {
+  type CommandPlace,
+  openWithoutMigrating,
+  requireDatabase,
+  requireSchema,
+} from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-/** Context of a command. `where` is the configured database; `closers` run in reverse order at the end. */
-export type CommandContext = {
-  where: Where
-  /** Opens the database and applies pending migrations. */
-  open(): Promise<Database>
-  closers: (() => Promise<void> | void)[]
-  logger: BaseLogger
+type Input = {
+  /** The words after the command's name. */
+  args: string[]
+  env: Record<string, string | undefined>
+  stdin: Parameters<typeof readPasswordFrom>[0]
 }
+export type CommandContext = CommandPlace & Input & { where: ReturnType<typeof readCommandSettings> }
+/** @returns what to print. @throws UserFacingError with what to print when it fails */
+export type Command = (context: CommandContext) => Promise<string>
 
 /** Parses the command line. @throws UserFacingError with the usage for an unknown option */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  { args }: CommandContext,
   usage: string,
   options: Options,
 ) {
   try {
-    return parseArgs({ allowPositionals: true, options })
+    return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new UserFacingError(usage)
   }
 }
 
-/**
- * Runs a command and prints its result. An error is printed on standard error and sets exit code 1. Runs all closers at the
- * end.
- */
-export async function runCommand(run: (surroundings: CommandContext) => Promise<string>): Promise<void> {
-  const closers: CommandContext['closers'] = []
-  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
-  const where = {
-    dataDir: DATA_DIR || './data',
-    databaseUrl: DATABASE_URL || undefined,
-    databaseOwnerUrl: DATABASE_OWNER_URL || undefined,
-    // One-off queries gain nothing from prepared statements.
-    preparedStatements: false,
-  }
-  const logger = createLogger('error', process.stderr)
-  const open = () => openDatabase(where, closers, logger, ensureCompanies)
+/** Opens the database of a portal to change it; it neither makes nor migrates one. @throws UserFacingError */
+export async function openExisting(context: CommandContext): Promise<Database> {
+  requireDatabase(context.where)
+  const db = await openWithoutMigrating(context)
+  await requireSchema(db)
+  return db
+}
+
+/** Opens the database of a portal to read it, also while that portal runs on its folder. @throws UserFacingError */
+export async function openExistingForReading(context: CommandContext): Promise<Database> {
+  const { db } = await openForReading(context)
+  await requireSchema(db)
+  return db
+}
+
+/** Runs a command, then all closers. @returns the exit code and what to print */
+export async function runCommand(command: Command, input: Input): Promise<{ code: number; text: string }> {
+  const closers: CommandPlace['closers'] = []
   try {
-    process.stdout.write(`${await run({ where, open, closers, logger })}\n`)
+    const logger = createLogger('error', process.stderr)
+    const where = readCommandSettings(input.env)
+    return { code: 0, text: await command({ ...input, where, closers, logger }) }
   } catch (error) {
-    process.stderr.write(`${printFailure(error)}\n`)
-    process.exitCode = 1
+    return { code: 1, text: String(printFailure(error)) }
   } finally {
     for (const close of closers.reverse()) await close()
   }

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/admins/password.ts'
 import { countCodeUse } from '../auth/codes/codes.queries.ts'
 import { serveBackups } from '../backup/copies.ts'
-import { findBackupAge } from '../backup/last-backup.queries.ts'
+import { findLastBackup } from '../backup/last-backup.queries.ts'
 import { ensureCompanies, loadCompanies } from '../companies/companies.ts'
 import { readConfig } from '../config/config.ts'
 import { printFailure } from '../config/user-facing-error.ts'
@@ -22,7 +22,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 
-const logger = createLogger(process.env.LOG_LEVEL || 'info')
+const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Milliseconds that a stop gives requests in progress before it closes their connections. */
@@ -37,6 +37,7 @@ let stopping = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  logger.level = config.logLevel
   // Start telemetry before the database opens: otherwise its queries are not traced.
   const telemetry =
     config.telemetry &&
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
       pool: poolOf(db),
       countCodes: () => countCodeUse(db),
       findQueues: () => countQueues(db),
-      findBackupAge: () => findBackupAge(db),
+      findBackupAge: async () => (await findLastBackup(db))?.seconds,
       logger,
     })
   const app = await buildApp({

@@ -1,114 +1,201 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import * as z from 'zod/mini'
 import { isHttpAddress } from './http-address.ts'
-import { readMessageSettings } from './message-settings.ts'
-import { createSettingReader } from './setting-reader.ts'
-import { askForStrongSecret, isStrongSecret } from './strong-secret.ts'
-import { readTelemetrySettings } from './telemetry-settings.ts'
-import { UserFacingError } from './user-facing-error.ts'
+import { messageSettings } from './message-settings.ts'
+import { choice, type Environment, readSettings, setting, text, wholeNumber } from './setting.ts'
+import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
+import { SAMPLERS, telemetrySettings } from './telemetry-settings.ts'
 
-/** The portal's settings. Each one is described where it is read. */
+/** The portal's settings. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Lists every setting that keeps the server from starting (D§1). */
-export class ConfigError extends UserFacingError {
-  constructor(problems: string[]) {
-    super(`The portal cannot start:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+/** Minimum length: attackers with the file of a backup can try any number of passphrases offline. */
+export const PASSPHRASE_MIN = 12
+
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+/** The settings that commands read too. */
+const commandSettings = (env: Environment) => ({
+  dataDir: text('DATA_DIR', './data', 'folder of the embedded database'),
+  databaseUrl: setting(
+    z.optional(z.string().check(z.refine(isPostgres))),
+    'DATABASE_URL',
+    'a PostgreSQL 15+ server to use instead, as `postgres://user:password@host/portal`',
+    'DATABASE_URL must begin with postgres:// or postgresql://.',
+  ),
+  /** Connects as the role that owns the tables and migrates the schema; without it the role of `databaseUrl` does. */
+  databaseOwnerUrl: setting(
+    z.optional(z.string().check(z.refine(url => isPostgres(url) && Boolean(env.DATABASE_URL)))),
+    'DATABASE_OWNER_URL',
+    'the same database for the role that owns the tables, which alone changes them; see below',
+    'DATABASE_OWNER_URL must begin with postgres:// or postgresql://, and needs a DATABASE_URL beside it.',
+  ),
+  preparedStatements: choice(
+    'PREPARED_STATEMENTS',
+    ['on', 'off'],
+    "`off`: statements get no names on the server's connections; for a PgBouncer that hands out connections by transaction and keeps no statements (`max_prepared_statements` of 0)",
+  ),
+  backupPassphrase: setting(
+    z.optional(z.string().check(z.minLength(PASSPHRASE_MIN))),
+    'BACKUP_PASSPHRASE',
+    `what \`npm run portal -- backup\` encrypts with and \`npm run portal -- restore\` needs: ${PASSPHRASE_MIN} characters or more`,
+    `BACKUP_PASSPHRASE must be at least ${PASSPHRASE_MIN} characters long.`,
+  ),
+})
+
+/** Every setting with its default, rule and description; docs/configuration.md lists them. Some depend on others. */
+export function createSettings(env: Environment) {
+  const production = env.NODE_ENV?.toLowerCase() === 'production'
+  const demo = !production && env.DEMO !== 'off'
+  const required = (isRight: (text: string) => boolean) =>
+    z.optional(z.string()).check(z.refine(text => (text === undefined ? demo : isRight(text))))
+  return z.object({
+    environment: setting(
+      z.optional(z.string().check(z.regex(/^(production|development|test)$/i))),
+      'NODE_ENV',
+      '`production` turns demo mode off',
+      // A typo must not start a demo in public: anyone can read a demo's codes.
+      'NODE_ENV must be one of production, development, test, or not be set.',
+    ),
+    demo: choice('DEMO', ['on', 'off'], '`off` turns demo accounts and the inbox off, as production does'),
+    port: wholeNumber('PORT', 3000, 65_535, 'where it listens'),
+    host: text('HOST', production ? '0.0.0.0' : '127.0.0.1', 'the address it listens on'),
+    ...commandSettings(env),
+    sessionSecret: setting(
+      required(isStrongSecret),
+      'SESSION_SECRET',
+      'required in production, made and kept in demo mode: what signs sessions, 32 random bytes or more in base64 or hex, as `node -p "crypto.randomBytes(32).toString(\'base64url\')"` makes them',
+      `SESSION_SECRET must be ${STRONG_SECRET}`,
+    ),
+    publicUrl: setting(
+      required(url => isHttpAddress(url, production)),
+      'PUBLIC_URL',
+      'required in production, `http://localhost:PORT` in demo mode: the address people open',
+      'PUBLIC_URL must be the https address people open, as https://portal.example.',
+    ),
+    // Too few: all callers behind the proxy share one address and its limits. Too many: callers can forge their address.
+    trustedProxies: wholeNumber(
+      'TRUSTED_PROXIES',
+      demo ? 0 : undefined,
+      10,
+      'required in production: how many proxies stand in front, whose `X-Forwarded-For` is believed; `0` for none',
+      ', how many proxies stand in front',
+    ),
+    messages: messageSettings(env, { demo, production }),
+    limits: limitSettings(demo),
+    challengeBits: wholeNumber(
+      'CHALLENGE_BITS',
+      14,
+      20,
+      "zero bits a browser looks for, at most 20, before a registration's text, unless a rep or a verified HCP asks; `0` for none",
+    ),
+    secondFactor: choice(
+      'ADMIN_SECOND_FACTOR',
+      ['optional', 'required'],
+      '`required`: an admin without an authenticator app can do nothing but set one up',
+    ),
+    metrics: z.object({
+      port: wholeNumber(
+        'METRICS_PORT',
+        0,
+        65_535,
+        'where Prometheus reads `GET /api/metrics`, which needs no login: a port of its own that the public does not reach; `0` for none',
+        ', another port than PORT',
+        port => port === 0 || port !== Number(env.PORT || 3000),
+      ),
+      host: text('METRICS_HOST', '127.0.0.1', 'the address it listens on for Prometheus'),
+    }),
+    telemetry: telemetrySettings(env),
+    logLevel: choice(
+      'LOG_LEVEL',
+      ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+      'the least level that is logged',
+    ),
+  })
+}
+
+/** Limits on sent codes and on number lookups (D§3). Those of a demo are ten times as high. */
+function limitSettings(demo: boolean) {
+  const limit = (name: string, fallback: number, max: number, meaning: string) =>
+    wholeNumber(name, demo ? fallback * 10 : fallback, max, meaning)
+  return z.object({
+    secondsBetweenSends: wholeNumber(
+      'SECONDS_BETWEEN_CODES',
+      RESEND_SECONDS,
+      3600,
+      'seconds between two codes to one number',
+    ),
+    sendsPerHour: limit('CODES_PER_HOUR', 5, 1000, 'codes to one number in an hour'),
+    sendsPerDay: limit('CODES_PER_DAY', 10, 1000, 'codes to one number in a day'),
+    sendsPerHourAndAddress: limit(
+      'CODES_PER_HOUR_AND_ADDRESS',
+      30,
+      10_000,
+      'codes for one address in an hour',
+    ),
+    allSendsPerHour: limit(
+      'ALL_CODES_PER_HOUR',
+      3000,
+      1_000_000,
+      'codes of the whole portal to unknown devices in an hour',
+    ),
+    allSendsPerDay: limit('ALL_CODES_PER_DAY', 20_000, 1_000_000, 'the same in a day'),
+    registerSendsPerHour: limit(
+      'REGISTER_CODES_PER_HOUR',
+      600,
+      1_000_000,
+      'codes of registrations in an hour',
+    ),
+    registerSendsPerDay: limit('REGISTER_CODES_PER_DAY', 3000, 1_000_000, 'codes of registrations in a day'),
+    registerSendsJudged: limit(
+      'REGISTER_CODES_JUDGED',
+      200,
+      100_000,
+      "of so many of the hour's newest codes of registrations 5 % must be entered, or texts to new numbers pause; `0` for no pause",
+    ),
+    newNumbersPerAddress: limit(
+      'NEW_NUMBERS_PER_ADDRESS',
+      20,
+      10_000,
+      'new numbers an address may have texts sent to before it waits, longer each time',
+    ),
+    checksPerHourAndAddress: limit(
+      'CHECKS_PER_HOUR_AND_ADDRESS',
+      200,
+      10_000,
+      'questions from one address in an hour whether a number is known; 12 once half of all are used',
+    ),
+    allChecksPerHour: limit('ALL_CHECKS_PER_HOUR', 20_000, 1_000_000, 'such questions from all in an hour'),
+  })
+}
+
+/** Reads the configuration from the environment. @throws ConfigError naming every missing or wrong setting */
+export function readConfig(env: Environment) {
+  const settings = readSettings(createSettings(env), env, 'The portal cannot start')
+  const { environment, port, metrics, telemetry } = settings
+  const production = environment?.toLowerCase() === 'production'
+  return {
+    ...settings,
+    production,
+    demo: !production && settings.demo === 'on',
+    /** The portal's public URL, without a trailing slash. */
+    publicUrl: (settings.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    /** Whether connections to a PostgreSQL server use prepared statements. */
+    preparedStatements: settings.preparedStatements === 'on',
+    /** Where metrics are served; undefined turns them off. */
+    metrics: metrics.port > 0 ? metrics : undefined,
+    /** OpenTelemetry export; undefined turns it off. */
+    telemetry: telemetry && {
+      ratio: SAMPLERS[telemetry.sampler](telemetry.share),
+      interval: telemetry.interval,
+    },
+    /** Whether an admin without a second factor can only set one up. */
+    secondFactorRequired: settings.secondFactor === 'required',
   }
 }
 
-const SURROUNDINGS = ['production', 'development', 'test']
-
-/** Reads the configuration from the environment. @throws ConfigError naming every missing or weak setting */
-export function readConfig(env: Record<string, string | undefined>) {
-  const problems: string[] = []
-  const reader = createSettingReader(env, problems)
-  const { setting, check, number } = reader
-  const surroundings = setting('NODE_ENV')?.toLowerCase()
-  const production = surroundings === 'production'
-  const demo = !production && setting('DEMO') !== 'off'
-  // A typo in NODE_ENV must not start a demo in public: anyone can read a demo's codes.
-  check(
-    surroundings === undefined || SURROUNDINGS.includes(surroundings),
-    `NODE_ENV must be one of ${SURROUNDINGS.join(', ')}, or not be set.`,
-  )
-  const port = number('PORT', 3000, 65_535)
-  const metricsPort = number('METRICS_PORT', 0, 65_535)
-  check(metricsPort === 0 || metricsPort !== port, 'METRICS_PORT must be another port than PORT.')
-  const trustedProxies = number('TRUSTED_PROXIES', 0, 10)
-  // Too few: all callers behind the proxy share one address and its limits. Too many: callers can forge their address.
-  check(
-    demo || setting('TRUSTED_PROXIES') !== undefined,
-    'TRUSTED_PROXIES must say how many proxies stand in front, 0 for none.',
-  )
-  const generosity = demo ? 10 : 1
-  /** Limits on sent codes and on number lookups (D§3). Those of a demo are ten times as high. */
-  const limits = {
-    secondsBetweenSends: number('SECONDS_BETWEEN_CODES', RESEND_SECONDS, 3600),
-    sendsPerHour: number('CODES_PER_HOUR', 5 * generosity, 1000),
-    sendsPerDay: number('CODES_PER_DAY', 10 * generosity, 1000),
-    sendsPerHourAndAddress: number('CODES_PER_HOUR_AND_ADDRESS', 30 * generosity, 10_000),
-    /** For the whole portal; codes to unknown devices. */
-    allSendsPerHour: number('ALL_CODES_PER_HOUR', 3000 * generosity, 1_000_000),
-    allSendsPerDay: number('ALL_CODES_PER_DAY', 20_000 * generosity, 1_000_000),
-    registerSendsPerHour: number('REGISTER_CODES_PER_HOUR', 600 * generosity, 1_000_000),
-    registerSendsPerDay: number('REGISTER_CODES_PER_DAY', 3000 * generosity, 1_000_000),
-    /** Number of the hour's newest registration codes of which 5 % must have been entered. */
-    registerSendsJudged: number('REGISTER_CODES_JUDGED', 200 * generosity, 100_000),
-    /** Registration codes to different numbers that one address may request in a row. */
-    newNumbersPerAddress: number('NEW_NUMBERS_PER_ADDRESS', 20 * generosity, 10_000),
-    checksPerHourAndAddress: number('CHECKS_PER_HOUR_AND_ADDRESS', 200 * generosity, 10_000),
-    allChecksPerHour: number('ALL_CHECKS_PER_HOUR', 20_000 * generosity, 1_000_000),
-  }
-  /** Zero bits of the proof of work that a browser solves before a stranger's text to a new number; 0 turns it off. */
-  const challengeBits = number('CHALLENGE_BITS', 14, 20)
-
-  const databaseUrl = setting('DATABASE_URL')
-  /** Connects as the role that owns the tables and migrates the schema; without it the role of `databaseUrl` does. */
-  const databaseOwnerUrl = setting('DATABASE_OWNER_URL')
-  check(
-    databaseOwnerUrl === undefined || databaseUrl !== undefined,
-    'DATABASE_OWNER_URL needs a DATABASE_URL beside it.',
-  )
-  const preparedStatements = reader.choice('PREPARED_STATEMENTS', ['on', 'off'])
-  const sessionSecret = setting('SESSION_SECRET')
-  check(
-    sessionSecret === undefined ? demo : isStrongSecret(sessionSecret),
-    askForStrongSecret('SESSION_SECRET'),
-  )
-  const publicUrl = setting('PUBLIC_URL') ?? (demo ? `http://localhost:${port}` : '')
-  check(
-    isHttpAddress(publicUrl, production),
-    'PUBLIC_URL must be the https address people open, as https://portal.example.',
-  )
-  const messages = readMessageSettings({ ...reader, demo, production })
-  const telemetry = readTelemetrySettings(reader)
-  const secondFactor = reader.choice('ADMIN_SECOND_FACTOR', ['optional', 'required'])
-  if (problems.length > 0) throw new ConfigError(problems)
-
-  return {
-    port,
-    host: setting('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    dataDir: setting('DATA_DIR') ?? './data',
-    databaseUrl,
-    databaseOwnerUrl,
-    /** Whether connections to a PostgreSQL server use prepared statements. */
-    preparedStatements: preparedStatements === 'on',
-    production,
-    demo,
-    sessionSecret,
-    /** The portal's public URL, without a trailing slash. */
-    publicUrl: publicUrl.replace(/\/$/, ''),
-    messages,
-    /** Where metrics are served; undefined turns them off. */
-    metrics:
-      metricsPort > 0 ? { port: metricsPort, host: setting('METRICS_HOST') ?? '127.0.0.1' } : undefined,
-    /** OpenTelemetry export; undefined turns it off. */
-    telemetry,
-    /** Number of trusted proxies in front of the server (X-Forwarded-For). */
-    trustedProxies,
-    /** Whether an admin without a second factor can only set one up. */
-    secondFactorRequired: secondFactor === 'required',
-    limits,
-    challengeBits,
-  }
+/** Reads the settings that commands need. @throws ConfigError naming every wrong one */
+export function readCommandSettings(env: Environment) {
+  const settings = readSettings(z.object(commandSettings(env)), env, 'Nothing was done')
+  return { ...settings, preparedStatements: settings.preparedStatements === 'on' }
 }

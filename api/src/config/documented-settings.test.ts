@@ -1,28 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createSettings } from './config.ts'
+import { listSettings } from './setting.ts'
 
-const SOURCE = import.meta.dirname
-
-/** Settings read by commands and the logger, and those of OpenTelemetry, which docs/operating.md lists. */
-const ELSEWHERE = ['BACKUP_PASSPHRASE', 'LOG_LEVEL']
-
-/** Every setting that the code reads. */
-async function findSettings(): Promise<string[]> {
-  const names = new Set(ELSEWHERE)
-  for await (const file of glob('*.ts', { cwd: SOURCE })) {
-    if (file.endsWith('.test.ts')) continue
-    const source = readFileSync(join(SOURCE, file), 'utf8')
-    for (const [, name = ''] of source.matchAll(/'([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)'/g)) names.add(name)
-  }
-  return [...names].filter(name => !/^(MY|SG|OTEL_.*)$/.test(name)).sort()
+/** With all that makes further settings count. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MESSAGES_MY: 'webhook,twilio,whatsapp',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector',
 }
 
-test('docs/configuration.md has one row for each setting, and no others [D§1]', async () => {
-  const page = readFileSync(join(SOURCE, '../../../docs/configuration.md'), 'utf8')
-  const rows = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = '']) =>
-    [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+test('docs/configuration.md has the table of all settings with their defaults and descriptions [D§1]', () => {
+  const inDemo = new Map(
+    listSettings(createSettings({})).map(({ setting }) => [setting.name, setting.fallback]),
   )
-  expect(rows.filter(name => !name.startsWith('OTEL_')).sort()).toEqual(await findSettings())
+  const rows = listSettings(createSettings(PRODUCTION)).map(({ setting: { name, fallback, meaning } }) => {
+    const other = inDemo.get(name) ?? fallback
+    const defaults = [fallback && `\`${fallback}\``, other !== fallback && `\`${other}\` in demo mode`]
+    return `| \`${name}\` | ${defaults.filter(Boolean).join(', ')} | ${meaning} |`
+  })
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
+  expect(page.split('\n').filter(line => line.startsWith('| `'))).toEqual(rows)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './setting.ts'
 
 const basis = {
   NODE_ENV: 'production',
@@ -32,7 +33,7 @@ function wrongOf(env: Record<string, string>): string[] {
     return []
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [...error.message.matchAll(/- (\w+) /g)].map(([, name = '']) => name)
+    return error.problems.map(problem => problem.split(' ')[0] ?? '')
   }
 }
 

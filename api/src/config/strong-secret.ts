@@ -1,10 +1,7 @@
-/** The message for a weak secret: the rule, and a command that makes a strong one. @param name of the setting */
-export function askForStrongSecret(name: string): string {
-  return (
-    `${name} must be 32 random bytes or more in base64 or hex, as this makes one: ` +
-    `node -p "crypto.randomBytes(32).toString('base64url')"`
-  )
-}
+/** What a secret must be, and a command that makes one. */
+export const STRONG_SECRET =
+  '32 random bytes or more in base64 or hex, as this makes one: ' +
+  `node -p "crypto.randomBytes(32).toString('base64url')"`
 
 const BYTES_MIN = 32
 /** 32 random bytes have about thirty distinct values; fewer than this are a pattern. */

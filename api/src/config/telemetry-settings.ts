@@ -1,4 +1,5 @@
-import type { SettingReader } from './setting-reader.ts'
+import * as z from 'zod/mini'
+import { choice, type Environment, setting, wholeNumber } from './setting.ts'
 
 /** Settings of the OpenTelemetry export. The exporters read the endpoint from the same environment. */
 export type TelemetrySettings = {
@@ -8,35 +9,49 @@ export type TelemetrySettings = {
   interval: number
 }
 
-/** The supported OpenTelemetry samplers and the share of traces that each one keeps. */
-const RATIOS: Record<string, (share: number) => number> = {
+/** The supported samplers and the share of traces that each one keeps. */
+export const SAMPLERS = {
   always_on: () => 1,
   always_off: () => 0,
-  traceidratio: share => share,
+  traceidratio: (share: number) => share,
 }
 
-/** Reads the standard OTEL_ variables. @returns undefined if no collector is set or the SDK is disabled */
-export function readTelemetrySettings({
-  setting,
-  check,
-  number,
-}: SettingReader): TelemetrySettings | undefined {
-  const endpoint = setting('OTEL_EXPORTER_OTLP_ENDPOINT')
-  if (endpoint === undefined || setting('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined
-  check(
-    URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol),
-    'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector.',
-  )
-  check(
-    (setting('OTEL_EXPORTER_OTLP_PROTOCOL') ?? 'http/json') === 'http/json',
-    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the one the portal speaks, or not be set.',
-  )
-  const sampler = (setting('OTEL_TRACES_SAMPLER') ?? 'always_on').replace(/^parentbased_/, '')
-  const share = Number(setting('OTEL_TRACES_SAMPLER_ARG') ?? 1)
-  check(sampler in RATIOS, `OTEL_TRACES_SAMPLER must be one of ${Object.keys(RATIOS).join(', ')}.`)
-  check(share >= 0 && share <= 1, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.')
-  return {
-    ratio: RATIOS[sampler]?.(share) ?? 1,
-    interval: number('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 3_600_000),
-  }
+const isCollector = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+/** The standard OTEL_ variables; undefined if no collector is set or the SDK is disabled. */
+export function telemetrySettings(env: Environment) {
+  const off = !env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
+  const settings = z.object({
+    endpoint: setting(
+      z.string().check(z.refine(isCollector)),
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'an OpenTelemetry collector that is told of requests, statements and messages, by `http/json` ([more](operating.md#opentelemetry))',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector.',
+    ),
+    protocol: choice('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json'], 'the one protocol the portal speaks'),
+    sampler: setting(
+      z.pipe(
+        z.transform((name = 'always_on') => String(name).replace(/^parentbased_/, '')),
+        z.enum(['always_on', 'always_off', 'traceidratio']),
+      ),
+      'OTEL_TRACES_SAMPLER',
+      '`always_on`, `always_off` or `traceidratio`, also with `parentbased_` before it',
+      `OTEL_TRACES_SAMPLER must be one of ${Object.keys(SAMPLERS).join(', ')}.`,
+      'always_on',
+    ),
+    share: setting(
+      z.prefault(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
+      'OTEL_TRACES_SAMPLER_ARG',
+      'the share of traces that `traceidratio` keeps, from 0 to 1',
+      'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.',
+      '1',
+    ),
+    interval: wholeNumber(
+      'OTEL_METRIC_EXPORT_INTERVAL',
+      60_000,
+      3_600_000,
+      'milliseconds between two exports of metrics',
+    ),
+  })
+  return z.optional(off ? z.undefined() : settings)
 }

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { UserFacingError } from '../../config/user-facing-error.ts'
@@ -17,11 +18,23 @@ class DiskFullError extends Error {
 /** Creates the data folder if needed and checks that it is writable. @throws UserFacingError if it is not */
 export function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     throw new UserFacingError(`The data folder ${folder} cannot be written to (${code}).`)
+  }
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the system makes none, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(resolve(folder)))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it at this moment.
+    if (!existsSync(folder)) throw error
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserFacingError } from '../../config/user-facing-error.ts'
+import { requireWritable } from './disk-space.ts'
 
 /** Another process holds the data folder. */
 export class FolderHeldError extends UserFacingError {}
@@ -13,10 +14,10 @@ const held = new Set<DatabaseSync>()
  * Locks an embedded database's folder exclusively (D§1). It is an operating-system file lock, so it is released when the
  * process ends in any way. SQLite is only the portable way to take such a lock from Node.
  * @returns a function that releases the lock
- * @throws FolderHeldError at once, with the id of the process that holds the folder
+ * @throws UserFacingError when it cannot be written to; FolderHeldError at once, with the id of the process that holds the folder
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  requireWritable(folder)
   const holder = join(folder, 'portal.pid')
   const lock = new DatabaseSync(join(folder, 'portal.lock'), { timeout: 0 })
   try {

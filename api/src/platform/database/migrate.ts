@@ -1,15 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { UserFacingError } from '../../config/user-facing-error.ts'
-import * as initial from './migrations/0001-initial.ts'
-import * as backups from './migrations/0002-backups.ts'
 import type { Database, Queryable, Trx } from './schema.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
-/** In the order of application; the same for a PostgreSQL server and the embedded database (D§1). */
-export const MIGRATIONS: Migrations = { '0001-initial': initial, '0002-backups': backups }
+/**
+ * The migrations in the order of application, with the SHA-256 of their file; the same for a PostgreSQL server and the embedded
+ * database (D§1). A released file never changes: later ones only add.
+ */
+const RELEASED = {
+  '0001-initial': 'fa1a13cbb84ed244408c4df8da2feb0568dd7027534d753732cc563f2c16ee7b',
+}
+
+/**
+ * Reads the migrations. A database records each by its name and hash, so a schema of another making is recognized.
+ * @throws UserFacingError when a file is not the released one
+ */
+export function readMigrations(folder = join(import.meta.dirname, 'migrations')): Migrations {
+  const entries = Object.entries(RELEASED).map(([name, hash]): [string, Migration] => {
+    const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    if (createHash('sha256').update(text).digest('hex') !== hash)
+      throw new UserFacingError(`${name}.sql is not the released migration: install this version again.`)
+    return [`${name}@${hash.slice(0, 12)}`, { up: db => runStatements(db, text) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+async function runStatements(db: Kysely<unknown>, text: string): Promise<void> {
+  for (const statement of text.trim().split(/;$/m))
+    if (statement.trim() !== '') await sql.raw(statement).execute(db)
+}
+
+/** Whether a recorded migration is of no released version: without a hash, or with another one than the released. */
+export function isUnreleased(recorded: string, migrations = readMigrations()): boolean {
+  const latest = Object.keys(migrations).at(-1) ?? ''
+  return !(recorded in migrations) && (!recorded.includes('@') || nameOf(recorded) <= nameOf(latest))
+}
+
+const nameOf = (recorded: string) => recorded.split('@')[0] ?? ''
 
 /**
  * Milliseconds a migration waits for a table lock. It is shorter than the callers' own timeout, since they queue behind the
@@ -19,19 +52,25 @@ const LOCK_TIMEOUT = 1000
 const PAUSE = 2000
 const TRIES = 20
 
-/** Names of migrations: applied, not yet applied, and applied by a newer version that this one does not know. */
-export type SchemaState = { applied: string[]; missing: string[]; unknown: string[] }
+/** Recorded names of migrations: applied, not yet applied, and applied by a newer version that this one does not know. */
+export type SchemaState = { applied: string[]; missing: string[]; newer: string[] }
 
-export async function readSchemaState(db: Queryable, migrations = MIGRATIONS): Promise<SchemaState> {
+/** @throws UserFacingError when the schema is of an unreleased version */
+export async function readSchemaState(db: Queryable, migrations = readMigrations()): Promise<SchemaState> {
   const known = Object.keys(migrations)
   const there = sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`
-  if (!(await there.execute(db)).rows[0]?.there) return { applied: [], missing: known, unknown: [] }
+  if (!(await there.execute(db)).rows[0]?.there) return { applied: [], missing: known, newer: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const applied = rows.map(({ name }) => name)
+  const unreleased = applied.filter(name => isUnreleased(name, migrations))
+  if (unreleased.length > 0)
+    throw new UserFacingError(
+      `The database is of an unreleased version (${unreleased.join(', ')}), which no release can use. Start with an empty one.`,
+    )
   return {
     applied,
     missing: known.filter(name => !applied.includes(name)),
-    unknown: applied.filter(name => !known.includes(name)),
+    newer: applied.filter(name => !known.includes(name)),
   }
 }
 
@@ -43,10 +82,10 @@ export async function readSchemaState(db: Queryable, migrations = MIGRATIONS): P
  */
 export async function migrate(
   db: Database,
-  { migrations = MIGRATIONS, tries = TRIES, pause = PAUSE } = {},
+  { migrations = readMigrations(), tries = TRIES, pause = PAUSE } = {},
 ): Promise<readonly string[]> {
-  const { missing, unknown } = await readSchemaState(db, migrations)
-  if (missing.length === 0) return unknown
+  const { missing, newer } = await readSchemaState(db, migrations)
+  if (missing.length === 0) return newer
   for (let attempt = 1; ; attempt += 1) {
     const { error, name } = await applyOnce(db, migrations)
     if (error === undefined) return []
@@ -56,8 +95,8 @@ export async function migrate(
 }
 
 /** Migrates an empty schema up to one migration, in a transaction without concurrent users. */
-export async function migrateTo(trx: Trx, name: string): Promise<void> {
-  const { error } = await createMigrator(trx, MIGRATIONS).migrateTo(name)
+export async function migrateTo(trx: Trx, name: string, migrations: Migrations): Promise<void> {
+  const { error } = await createMigrator(trx, migrations).migrateTo(name)
   if (error !== undefined) throw error
 }
 

@@ -1,37 +1,39 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
+import { UserFacingError } from '../../config/user-facing-error.ts'
 import { closeEmbedded, connectServer, openEmbedded, requireServer } from './connect.ts'
-import { requireDiskSpace, requireWritable } from './disk-space.ts'
+import { requireDiskSpace } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
+import { readSchemaState } from './migrate.ts'
 import type { Where } from './open-database.ts'
 import type { Database } from './schema.ts'
 import { startupTimeouts } from './timeouts.ts'
 
-type Closers = (() => Promise<void> | void)[]
+/** Where a command finds its database. `closers` receives a function for each opened resource at once; call them last first. */
+export type CommandPlace = {
+  where: Where
+  closers: (() => Promise<void> | void)[]
+  logger: Pick<BaseLogger, 'error'>
+}
 
 /**
  * Opens the PostgreSQL server's or the embedded database without a migration, whatever its schema. Locks the folder of the
  * embedded one; a missing database is created empty.
- * @param closers receives a function for each opened resource at once; call them last first
  * @throws FolderHeldError when a portal holds the folder; UserFacingError saying what else is wrong
  */
-export async function openWithoutMigrating(
-  { dataDir, databaseUrl }: Where,
-  closers: Closers,
-  logger: Pick<BaseLogger, 'error'>,
-): Promise<Database> {
-  if (databaseUrl !== undefined) return openServer(databaseUrl, 'DATABASE_URL', closers, logger)
+export async function openWithoutMigrating({ where, closers, logger }: CommandPlace): Promise<Database> {
+  const { dataDir, databaseUrl } = where
+  if (databaseUrl !== undefined) return openServer(databaseUrl, 'DATABASE_URL', { closers, logger })
   // The files contain names, numbers and codes: only this user may read them.
   process.umask(0o077)
-  requireWritable(dataDir)
   closers.push(lockFolder(dataDir))
   requireDiskSpace(dataDir)
   return openCopy(dataDir, closers)
 }
 
 /** Opens the database of a data folder that no other process uses. */
-export async function openCopy(dataDir: string, closers: Closers): Promise<Database> {
+export async function openCopy(dataDir: string, closers: CommandPlace['closers']): Promise<Database> {
   const db = await openEmbedded(join(dataDir, 'database'))
   closers.push(() => closeEmbedded(db))
   return db
@@ -41,8 +43,7 @@ export async function openCopy(dataDir: string, closers: Closers): Promise<Datab
 export async function openServer(
   url: string,
   setting: string,
-  closers: Closers,
-  logger: Pick<BaseLogger, 'error'>,
+  { closers, logger }: Pick<CommandPlace, 'closers' | 'logger'>,
 ): Promise<Database> {
   const db = connectServer(url, logger, { ...startupTimeouts, prepared: false })
   closers.push(() => db.destroy())
@@ -50,5 +51,19 @@ export async function openServer(
   return db
 }
 
-/** Whether a data folder contains an embedded database. */
-export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'database'))
+/** Refuses a data folder without a database, so that a mistyped name creates none. @throws UserFacingError */
+export function requireDatabase({ dataDir, databaseUrl }: Where): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database/PG_VERSION')))
+    throw new UserFacingError(`There is no database in ${dataDir}. Set DATA_DIR, or start the portal once.`)
+}
+
+/** @throws UserFacingError unless the database has the schema of this version, or of a newer one */
+export async function requireSchema(db: Database): Promise<void> {
+  const { applied, missing } = await readSchemaState(db)
+  if (applied.length === 0)
+    throw new UserFacingError(
+      'There is no portal in this database. Set DATABASE_URL, or start the portal once.',
+    )
+  if (missing.length > 0)
+    throw new UserFacingError('The database is of an older version. Start this version of the portal once.')
+}

@@ -35,5 +35,5 @@ export type DemoTables = {
 
 export type BackupTables = {
   /** At most one row. */
-  last_backup: { one: Generated<boolean>; made_at: Date }
+  last_backup: { one: Generated<boolean>; made_at: Date; encrypted: boolean | null }
 }

@@ -5,7 +5,7 @@ import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { countCodeUse } from '../../auth/codes/codes.queries.ts'
-import { findBackupAge, recordBackup } from '../../backup/last-backup.queries.ts'
+import { findLastBackup, recordBackup } from '../../backup/last-backup.queries.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import { countQueues } from '../../notifications/message-list.queries.ts'
 import { createLogger } from './logger.ts'
@@ -27,7 +27,7 @@ const metrics = createMetrics({
     return broken ? Promise.reject(new Error('away')) : countCodeUse(server.db)
   },
   findQueues: () => countQueues(server.db),
-  findBackupAge: () => findBackupAge(server.db),
+  findBackupAge: async () => (await findLastBackup(server.db))?.seconds,
   logger,
 })
 beforeAll(async () => {
@@ -89,9 +89,9 @@ test('the age of the last successful backup is exported, infinite if there is no
   const line = async () =>
     (await metrics.write()).split('\n').find(one => one.startsWith('portal_backup_age'))
   expect(await line()).toBe('portal_backup_age_seconds +Inf')
-  await recordBackup(server.db, new Date(Date.now() - 3_600_000).toISOString())
+  await recordBackup(server.db, { at: new Date(Date.now() - 3_600_000).toISOString(), encrypted: true })
   expect(await readValue('portal_backup_age_seconds')).toBeCloseTo(3600, -2)
-  await recordBackup(server.db, new Date().toISOString())
+  await recordBackup(server.db, { at: new Date().toISOString(), encrypted: true })
   expect(await readValue('portal_backup_age_seconds')).toBeLessThan(60)
 })
 

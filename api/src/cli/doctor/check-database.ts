@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { countDuplicateLiveCodes } from '../../auth/codes/codes.queries.ts'
-import { findBackupAge } from '../../backup/last-backup.queries.ts'
+import { findLastBackup } from '../../backup/last-backup.queries.ts'
 import { readSchemaState } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { countStockDifferences } from '../../samples/stock-check.queries.ts'
-import { type Finding, ok, problem, warning } from './findings.ts'
-import { checkBackupAge, checkClock } from './look-around.ts'
+import { checkBackup, checkClock, type Finding, ok, problem, warning } from './check-surroundings.ts'
 
 /** Checks a database's version, clock and schema. @param place description of its location */
 export async function checkDatabase(db: Database, place: string): Promise<Finding[]> {
@@ -22,12 +21,12 @@ export async function checkDatabase(db: Database, place: string): Promise<Findin
 }
 
 async function judgeSchema(db: Database): Promise<Finding> {
-  const { applied, missing, unknown } = await readSchemaState(db)
+  const { applied, missing, newer } = await readSchemaState(db)
   if (applied.length === 0) return problem('Schema: there is none yet. Start the portal once.')
   if (missing.length > 0)
     return problem(`Schema: ${missing.join(', ')} is to be applied. Make a backup, then start this version.`)
-  if (unknown.length > 0)
-    return warning(`Schema: of a newer version (${unknown.join(', ')}). Start that version.`)
+  if (newer.length > 0)
+    return warning(`Schema: of a newer version (${newer.join(', ')}). Start that version.`)
   return ok(`Schema: up to date, ${applied.at(-1)}.`)
 }
 
@@ -37,7 +36,7 @@ export async function checkRecords(db: Database, demo: boolean): Promise<Finding
   const double = await countDuplicateLiveCodes(db)
   const broken = 'Keep a backup of now and of before, and look at npm run portal -- audit verify.'
   return [
-    checkBackupAge(await findBackupAge(db), demo),
+    checkBackup(await findLastBackup(db), demo),
     different === 0
       ? ok('Stock: what its movements add up to.')
       : problem(

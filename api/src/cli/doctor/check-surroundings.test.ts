@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { checkBackupAge, checkClock, checkDiskSpace, checkProviders } from './look-around.ts'
+import { checkBackup, checkClock, checkDiskSpace, checkProviders } from './check-surroundings.ts'
 
 const HOUR = 3600
 const MB = 1024 ** 2
@@ -22,18 +22,15 @@ test('free disk space below a gigabyte is a warning, below the reserve a problem
   expect(found).toEqual(['ok', 'warning', 'warning', 'problem'])
 })
 
-test('a backup may be a day old, is a problem after a week or when there was none, and a demo needs none', () => {
-  const ages = [HOUR, 25.9 * HOUR, 26 * HOUR, 167 * HOUR, 168 * HOUR, undefined]
-  expect(ages.map(age => checkBackupAge(age, false).state)).toEqual([
-    'ok',
-    'ok',
-    'warning',
-    'warning',
-    'problem',
-    'problem',
-  ])
-  expect(ages.map(age => checkBackupAge(age, true).state)).toEqual(ages.map(() => 'ok'))
-  expect(checkBackupAge(72 * HOUR, false).text).toBe(
+test('a backup may be a day old and must be encrypted, is a problem after a week or when there was none, and a demo needs none', () => {
+  const stateOf = (hours: number | undefined, demo = false, encrypted: boolean | null = true) =>
+    checkBackup(hours === undefined ? undefined : { seconds: hours * HOUR, encrypted }, demo).state
+  const ages = [1, 25.9, 26, 167, 168, undefined]
+  const states = ages.map(age => stateOf(age))
+  expect(states).toEqual(['ok', 'ok', 'warning', 'warning', 'problem', 'problem'])
+  expect(ages.map(age => stateOf(age, true, false))).toEqual(ages.map(() => 'ok'))
+  expect([stateOf(1, false, false), stateOf(1, false, null)]).toEqual(['warning', 'ok'])
+  expect(checkBackup({ seconds: 72 * HOUR, encrypted: true }, false).text).toBe(
     'Backup: the last one is 3 days old. Make one: npm run portal -- backup FILE (docs/backup.md).',
   )
 })

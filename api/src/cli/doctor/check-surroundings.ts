@@ -1,5 +1,12 @@
+import type { findLastBackup } from '../../backup/last-backup.queries.ts'
 import type { MessageSettings } from '../../config/message-settings.ts'
-import { type Finding, ok, problem, warning } from './findings.ts'
+
+/** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
+export type Finding = { state: 'ok' | 'warning' | 'problem'; text: string }
+
+export const ok = (text: string): Finding => ({ state: 'ok', text })
+export const warning = (text: string): Finding => ({ state: 'warning', text })
+export const problem = (text: string): Finding => ({ state: 'problem', text })
 
 /** Clock difference in seconds for a warning and a problem: it affects record times and authenticator codes. */
 const CLOCK_NOTICED = 2
@@ -29,12 +36,14 @@ export function checkDiskSpace(free: number, reserve: number): Finding {
   return ok(`${left}.`)
 }
 
-/** @param seconds since the last verified backup; undefined when there was none @param demo needs no backup */
-export function checkBackupAge(seconds: number | undefined, demo: boolean): Finding {
+/** @param last the last verified backup; undefined when there was none @param demo needs no backup */
+export function checkBackup(last: Awaited<ReturnType<typeof findLastBackup>>, demo: boolean): Finding {
   const advice = 'Make one: npm run portal -- backup FILE (docs/backup.md).'
-  if (seconds === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
-  const hours = seconds / 3600
+  if (last === undefined) return demo ? ok('Backup: none, of a demo.') : problem(`Backup: none. ${advice}`)
+  const hours = last.seconds / 3600
   const said = `Backup: the last one is ${hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`} old.`
+  if (!demo && hours < BACKUP_LATE && last.encrypted === false)
+    return warning(`${said} It is not encrypted: set BACKUP_PASSPHRASE (docs/backup.md).`)
   if (demo || hours < BACKUP_LATE) return ok(said)
   return hours < BACKUP_LOST ? warning(`${said} ${advice}`) : problem(`${said} ${advice}`)
 }

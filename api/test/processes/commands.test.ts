@@ -1,0 +1,257 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
+import { lockFolder } from '../../src/platform/database/folder-lock.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { productionEnv, startMessageProvider } from '../message-provider.ts'
+import { runPortal, startPortal } from '../portal-process.ts'
+import { copyDataFolder } from '../prepare-data-folder.ts'
+import { runCommand, runCommandProcess } from '../run-command.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await copyDataFolder(inject('dataFolder'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const run = (name: string, args: readonly string[], input = '', env = {}) =>
+  runCommand(name, args, { DATA_DIR: folder, ...env }, input)
+
+async function using<T>(use: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmbedded(join(folder, 'database'))
+  return use(db).finally(() => closeEmbedded(db))
+}
+const change = (...statements: string[]) =>
+  using(async db => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  })
+
+const MISUSED: [string, string[]][] = [
+  ['admin', []],
+  ['admin', ['create', 'a@b.test']],
+  ['admin', ['disable', 'a@b.test', '--company', 'MY']],
+  ['admin', ['make', 'a@b.test']],
+  ['admin', ['remove-demo', 'a@b.test']],
+  ['admin', ['remove-demo', '--company', 'MY']],
+  ['audit', []],
+  ['audit', ['check']],
+  ['audit', ['verify', 'MY:2']],
+  ['messages', []],
+  ['messages', ['list', '--state', 'GONE']],
+  ['messages', ['retry']],
+  ['messages', ['retry', crypto.randomUUID(), '--failed']],
+  ['messages', ['stats', 'x']],
+  ['backup', []],
+  ['backup', ['a', 'b']],
+  ['backup', ['--fast', 'a']],
+  ['backup', ['--elsewhere', 'a']],
+  ['restore', []],
+  ['restore', ['a', 'b']],
+  ['restore', ['--force', 'a']],
+]
+
+test('a command that is used wrongly prints its usage', async () => {
+  for (const [name, args] of MISUSED)
+    expect(await run(name, args)).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) })
+})
+
+const CHANGES: [string, string[]][] = [
+  ['admin', ['disable', 'a@b.test']],
+  ['messages', ['retry', '--failed']],
+]
+const READS: [string, string[]][] = [
+  ['audit', ['verify']],
+  ['messages', ['list']],
+  ['messages', ['stats']],
+  ['backup', ['FILE']],
+]
+
+test('no command but a restore makes a database: of a mistyped folder it is said that there is none', async () => {
+  const DATA_DIR = join(folder, 'none')
+  for (const [name, args] of [...CHANGES, ...READS, ['doctor', []] as const]) {
+    const { code, output } = await run(name, args, '', { DATA_DIR })
+    expect([name, code, output]).toEqual([
+      name,
+      1,
+      expect.stringContaining(`There is no database in ${DATA_DIR}.`),
+    ])
+  }
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('settings of the database are checked by commands too, and a folder in use is named', async () => {
+  expect(await run('audit', ['verify'], '', { DATABASE_URL: 'mysql://db.example/portal' })).toEqual({
+    code: 1,
+    output: 'Nothing was done: DATABASE_URL must begin with postgres:// or postgresql://.',
+  })
+  const release = lockFolder(folder)
+  for (const [name, args] of CHANGES)
+    expect(await run(name, args)).toEqual({
+      code: 1,
+      output: `The data folder ${folder} is in use by process ${process.pid}.`,
+    })
+  release()
+})
+
+test('a database of an unreleased version is refused in one line by the start and every command, and stays as it is', async () => {
+  const backup = join(folder, 'backup')
+  await run('backup', [backup])
+  await change(`update kysely_migration set name = '0001-initial'`, `delete from last_backup`)
+  const line = /(^|Database: )The database is of an unreleased version \(0001-initial\)[^\n]*$/m
+  const restore: [string, string[]] = ['restore', [backup, '--overwrite']]
+  for (const [name, args] of [...CHANGES, ...READS, restore, ['doctor', []] as const])
+    expect([name, await run(name, args)]).toEqual([name, { code: 1, output: expect.stringMatching(line) }])
+  const { code, output } = await runPortal({ DATA_DIR: folder })
+  expect([code, output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^The database is of an unreleased[^\n]*$/),
+  ])
+  expect(await readdir(folder)).not.toContain('FILE')
+  const kept = await using(db => sql`select name from kysely_migration`.execute(db))
+  expect(kept.rows).toEqual([{ name: '0001-initial' }])
+})
+
+test("admin makes an admin who can log in; production starts on a demo's folder only after remove-demo [R§2 D§1]", async () => {
+  const created = await run('admin', ['create', 'Ada@Portal.test', '--company', 'MY'], 'Demo!2026\n')
+  expect(created).toEqual({ code: 0, output: 'ada@portal.test is now an admin of Meridian Care Malaysia.' })
+  expect(await run('admin', ['create', 'a@b.test', '--company', 'MY'], 'demo2026')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Password must be at least 8 characters long/),
+  })
+  expect((await run('admin', ['disable', 'a@b.test'])).output).toBe('There is no admin a@b.test.')
+  expect(await run('admin', ['reset-second-factor', 'admin.my@demo.test'])).toEqual({
+    code: 1,
+    output: 'admin.my@demo.test has no second factor.',
+  })
+  const production = {
+    ...productionEnv('https://messages.example/send'),
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+  }
+  const { code, output } = await runPortal(production)
+  expect(code).toBe(1)
+  expect(output).toContain('admins: admin.my2@demo.test, admin.my@demo.test, admin.sg@demo.test')
+  expect(output).toContain('npm run portal -- admin remove-demo')
+  expect(output).not.toContain('    at ')
+
+  expect(await run('admin', ['remove-demo'])).toMatchObject({ code: 0 })
+  const portal = await startPortal(production)
+  const logIn = (email: string) =>
+    portal.call('POST /auth/login', { body: { email, password: 'Demo!2026', type: 'EMAIL' } })
+  expect(await logIn('ada@portal.test')).toMatchObject({ token: expect.any(String) })
+  await expect(logIn('admin.my@demo.test')).rejects.toThrow('INVALID_CREDENTIALS')
+  await portal.end('SIGTERM')
+})
+
+test('audit verify counts the events, or names what is broken and fails', async () => {
+  await run('admin', ['disable', 'admin.my@demo.test'])
+  await run('admin', ['enable', 'admin.my@demo.test'])
+  const right = await run('audit', ['verify'])
+  expect(right.code).toBe(0)
+  expect(right.output).toMatch(/^MY: 2 events, all as they were written; MY:2:[0-9a-f]{64}$/m)
+  expect(right.output).toMatch(/^NONE: 0 events/m)
+
+  const noted = /MY:2:[0-9a-f]{64}/.exec(right.output)?.[0] ?? ''
+  expect(await run('audit', ['verify', noted])).toEqual(right)
+  const other = `${noted.slice(0, -1)}${noted.endsWith('0') ? 1 : 0}`
+  expect(await run('audit', ['verify', other])).toEqual({
+    code: 1,
+    output: expect.stringContaining('MY: 1 events, then it is broken: event 2 is not the one that was noted'),
+  })
+})
+
+test('messages lists messages, sends again what failed and no codes, and counts what waits', async () => {
+  expect(await run('messages', ['list'])).toEqual({ code: 0, output: 'There are no such messages.' })
+  const [failed, code] = [crypto.randomUUID(), crypto.randomUUID()]
+  await change(`insert into messages (id, company_id, recipient, state, expires_at, kind, provider, answer)
+    select id::uuid, companies.id, '60123456789', 'FAILED', now(), kind, provider, answer
+    from companies, (values ('${failed}', 'PHONE_CHANGED', 'twilio', 'no'), ('${code}', 'CODE', null, null))
+      failed (id, kind, provider, answer) where region = 'MY'`)
+  const listed = await run('messages', ['list', '--state', 'FAILED', '--kind', 'PHONE_CHANGED'])
+  expect(listed.output).toMatch(
+    new RegExp(`^${failed}  \\S+  MY  PHONE_CHANGED  FAILED  0 tries  twilio: no$`),
+  )
+  expect(await run('messages', ['retry', failed, code])).toEqual({
+    code: 1,
+    output: `1 of 2 messages are sent again.\nNeither failed nor expired, or codes, or not there:\n${code}`,
+  })
+  expect(await run('messages', ['retry', '--failed'])).toMatchObject({
+    output: '0 of 0 messages are sent again.',
+  })
+  const { output } = await run('messages', ['stats'])
+  expect(output).toMatch(/^MY: 1 wait, the oldest for \d+ seconds\.\nSG: nothing waits\.$/m)
+  expect(output).toMatch(/^CODE +FAILED +– +1\nPHONE_CHANGED +WAITING +twilio +1$/m)
+})
+
+/** Of the demo's people and goods those of Malaysia, as a company's own that is set up. */
+const ONE_COUNTRY = [
+  `delete from orders where company_id in (select id from companies where region = 'SG')`,
+  `delete from users where phone like '65%'`,
+  `delete from users where company_id in (select id from companies where region = 'SG')`,
+  'delete from demo_accounts',
+  `update companies set name = 'Acme', support_phone = '60398765432', sender_name = 'Acme' where region = 'MY'`,
+  `insert into documents select id, kind, 1, '# Text' from companies, (values ('TERMS'), ('PRIVACY')) kinds (kind) where region = 'MY'`,
+  `insert into second_factors select id, 'sealed', now() from users where role = 'ADMIN'`,
+  `insert into sample_limits (company_id, period, pieces, active) select id, 'MONTH', 2, true from companies where region = 'MY'`,
+]
+
+test('the doctor is green of a portal that runs and serves one country, with an encrypted backup', async () => {
+  const backup = (env = {}) => run('backup', [join(folder, 'backup'), '--overwrite'], '', env)
+  await change(...ONE_COUNTRY)
+  const provider = await startMessageProvider()
+  const env = { DATA_DIR: folder, ...productionEnv(provider.url) }
+  const portal = await startPortal(env)
+  await backup()
+  expect((await runCommandProcess(['doctor'], env)).out).toMatch(/^warning +Backup: .* It is not encrypted/m)
+  await backup({ BACKUP_PASSPHRASE: 'correct horse battery staple' })
+  const { code, out, error } = await runCommandProcess(['doctor'], env)
+  expect([code, error]).toEqual([0, ''])
+  const about = [
+    'Settings',
+    'Disk',
+    'Messages',
+    'Database',
+    'Clock',
+    'Schema',
+    'Backup',
+    'Stock',
+    'Codes',
+    'Acme',
+  ]
+  expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual(
+    about.map(name => `ok       ${name}`),
+  )
+  expect(await run('messages', ['list'])).toMatchObject({ code: 0 })
+  await portal.end('SIGTERM')
+  provider.close()
+})
+
+test('the doctor names what is wrong and fails for a problem alone', async () => {
+  await change(
+    'update stock_lots set on_hand = on_hand + 1 where id = (select id from stock_lots limit 1)',
+    'drop index one_live_code',
+    `insert into one_time_codes (phone, action, digest, expires_at)
+      select '60123456789', 'LOGIN', 'x', now() from generate_series(1, 2)`,
+  )
+  const ill = await runCommandProcess(['doctor'], { DATA_DIR: folder })
+  expect([ill.code, ill.out]).toEqual([1, ''])
+  expect(ill.error).toContain('problem  Stock: 1 lots or samples have other pieces')
+  expect(ill.error).toContain('problem  Codes: 1 numbers have several live codes')
+  await change(`delete from kysely_migration`)
+  expect(await run('doctor', [])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('problem  Schema: there is none yet.'),
+  })
+  const unreachable = await run('doctor', [], '', {
+    DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal',
+  })
+  expect(unreachable).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /problem {2}Database: The database of DATABASE_URL cannot be reached(?!.*hidden)/,
+    ),
+  })
+})
