@@ -13,9 +13,11 @@ const BUILT_IN = ['ci', 'install', 'rebuild', 'version']
 
 test('every npm command the documents name exists', async () => {
   const missing: string[] = []
-  for await (const file of glob(['*.md', 'docs/**/*.md', '.ci/run'], { cwd: root })) {
+  for await (const file of glob(['*.md', 'docs/**/*.md', '.ci/run', 'deploy/*'], { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
-    for (const [, run, name = ''] of text.matchAll(/(?:^|[`&] ?)npm (run )?([a-z][a-z:-]*)/gm)) {
+    for (const [, run, name = ''] of text.matchAll(
+      /(?:^ *|[`&] ?|exec )npm (run )?(?:--silent )?([a-z][a-z:-]*)/gm,
+    )) {
       if (name in scripts || (run === undefined && BUILT_IN.includes(name))) continue
       missing.push(`${file}: npm ${run ?? ''}${name}`)
     }

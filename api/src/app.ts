@@ -4,6 +4,7 @@ import { registerAddresses } from './addresses/addresses.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactor } from './auth/second-factor.routes.ts'
+import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerCompanies } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
@@ -37,7 +38,6 @@ import { registerReview } from './review/review.routes.ts'
 import { registerSamples } from './samples/samples.routes.ts'
 import { registerStock } from './samples/stock.routes.ts'
 import { registerSetupChecklist } from './setup-checklist/setup-checklist.routes.ts'
-import { startMessageWorker } from './start-message-worker.ts'
 
 export type AppParts = ServerParts & {
   db: Database

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { createPortalMessageWorker } from '../src/cli/start-message-worker.ts'
 import { readConfig } from '../src/config/config.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
-import { createPortalMessageWorker } from '../src/start-message-worker.ts'
 import { buildHcp } from './factories.ts'
 import type { TestServer } from './server.ts'
 

@@ -9,7 +9,12 @@ const env = parseEnv(readFileSync(join(import.meta.dirname, '../../deploy/portal
 test('the example of production settings lacks the secrets and the gateway, and nothing else', () => {
   const start = () => readConfig({ NODE_ENV: 'production', ...env })
   const empty = Object.keys(env).filter(name => env[name] === '')
-  expect(empty.sort()).toEqual(['MESSAGE_WEBHOOK_SECRET', 'MESSAGE_WEBHOOK_URL', 'SESSION_SECRET'])
+  expect(empty.sort()).toEqual([
+    'BACKUP_PASSPHRASE',
+    'MESSAGE_WEBHOOK_SECRET',
+    'MESSAGE_WEBHOOK_URL',
+    'SESSION_SECRET',
+  ])
   const problem = new RegExp(`^The portal cannot start:(\\n  - (${empty.join('|')}) .*){3}$`)
   expect(start).toThrow(problem)
 })

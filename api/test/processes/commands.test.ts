@@ -167,7 +167,7 @@ test('messages lists messages, sends again what failed and no codes, and counts 
   expect(await run('messages', ['list'])).toEqual({ code: 0, output: 'There are no such messages.' })
   const [failed, code] = [crypto.randomUUID(), crypto.randomUUID()]
   await change(`insert into messages (id, company_id, recipient, state, expires_at, kind, provider, answer)
-    select id::uuid, companies.id, '60123456789', 'FAILED', now(), kind, provider, answer
+    select failed.id::uuid, companies.id, '60123456789', 'FAILED', now(), kind, provider, answer
     from companies, (values ('${failed}', 'PHONE_CHANGED', 'twilio', 'no'), ('${code}', 'CODE', null, null))
       failed (id, kind, provider, answer) where region = 'MY'`)
   const listed = await run('messages', ['list', '--state', 'FAILED', '--kind', 'PHONE_CHANGED'])
@@ -189,7 +189,7 @@ test('messages lists messages, sends again what failed and no codes, and counts 
 /** Of the demo's people and goods those of Malaysia, as a company's own that is set up. */
 const ONE_COUNTRY = [
   `delete from orders where company_id in (select id from companies where region = 'SG')`,
-  `delete from users where phone like '65%'`,
+  `delete from users where phone like '65%' and role = 'RETAILER_STAFF'`,
   `delete from users where company_id in (select id from companies where region = 'SG')`,
   'delete from demo_accounts',
   `update companies set name = 'Acme', support_phone = '60398765432', sender_name = 'Acme' where region = 'MY'`,
