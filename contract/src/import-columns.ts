@@ -1,3 +1,4 @@
+import type { PracticeField } from './practice.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from './stock-rules.ts'
 
@@ -30,24 +31,20 @@ const phone: ImportColumn = {
 }
 const category = { name: 'Category', path: 'category', rule: `${SAMPLE_CATEGORIES.join(' or ')}.` }
 
+const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule'>> = {
+  professionalRegNo: { name: 'Professional Registration Number', rule: 'As in the professional register.' },
+  profession: { name: 'Profession', rule: `${PROFESSIONS.join(', ')}.` },
+  specialty: { name: 'Specialty', rule: 'A specialty of that profession, as in the registration form.' },
+  clinicName: { name: 'Practice name / Clinic name', rule: 'The name of the practice.' },
+  clinicAddress: { name: 'Clinic address', rule: 'The address of the practice.' },
+}
+
 /** The columns of each kind's file: all required, in any order. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   hcps: [
     { name: 'Name', path: 'name', rule: 'A salutation and a full name: Dr Tan Mei Ling.' },
     phone,
-    {
-      name: 'Professional Registration Number',
-      path: 'professionalRegNo',
-      rule: 'As in the professional register.',
-    },
-    { name: 'Profession', path: 'profession', rule: `${PROFESSIONS.join(', ')}.` },
-    {
-      name: 'Specialty',
-      path: 'specialty',
-      rule: 'A specialty of that profession, as in the registration form.',
-    },
-    { name: 'Practice name / Clinic name', path: 'clinicName', rule: 'The name of the practice.' },
-    { name: 'Clinic address', path: 'clinicAddress', rule: 'The address of the practice.' },
+    ...Object.entries(practice).map(([path, column]) => ({ path, ...column })),
     {
       name: 'Sales rep mobile no',
       path: 'repPhone',

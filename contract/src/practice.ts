@@ -1,3 +1,6 @@
+/** What an HCP enters about the practice (H§5). Everything that stores, returns, lists, exports or imports it has each field. */
+export type PracticeField = 'professionalRegNo' | 'profession' | 'specialty' | 'clinicName' | 'clinicAddress'
+
 /** Maximum length of a stored practice field, in UTF-16 code units. */
 export const PRACTICE_FIELD_MAX = 200
 

@@ -7,6 +7,7 @@ import {
   clinicAddressProblem,
   clinicNameProblem,
   PRACTICE_FIELD_MAX,
+  type PracticeField,
   professionalRegNoProblem,
 } from './practice.ts'
 import { PROFESSIONS, specialtiesOf } from './professions.ts'
@@ -19,22 +20,24 @@ export function titledNameProblem(name: string): string | undefined {
   return title === null ? 'Invalid full name.' : fullNameProblem(fullName)
 }
 
-/** The HCP's profession and specialty, as entered at registration (H§5). */
-const profession = { profession: z.enum(PROFESSIONS), specialty: text(PRACTICE_FIELD_MAX, 1) }
+/** The rule of each practice field, as entered at registration (H§5). */
+const practice = {
+  professionalRegNo: textWithRule(PRACTICE_FIELD_MAX, professionalRegNoProblem),
+  profession: z.enum(PROFESSIONS),
+  specialty: text(PRACTICE_FIELD_MAX, 1),
+  clinicName: textWithRule(PRACTICE_FIELD_MAX, clinicNameProblem),
+  clinicAddress: textWithRule(PRACTICE_FIELD_MAX, clinicAddressProblem),
+} satisfies Record<PracticeField, z.ZodMiniType>
+const { profession, specialty, ...unnested } = practice
 const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
   { path: ['specialty'], message: 'Please choose a specialty of the profession.' },
 )
-const practice = {
-  professionalRegNo: textWithRule(PRACTICE_FIELD_MAX, professionalRegNoProblem),
-  clinicName: textWithRule(PRACTICE_FIELD_MAX, clinicNameProblem),
-  clinicAddress: textWithRule(PRACTICE_FIELD_MAX, clinicAddressProblem),
-}
 const person = { name: textWithRule(NAME_MAX + 10, titledNameProblem), phone: wirePhone }
 
 /** An HCP in an import file: the registration rules, and the number of the assigned rep, if any. */
 export const importedHcp = z
-  .strictObject({ ...person, ...profession, ...practice, repPhone: z.nullable(wirePhone) })
+  .strictObject({ ...person, ...practice, repPhone: z.nullable(wirePhone) })
   .check(isOfProfession)
 
 /** Channels come from links that people edit: an invalid one is ignored, not rejected (D§5). */
@@ -74,8 +77,8 @@ export const registrationEndpoints = defineEndpoints({
       role: z.literal(HCP),
       extendedFields: z.strictObject({
         practiceSector: z.optional(text(PRACTICE_FIELD_MAX)),
-        profession: z.strictObject(profession).check(isOfProfession),
-        ...practice,
+        profession: z.strictObject({ profession, specialty }).check(isOfProfession),
+        ...unnested,
       }),
       registerSource: z.optional(z.strictObject({ channel: z.optional(channel) })),
       registeredByPromoterId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { defineEndpoints, id } from './endpoint.ts'
+import type { PracticeField } from './practice.ts'
 import { ADMIN, HCP, REP, ROLES } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
+
+const { professionalRegNo, profession, specialty, ...clinic } = {
+  professionalRegNo: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  specialty: z.nullable(z.string()),
+  clinicName: z.nullable(z.string()),
+  clinicAddress: z.nullable(z.string()),
+} satisfies Record<PracticeField, z.ZodMiniType>
 
 /** Practice details as the API returns them. */
 export const extendedFields = z.object({
   practiceSector: z.nullable(z.string()),
-  professionalRegNo: z.nullable(z.string()),
-  profession: z.object({ profession: z.nullable(z.string()), specialty: z.nullable(z.string()) }),
-  clinicName: z.nullable(z.string()),
-  clinicAddress: z.nullable(z.string()),
+  professionalRegNo,
+  profession: z.object({ profession, specialty }),
+  ...clinic,
 })
 
 const registerSource = z.object({

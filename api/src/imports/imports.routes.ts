@@ -7,10 +7,9 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ImportRow, Outcome } from '../platform/http/import-rows.ts'
 import type { Route } from '../platform/http/route.ts'
-import { importHcps } from '../registration/import-hcps.ts'
-import { importReps } from '../reps/import-reps.ts'
 import { importLots } from '../samples/import-lots.ts'
 import { importSamples } from '../samples/import-samples.ts'
+import { importHcps, importReps } from './import-people.ts'
 import { readFile } from './read-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -27,7 +26,7 @@ function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Import
   return {
     hcps: (trx, session, rows, _again, notifyHcps) =>
       importHcps(trx, session, rows, companyOf(session.companyId), notifyHcps),
-    reps: (trx, session, rows) => importReps(trx, session, rows, companyOf(session.companyId).region),
+    reps: (trx, session, rows) => importReps(trx, rows, companyOf(session.companyId)),
     samples: importSamples,
     lots: (trx, session, rows, again) =>
       importLots(trx, session, rows, { again, timeZone: companyOf(session.companyId).timeZone }),

@@ -11,8 +11,8 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { invalid, PortalError } from '../platform/http/errors.ts'
 import { insertEntries } from '../users/entries.queries.ts'
 import { lockRep } from '../users/hcps-of-reps.queries.ts'
+import { newHcpRow } from '../users/practice.ts'
 import { findRegisteredHcp, insertUsers, isPhoneTaken } from '../users/users.queries.ts'
-import { newHcpRow } from './hcp-columns.ts'
 
 type Registration = Received<'POST /auth/register-otp', 'body'>
 

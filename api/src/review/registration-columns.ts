@@ -1,3 +1,4 @@
+import type { PracticeField } from '@portal/contract/practice'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { type Columns, createTimeFormatter, phoneForCsv } from '../platform/http/export-list.ts'
@@ -12,6 +13,17 @@ const STATUSES: Record<EntryStatus, string> = {
 /** A registration with the name of the HCP's rep, '' for none. */
 export type NamedRegistration = Registration & { rep: string }
 
+/** Heading and cell of each practice field, in the order of the file. */
+const PRACTICE: Record<PracticeField | 'practiceSector', [string, (row: NamedRegistration) => string]> = {
+  profession: ['Profession', row => practiceOf(row).profession.profession ?? ''],
+  specialty: ['Specialty', row => practiceOf(row).profession.specialty ?? ''],
+  practiceSector: ['Practice sector', row => practiceOf(row).practiceSector ?? ''],
+  professionalRegNo: ['Professional Registration Number', row => practiceOf(row).professionalRegNo ?? ''],
+  clinicName: ['Clinic name', row => row.campaignInput.clinicName],
+  clinicAddress: ['Clinic address', row => row.campaignInput.clinicAddress],
+}
+const practiceOf = ({ companyUser }: NamedRegistration) => companyUser.extendedFields
+
 /** Columns of the registration export. */
 export function registrationColumns(timeZone: string): Columns<NamedRegistration> {
   const moment = createTimeFormatter(timeZone)
@@ -19,13 +31,7 @@ export function registrationColumns(timeZone: string): Columns<NamedRegistration
     'Registered on': ({ createdAt }) => moment(createdAt),
     Name: ({ companyUser }) => companyUser.name,
     'Mobile No': ({ companyUser }) => phoneForCsv(companyUser.phone),
-    Profession: ({ companyUser }) => companyUser.extendedFields.profession.profession ?? '',
-    Specialty: ({ companyUser }) => companyUser.extendedFields.profession.specialty ?? '',
-    'Practice sector': ({ companyUser }) => companyUser.extendedFields.practiceSector ?? '',
-    'Professional Registration Number': ({ companyUser }) =>
-      companyUser.extendedFields.professionalRegNo ?? '',
-    'Clinic name': ({ campaignInput }) => campaignInput.clinicName,
-    'Clinic address': ({ campaignInput }) => campaignInput.clinicAddress,
+    ...Object.fromEntries(Object.values(PRACTICE)),
     Status: ({ status }) => STATUSES[status],
     'Sales Rep': ({ rep }) => rep,
   }

@@ -2,7 +2,7 @@ import type { Received } from '@portal/contract/endpoints'
 import { joinName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
 import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
-import { toExtendedFields } from '../users/personal-info.ts'
+import { toExtendedFields } from '../users/practice.ts'
 import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
@@ -30,8 +30,8 @@ export async function listSubmissions(
     countStatuses(db, campaignId),
     findPage(db, campaignId, filter, position),
   ])
-  const { PENDING: pending, CANCELLED: rejected, COMPLETED: approved } = counted
-  const total = pending + rejected + approved
+  const { PENDING: pending, CANCELLED: rejected } = counted
+  const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
   return {
     data: await nameSameNumbers(db, await describeRegistrations(db, entries), companyId),
     // The totals on the four cards cover the whole list (R§2).

@@ -1,8 +1,8 @@
 import { joinName } from '@portal/contract/names'
-import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { UserRow } from '../platform/database/schema.ts'
+import { toExtendedFields } from './practice.ts'
 
 /** A user's title and full name; '' for undefined. */
 export function fullNameWithTitle(user: UserRow | undefined): string {
@@ -25,17 +25,5 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
     registeredByPromoterId: user.promoter_id,
     extendedFields: toExtendedFields(user),
     registerSource: { ...source, ...(termsAccepted && accepted && { [TERMS_KEY]: accepted }) },
-  }
-}
-
-/** The practice as a DTO; the profession sets its sector (H§3, D§5). */
-export function toExtendedFields(user: UserRow): PersonalInfo['extendedFields'] {
-  const profession = PROFESSIONS.find(candidate => candidate === user.profession)
-  return {
-    practiceSector: profession === undefined ? null : practiceSectorOf(profession),
-    professionalRegNo: user.professional_reg_no,
-    profession: { profession: user.profession, specialty: user.specialty },
-    clinicName: user.clinic_name,
-    clinicAddress: user.clinic_address,
   }
 }

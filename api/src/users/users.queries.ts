@@ -37,6 +37,16 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
   )
 }
 
+/** The company and role of the users with these numbers, by number. */
+export async function findPhoneOwners(db: Queryable, phones: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .select(['phone', 'role', 'company_id as companyId'])
+    .execute()
+  return new Map(rows.map(row => [row.phone, row]))
+}
+
 /** The HCP that the call with this idempotency digest registered with the number. */
 export async function findRegisteredHcp(
   db: Queryable,

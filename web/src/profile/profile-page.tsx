@@ -1,3 +1,5 @@
+import type { PracticeField } from '@portal/contract/practice'
+import type { PersonalInfo } from '@portal/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -73,16 +75,7 @@ export function ProfilePage() {
             <h2 id="practice" className="font-bold text-lg">
               {m.profile_practice()}
             </h2>
-            <DataList
-              rows={[
-                { label: m.profile_sector(), value: info.extendedFields.practiceSector },
-                { label: m.profile_profession(), value: info.extendedFields.profession?.profession },
-                { label: m.profile_specialty(), value: info.extendedFields.profession?.specialty },
-                { label: m.profile_reg_no(), value: info.extendedFields.professionalRegNo },
-                { label: m.profile_clinic_name(), value: info.extendedFields.clinicName },
-                { label: m.profile_clinic_address(), value: info.extendedFields.clinicAddress },
-              ]}
-            />
+            <DataList rows={practiceRows(info.extendedFields)} />
             <ChatButton variant="quiet">{m.profile_contact()}</ChatButton>
           </Card>
           <Card aria-labelledby="notices" className="grid gap-2">
@@ -116,4 +109,15 @@ function ProfileSkeleton() {
       ))}
     </>
   )
+}
+
+function practiceRows({ profession, ...practice }: PersonalInfo['extendedFields']) {
+  return Object.values({
+    practiceSector: { label: m.profile_sector(), value: practice.practiceSector },
+    profession: { label: m.profile_profession(), value: profession.profession },
+    specialty: { label: m.profile_specialty(), value: profession.specialty },
+    professionalRegNo: { label: m.profile_reg_no(), value: practice.professionalRegNo },
+    clinicName: { label: m.profile_clinic_name(), value: practice.clinicName },
+    clinicAddress: { label: m.profile_clinic_address(), value: practice.clinicAddress },
+  } satisfies Record<PracticeField | 'practiceSector', object>)
 }

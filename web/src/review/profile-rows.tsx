@@ -1,3 +1,4 @@
+import type { PracticeField } from '@portal/contract/practice'
 import type { Registration, SameNumber } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -13,21 +14,24 @@ import { TextLink } from '../ui/text-link.tsx'
 export function ProfileRows({ profile }: { profile: Registration }) {
   const { companyUser, campaignInput } = profile
   const { practiceSector, profession, professionalRegNo } = companyUser.extendedFields
-  const rows = [
-    { label: m.review_full_name(), value: companyUser.name },
-    { label: m.review_phone(), value: formatPhone(companyUser.phone) },
-    { label: m.review_practice_sector(), value: practiceSector },
-    { label: m.review_specialty(), value: profession.specialty },
-    { label: m.review_profession(), value: profession.profession },
-    {
+  const practice = {
+    practiceSector: { label: m.review_practice_sector(), value: practiceSector },
+    specialty: { label: m.review_specialty(), value: profession.specialty },
+    profession: { label: m.review_profession(), value: profession.profession },
+    professionalRegNo: {
       label: m.review_reg_no(),
       value: professionalRegNo && (
         <RegistrationNumber number={professionalRegNo} others={profile.sameNumber ?? []} />
       ),
       wide: true,
     },
-    { label: m.review_practice_place(), value: campaignInput.clinicName, wide: true },
-    { label: m.review_address(), value: campaignInput.clinicAddress, wide: true },
+    clinicName: { label: m.review_practice_place(), value: campaignInput.clinicName, wide: true },
+    clinicAddress: { label: m.review_address(), value: campaignInput.clinicAddress, wide: true },
+  } satisfies Record<PracticeField | 'practiceSector', object>
+  const rows = [
+    { label: m.review_full_name(), value: companyUser.name },
+    { label: m.review_phone(), value: formatPhone(companyUser.phone) },
+    ...Object.values(practice),
   ]
   return <DataList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
 }

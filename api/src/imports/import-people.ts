@@ -1,0 +1,146 @@
+import { ERRORS } from '@portal/contract/errors'
+import type { ImportProblem, ImportValues, ImportWarning } from '@portal/contract/imports'
+import { splitName } from '@portal/contract/names'
+import { regionOfPhone } from '@portal/contract/regions'
+import { HCP, REP } from '@portal/contract/roles'
+import type { Company } from '../companies/companies.ts'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { findDuplicateRows, type ImportRow, type Outcome } from '../platform/http/import-rows.ts'
+import { insertEntries } from '../users/entries.queries.ts'
+import { lockRepsByPhone } from '../users/hcps-of-reps.queries.ts'
+import { newHcpRow } from '../users/practice.ts'
+import { findByRegistrationNumbers, registrationNumberKey } from '../users/registration-numbers.queries.ts'
+import { findPhoneOwners, insertUsers } from '../users/users.queries.ts'
+
+type Rows<T> = readonly ImportRow<T>[]
+
+/**
+ * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
+ * gives no consent: the first login asks for the terms (H§2).
+ * @param notifyHcps whether to notify the HCPs that they can log in
+ * @throws PortalError PHONE_EXISTS when an HCP registers one of the numbers at the same time
+ */
+export async function importHcps(
+  trx: Trx,
+  { userId }: Session,
+  rows: Rows<ImportValues['hcps']>,
+  company: Company,
+  notifyHcps: boolean,
+): Promise<Outcome> {
+  const { id: companyId, campaignId } = company
+  const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
+  const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
+  const reps = await lockRepsByPhone(trx, companyId, repPhones)
+  const all = [...problems, ...findUnknownReps(fresh, reps)]
+  const warnings = await findSameNumbers(trx, companyId, fresh)
+  const toRow = (values: ImportValues['hcps']) => ({
+    ...newHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
+    // Registered by the admin: no rep earns an import, even with a rep assigned.
+    registered_by_id: userId,
+    register_source: '{}',
+  })
+  if (all.length === 0) {
+    await insertInChunks(trx, fresh, toRow, async hcps => {
+      await insertEntries(trx, campaignId, hcps, userId)
+      const people = hcps.map(({ id }) => ({ userId: id }))
+      if (notifyHcps) await enqueueBulkNotifications(trx, { companyId, kind: 'ACCOUNT_READY', people })
+    })
+  }
+  return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
+}
+
+/**
+ * Adds reps to the admin's company. A row with the number of an existing rep counts as known.
+ * @throws PortalError PHONE_EXISTS when a number is registered concurrently
+ */
+export async function importReps(
+  trx: Trx,
+  rows: Rows<ImportValues['reps']>,
+  company: Company,
+): Promise<Outcome> {
+  const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
+  const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {
+    const { title, fullName } = splitName(name)
+    return { company_id: company.id, role: REP, title, full_name: fullName, phone }
+  }
+  if (problems.length === 0) await insertInChunks(trx, fresh, toRow)
+  return { added: fresh.length, known: rows.length - fresh.length, problems }
+}
+
+/**
+ * Splits a file's rows by phone. A number of a user with the same company and role is known, so its row is not new. A number
+ * of any other user is a problem.
+ */
+async function splitByKnownPhone<T extends { phone: string }>(
+  trx: Trx,
+  rows: Rows<T>,
+  company: Company,
+  role: UserRow['role'],
+): Promise<{ fresh: Rows<T>; problems: ImportProblem[] }> {
+  const phones = rows.map(({ values }) => values.phone)
+  const owners = await findPhoneOwners(trx, phones)
+  const refused = rows.flatMap(({ no, values: { phone } }) => {
+    const at = { row: no, column: 'Mobile No' }
+    if (regionOfPhone(phone) !== company.region) return [{ ...at, message: 'Invalid phone number' }]
+    const owner = owners.get(phone)
+    const isKnown = owner === undefined || (owner.companyId === company.id && owner.role === role)
+    return isKnown ? [] : [{ ...at, message: ERRORS.PHONE_EXISTS.text }]
+  })
+  return {
+    fresh: rows.filter(({ values }) => !owners.has(values.phone)),
+    problems: [...findDuplicateRows(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
+  }
+}
+
+async function insertInChunks<T>(
+  trx: Trx,
+  rows: Rows<T>,
+  toRow: (values: T) => NewUser,
+  enter: (users: UserRow[]) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const part of chunk(rows)) {
+    const users = await insertUsers(
+      trx,
+      part.map(({ values }) => toRow(values)),
+    )
+    if (users.length < part.length) throw new PortalError('PHONE_EXISTS')
+    await enter(users)
+  }
+}
+
+/** Warns of each row whose registration number also belongs to an HCP of the company or an earlier row. */
+async function findSameNumbers(
+  db: Queryable,
+  companyId: string,
+  rows: Rows<ImportValues['hcps']>,
+): Promise<ImportWarning[]> {
+  const numbers = rows.map(({ values }) => values.professionalRegNo)
+  const found = await findByRegistrationNumbers(db, companyId, numbers)
+  return rows.flatMap(({ no, values: { name, phone, professionalRegNo } }) => {
+    const key = registrationNumberKey(professionalRegNo)
+    const first = found.get(key)?.[0]
+    if (first === undefined) {
+      if (key !== '') found.set(key, [{ id: '', name, phone }])
+      return []
+    }
+    const message = `${first.name} has this registration number too.`
+    return [{ row: no, column: 'Professional Registration Number', message, phone: first.phone }]
+  })
+}
+
+function findUnknownReps(
+  rows: Rows<ImportValues['hcps']>,
+  reps: ReadonlyMap<string, string>,
+): ImportProblem[] {
+  return rows
+    .filter(({ values: { repPhone } }) => repPhone !== null && !reps.has(repPhone))
+    .map(({ no }) => ({
+      row: no,
+      column: 'Sales rep mobile no',
+      message: 'The company has no such sales rep, or has deactivated this one.',
+    }))
+}

@@ -1,0 +1,53 @@
+import type { ImportValues } from '@portal/contract/imports'
+import { splitName } from '@portal/contract/names'
+import { type PracticeField, tidyClinicAddress, tidyClinicName } from '@portal/contract/practice'
+import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
+import { HCP } from '@portal/contract/roles'
+import type { PersonalInfo } from '@portal/contract/users'
+import type { NewUser, UserRow } from '../platform/database/schema.ts'
+
+/** The column of each practice field: `professional_reg_no` of `professionalRegNo`. */
+type PracticeColumn = SnakeCase<PracticeField>
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** The columns of a new HCP from a form or an import file (H§5, D§5). @param repId the assigned rep, null for none */
+export function newHcpRow(
+  { name, phone, ...practice }: Omit<ImportValues['hcps'], 'repPhone'>,
+  companyId: string,
+  repId: string | null,
+) {
+  const { title, fullName } = splitName(name)
+  return {
+    company_id: companyId,
+    role: HCP,
+    title,
+    full_name: fullName,
+    phone,
+    promoter_id: repId,
+    professional_reg_no: practice.professionalRegNo,
+    profession: practice.profession,
+    specialty: practice.specialty,
+    clinic_name: tidyClinicName(practice.clinicName),
+    clinic_address: tidyClinicAddress(practice.clinicAddress),
+  } satisfies NewUser & Record<PracticeColumn, string>
+}
+
+/** The practice as a DTO; the profession sets its sector (H§3, D§5). */
+export function toExtendedFields(user: UserRow): PersonalInfo['extendedFields'] {
+  const known = PROFESSIONS.find(candidate => candidate === user.profession)
+  const { professionalRegNo, profession, specialty, ...clinic } = {
+    professionalRegNo: user.professional_reg_no,
+    profession: user.profession,
+    specialty: user.specialty,
+    clinicName: user.clinic_name,
+    clinicAddress: user.clinic_address,
+  } satisfies Record<PracticeField, string | null>
+  return {
+    practiceSector: known === undefined ? null : practiceSectorOf(known),
+    professionalRegNo,
+    profession: { profession, specialty },
+    ...clinic,
+  }
+}
