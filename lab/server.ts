@@ -64,17 +64,25 @@ async function stopServer({ process: child }: Server): Promise<void> {
 const memoryOf = ({ process: { pid } }: Server) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** Milliseconds of the processor a server has used; Linux counts in hundredths of a second. */
+function processorOf({ process: { pid } }: Server): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 let refused = 0
 
-/** Drives a server for one turn; who waits half a second on a slow machine is refused. @returns answers a second */
-async function drive({ url }: Server, { prepare, ...options }: Turn): Promise<number> {
+/** Drives a server for one turn; who waits half a second on a slow machine is refused. @returns answers a second, and what of the processor each took */
+async function drive(server: Server, { prepare, ...options }: Turn) {
   await prepare?.()
-  const result = await autocannon({ url, connections: CONNECTIONS, ...options })
+  const before = processorOf(server)
+  const result = await autocannon({ url: server.url, connections: CONNECTIONS, ...options })
   const { '503': busy } = result.statusCodeStats as Record<string, { count?: number } | undefined>
   if (result.non2xx + result.errors > (busy?.count ?? 0))
     throw new Error(`Answered ${JSON.stringify(result.statusCodeStats)}, and ${result.errors} not at all`)
   refused += result.non2xx
-  return result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000)
+  const seconds = (result.finish.getTime() - result.start.getTime()) / 1000
+  return { rate: result['2xx'] / seconds, processor: (processorOf(server) - before) / result['2xx'] }
 }
 
 const median = (values: number[]) =>
@@ -163,7 +171,8 @@ const figures: Record<string, object> = {}
 const slow: string[] = []
 for (const [name, turn] of Object.entries(turns)) {
   if (ONLY && ONLY !== name) continue
-  const rates: Record<'portal' | 'floor', number[]> = { portal: [], floor: [] }
+  type Turns = Awaited<ReturnType<typeof drive>>[]
+  const rates: Record<'portal' | 'floor', Turns> = { portal: [], floor: [] }
   for (const server of [portal, floor])
     await drive(server, { ...turn, ...(turn.duration && { duration: 1 }) })
   refused = 0
@@ -171,12 +180,14 @@ for (const [name, turn] of Object.entries(turns)) {
     rates.portal.push(await drive(portal, turn))
     rates.floor.push(await drive(floor, turn))
   }
-  const ratio = median(rates.portal.map((rate, round) => rate / (rates.floor[round] ?? 0)))
+  const ratio = median(rates.portal.map(({ rate }, round) => rate / (rates.floor[round]?.rate ?? 0)))
   if (ratio < lowestRatio(name)) slow.push(name)
   figures[name] = {
-    'portal /s': Math.round(median(rates.portal)),
-    'floor /s': Math.round(median(rates.floor)),
+    'portal /s': Math.round(median(rates.portal.map(({ rate }) => rate))),
+    'floor /s': Math.round(median(rates.floor.map(({ rate }) => rate))),
     ratio: Number(ratio.toFixed(2)),
+    'portal ms': median(rates.portal.map(({ processor }) => processor)).toFixed(3),
+    'floor ms': median(rates.floor.map(({ processor }) => processor)).toFixed(3),
     refused,
   }
 }

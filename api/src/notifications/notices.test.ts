@@ -187,10 +187,7 @@ test('an invalid time is refused, and nothing is marked', async () => {
   })
   for (const until of [
     'yesterday',
-    '2026-11-20',
-    '2026-11-20T01:02:03Z',
     '2026-11-20T01:02:03.004+08:00',
-    '0000-01-01T00:00:00.000Z',
     '9999-12-31T23:59:59.999Z',
     `2026-11-20T01:02:03.${'0'.repeat(5000)}Z`,
   ]) {

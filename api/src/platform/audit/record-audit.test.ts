@@ -88,7 +88,6 @@ describe('npm run portal -- audit verify finds', () => {
           details,
         })
     })
-  const spread = `set position = -position - 1 where position >= 3`
   beforeEach(async () => {
     for (const table of ['audit_events', 'audit_chains']) await server.asOwner(`delete from ${table}`)
     await write(2, server.companies.SG)
@@ -152,38 +151,55 @@ describe('npm run portal -- audit verify finds', () => {
     },
   )
 
-  test("a deleted event, and one replaced with another company's", async () => {
-    await server.asOwner(`delete from audit_events where ${mine()} and position = 3`)
-    expect((await verify()).problem).toBe('event 3 is missing')
-    const { MY, SG } = server.companies
-    await server.asOwner(`insert into audit_events
-      (company_id, position, actor_id, actor_role, action, entity, entity_id, fields, digest, hash, created_at)
-      select '${MY.id}', 3, actor_id, actor_role, action, entity, entity_id, fields, digest, hash, created_at
-      from audit_events where company_id = '${SG.id}' and position = 2`)
-    expect((await verify()).problem).toBe('event 3 is not as it was written')
-  })
-
-  test('an inserted event', async () => {
-    await server.asOwner(`update audit_events ${spread} and ${mine()}`)
-    await server.asOwner(`update audit_events set position = -position where position < 0`)
-    await server.asOwner(`insert into audit_events
-      (company_id, position, actor_id, actor_role, action, entity, entity_id, fields, digest, hash, created_at)
-      select company_id, 3, actor_id, actor_role, action, entity, entity_id, fields, digest, hash, created_at
-      from audit_events where ${mine()} and position = 2`)
-    expect((await verify()).problem).toBe('event 3 is not as it was written')
-  })
-
-  test('two swapped events', async () => {
-    await server.asOwner(
-      `update audit_events set position = -position where ${mine()} and position in (3, 4)`,
-    )
-    await server.asOwner(`update audit_events set position = 7 + position where position < 0`)
-    expect((await verify()).problem).toBe('event 3 is not as it was written')
-  })
-
-  test('deletion of the newest events', async () => {
-    await server.asOwner(`delete from audit_events where ${mine()} and position > 4`)
-    expect((await verify()).problem).toBe('event 5 is missing')
+  const changed = 'event 3 is not as it was written'
+  const copied = `actor_id, actor_role, action, entity, entity_id, fields, digest, hash, created_at`
+  const copyTo3 = (company: string) =>
+    `insert into audit_events (company_id, position, ${copied})
+      select '${server.companies.MY.id}', 3, ${copied} from audit_events
+      where company_id = '${company}' and position = 2`
+  const move = (how: string) => `update audit_events set position = ${how}`
+  test.each<[string, () => string[], string]>([
+    [
+      'a deleted event',
+      () => [`delete from audit_events where ${mine()} and position = 3`],
+      'event 3 is missing',
+    ],
+    [
+      "an event replaced with another company's",
+      () => [`delete from audit_events where ${mine()} and position = 3`, copyTo3(server.companies.SG.id)],
+      changed,
+    ],
+    [
+      'an inserted event',
+      () => [
+        `${move('-position - 1')} where position >= 3 and ${mine()}`,
+        `${move('-position')} where position < 0`,
+        copyTo3(server.companies.MY.id),
+      ],
+      changed,
+    ],
+    [
+      'two swapped events',
+      () => [
+        `${move('-position')} where ${mine()} and position in (3, 4)`,
+        `${move('7 + position')} where position < 0`,
+      ],
+      changed,
+    ],
+    [
+      'deletion of the newest events',
+      () => [`delete from audit_events where ${mine()} and position > 4`],
+      'event 5 is missing',
+    ],
+    [
+      'an event after the recorded end',
+      () => [`update audit_chains set position = 5 where ${mine()}`],
+      'event 6 is not the last that was written',
+    ],
+    ['deletion of the whole audit', () => [`delete from audit_events where ${mine()}`], 'event 1 is missing'],
+  ])('%s', async (_name, statements, problem) => {
+    for (const statement of statements()) await server.asOwner(statement)
+    expect((await verify()).problem).toBe(problem)
   })
 
   test('a moved chain end by a noted END, even if the chain is consistent', async () => {
@@ -198,12 +214,5 @@ describe('npm run portal -- audit verify finds', () => {
     await write(3)
     expect((await verify()).problem).toBeUndefined()
     expect((await verify(end)).problem).toBe('event 6 is not the one that was noted')
-  })
-
-  test('deletion of the whole audit, and an event after the recorded end', async () => {
-    await server.asOwner(`update audit_chains set position = 5 where ${mine()}`)
-    expect((await verify()).problem).toBe('event 6 is not the last that was written')
-    await server.asOwner(`delete from audit_events where ${mine()}`)
-    expect((await verify()).problem).toBe('event 1 is missing')
   })
 })
