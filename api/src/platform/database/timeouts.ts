@@ -29,43 +29,31 @@ type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unkno
  * Connections that close when the server does not answer a query. Otherwise the next caller would wait behind that query,
  * and a late `begin` would put the next caller's writes into a transaction that nobody commits.
  * @param silence milliseconds
- * @param prepared whether to use named prepared statements, which the connection keeps
+ * @param prepared whether to send named statements under their name, so the server parses and plans them once per connection
  */
 export function createConnection(silence: number, prepared: boolean): typeof pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const ask = this.query.bind(this) as Ask // of the forms a query may have, Kysely uses the one with a text
-      const send = prepared ? prepareFirst(ask, () => this.getTransactionStatus() !== 'I') : ask
-      const limited: Ask = async (text, values) => {
+      let generation = 0
+      const limited = async (text: string, values: unknown[] = []) => {
+        const inTransaction = this.getTransactionStatus() !== 'I'
+        const name = prepared && values.length > 0 ? statementName(text, inTransaction) : undefined
         const timer = setTimeout(() => this.end(), silence)
         try {
-          return await send(text, values)
+          return await ask(name === undefined ? text : { name: `${name}_${generation}`, text }, values)
+        } catch (error) {
+          if (name === undefined || !isStaleStatement(error)) throw error
+          // Prepare all statements anew under new names. A transaction has failed with the statement; its caller retries it.
+          generation += 1
+          if (inTransaction) throw error
+          return await ask(text, values)
         } finally {
           clearTimeout(timer)
         }
       }
       this.query = limited as typeof this.query
-    }
-  }
-}
-
-/** Sends a named statement under its name, so the server parses and plans it once per connection. */
-function prepareFirst(ask: Ask, isInTransaction: () => boolean): Ask {
-  let generation = 0
-  return async (text, values = []) => {
-    const inTransaction = isInTransaction()
-    const name =
-      typeof text === 'string' && values.length > 0 ? statementName(text, inTransaction) : undefined
-    if (name === undefined) return ask(text, values)
-    try {
-      return await ask({ name: `${name}_${generation}`, text: String(text), values })
-    } catch (error) {
-      if (!isStaleStatement(error)) throw error
-      // Prepare all statements anew under new names. A transaction has failed with the statement; its caller retries it.
-      generation += 1
-      if (inTransaction) throw error
-      return ask(text, values)
     }
   }
 }
