@@ -6,7 +6,6 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 
 /** A text that distinguishes addresses of the same clinic. */
 export function addressName({ name, line1 }: Address): string {
@@ -61,19 +60,5 @@ export function AddressOption({ address, picked, onDelete }: Props) {
         </IconButton>
       </span>
     </li>
-  )
-}
-
-/** The skeleton of two saved addresses. */
-export function AddressesSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <LoadingText />
-      {['first', 'second'].map(address => (
-        <div key={address} className="rounded-card bg-surface p-4.5 shadow-card">
-          <SkeletonLines gap="gap-2" lines={['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -12,9 +12,13 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AddressesSkeleton, AddressOption, addressName } from './address-option.tsx'
+import { AddressOption, addressName } from './address-option.tsx'
 import { useDeleteAddress } from './addresses.api.ts'
+
+/** The size of an address's lines while the addresses load. */
+const ADDRESS_LINES = ['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']
 
 /** 'Pick Your Address' (H§2): up to five saved addresses; the picked one returns to the request. */
 export function PickAddressPage() {
@@ -46,7 +50,7 @@ export function PickAddressPage() {
         onBack={() => navigate(paths.sampleRequest, { state: { addressId: picked } })}
       />
       <QueryErrorBanner queries={[details]} />
-      {details.isPending && <AddressesSkeleton />}
+      {details.isPending && <SkeletonCards count={2} className="p-4.5" gap="gap-2" lines={ADDRESS_LINES} />}
       {addresses?.length === 0 && (
         <EmptyState text={m.addresses_none()}>
           <ButtonLink {...add} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { type Answers, MALAYSIA, openScreen } from '../../test/open-screen.tsx'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 
 type Order = ReturnType<typeof anOrder>
@@ -48,55 +48,32 @@ test('the newest shipping order stands above the overview, and is marked as deli
   expect(moves.map(({ body }) => body)).toEqual([{ id: shipped.id, status: 'COMPLETED' }])
 })
 
-for (const { what, orders, says, action } of [
-  {
-    what: 'nothing shipped: the newest open one',
-    orders: [anOrder({ status: 'CANCELLED' }), anOrder({ status: 'IN_REVIEW' }), anOrder()],
-    says: 'Processing',
-    action: 'View order',
-  },
-  {
-    what: 'nothing open: the newest one',
-    orders: [anOrder({ status: 'CANCELLED' }), anOrder({ status: 'COMPLETED' })],
-    says: 'Rejected',
-    action: 'Order again',
-  },
-  {
-    what: 'no order at all: how to get samples',
-    orders: [],
-    says: 'No samples are on their way to you yet.',
-    action: 'Request samples',
-  },
-]) {
-  test(`with ${what} stands above the overview [UX§21]`, async () => {
-    await openHome(orders)
-    await expect.element(parcel.getByText(says)).toBeVisible()
-    await expect.element(parcel.getByRole('link', { name: action })).toBeVisible()
-  })
-}
+test.each([
+  ['the newest open one', ['CANCELLED', 'IN_REVIEW', 'PROCESSING'], 'Processing', 'View order'],
+  ['the newest one if none is open', ['CANCELLED', 'COMPLETED'], 'Rejected', 'Order again'],
+  ['the way to samples without any', [], 'No samples are on their way to you yet.', 'Request samples'],
+] as const)('with nothing shipped the card shows %s [UX§21]', async (_what, statuses, says, action) => {
+  await openHome(statuses.map(status => anOrder({ status })))
+  await expect.element(parcel.getByText(says)).toBeVisible()
+  await expect.element(parcel.getByRole('link', { name: action })).toBeVisible()
+})
 
 test('the count of open orders is put into words [H§1 D§7]', async () => {
   const statuses = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'CANCELLED', 'COMPLETED'] as const
   await openHome(statuses.map(status => anOrder({ status })))
-  const card = page.getByRole('link', { name: 'Manage Order' })
   await expect
-    .element(card)
+    .element(page.getByRole('link', { name: 'Manage Order' }))
     .toHaveTextContent('Manage Order4not delivered1 shipping · 2 in progress · 1 rejected')
 })
 
-test('the sales representative has a name and initials, the company stands in for nobody [H§1 D§8]', async () => {
-  await openHome([], {}, rep.id)
+test.each([
+  ['the sales representative', rep.id, ['Aisyah binti Rahman', 'AR'], '60120000001'],
+  ['the company', null, ['Meridian Care Malaysia', 'Our team will answer you'], MALAYSIA.supportPhone],
+])('the contact of an HCP is %s [H§1 D§8]', async (_who, id, texts, phone) => {
+  await openHome([], {}, id)
   const contact = page.getByRole('region', { name: 'Your sales representative' })
-  await expect.element(contact.getByText('Aisyah binti Rahman')).toBeVisible()
-  await expect.element(contact.getByText('AR', { exact: true })).toBeVisible()
+  for (const text of texts) await expect.element(contact.getByText(text, { exact: true })).toBeVisible()
   await expect
     .element(contact.getByRole('link', { name: 'Contact Sales Representative' }))
-    .toHaveAttribute('href', 'https://wa.me/60120000001')
-})
-
-test('without a representative the company is named [H§1 D§8]', async () => {
-  await openHome([])
-  const contact = page.getByRole('region', { name: 'Your sales representative' })
-  await expect.element(contact.getByText('Meridian Care Malaysia')).toBeVisible()
-  await expect.element(contact.getByText('Our team will answer you')).toBeVisible()
+    .toHaveAttribute('href', `https://wa.me/${phone}`)
 })

@@ -13,8 +13,8 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderStatusBadge } from './order-card.tsx'
 import { endKeyOfSeenOrder } from './order-key.ts'
+import { StatusLine } from './order-timeline.tsx'
 import { ordersQuery } from './orders.api.ts'
-import { StatusLine } from './status-line.tsx'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function CurrentOrderCard() {

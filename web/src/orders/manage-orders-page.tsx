@@ -8,9 +8,13 @@ import { useCompany } from '../session/signed-in.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
 import { endKeyOfSeenOrder } from './order-key.ts'
 import { ordersQuery } from './orders.api.ts'
-import { HcpOrderCard, HcpOrdersSkeleton } from './own-order.tsx'
+import { HcpOrderCard } from './own-order.tsx'
+
+/** The size of an order's lines while the orders load. */
+const ORDER_LINES = ['h-7 w-40', 'h-4.5 w-full', 'h-13 w-56', 'h-1 w-full', 'h-12 w-44', 'h-13.5 w-full']
 
 /** The HCP's orders. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function ManageOrdersPage() {
@@ -32,7 +36,7 @@ export function ManageOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <QueryErrorBanner queries={[orders, companies]} />
-      {loading && <HcpOrdersSkeleton />}
+      {loading && <SkeletonCards count={3} className="p-3" gap="gap-1.5" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>

@@ -27,11 +27,8 @@ export function OrderStatusFilter({ counts, list }: Props) {
 
   // The selected filter may be outside the visible part on a phone.
   useEffect(() => {
-    if (value === undefined) return
-    const chosen = line.current?.querySelector<HTMLElement>('[aria-current=true]')
-    if (line.current && chosen) {
-      line.current.scrollLeft = chosen.offsetLeft - (line.current.clientWidth - chosen.offsetWidth) / 2
-    }
+    const chosen = line.current?.querySelector('[aria-current=true]')
+    if (value !== undefined) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [value])
 
   const oldest = list.sort === 'oldest'

@@ -1,9 +1,45 @@
-import { orderState } from '@portal/contract/order-status'
+import { type OrderState, orderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../paraglide/messages.js'
 import { OrderStatusBadge } from './order-card.tsx'
-import { ORDER_STEPS, orderStepIndex } from './status-line.tsx'
+
+/** The statuses of an order that nobody ends early (H§4). */
+const ORDER_STEPS: readonly OrderState[] = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED']
+
+/** The index of the step that an order has reached: a lost one that of shipping, any other ended one the first. */
+const STEP_REACHED: Record<OrderState, number> = {
+  PROCESSING: 0,
+  IN_REVIEW: 1,
+  POSTED: 2,
+  COMPLETED: 3,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 2,
+}
+
+/** How far an order is, as an index of `ORDER_STEPS`; 0 for a status of a newer server. */
+function orderStepIndex(state: OrderState): number {
+  return STEP_REACHED[state] ?? 0
+}
+
+/** An order's progress in four parts; the last one fills on delivery. The badge has the words. */
+export function StatusLine({ status }: { status: OrderState }) {
+  const colour = !ORDER_STEPS.some(step => step === status) ? 'bg-refused' : 'bg-action'
+  return (
+    <span aria-hidden="true" className="grid grid-cols-4 gap-1">
+      {ORDER_STEPS.map((step, index) => (
+        <span key={step} className="h-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={`block h-full origin-left rounded-full transition-transform duration-700 ${colour} ${
+              index <= orderStepIndex(status) ? '' : 'scale-x-0'
+            }`}
+          />
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** The timeline of an order with the known days; the badge shows the current status (H§4). */
 export function OrderTimeline({ order }: { order: Order }) {

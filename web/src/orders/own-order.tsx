@@ -9,11 +9,9 @@ import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { LoadingText, SkeletonLines } from '../ui/skeleton.tsx'
 import { MarkDelivered } from './mark-delivered.tsx'
 import { OrderFact, OrderStatusBadge, remarkLabel } from './order-card.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { StatusLine } from './status-line.tsx'
+import { OrderTimeline, StatusLine } from './order-timeline.tsx'
 
 type Props = {
   order: Order
@@ -104,22 +102,5 @@ export function HcpOrderCard({ order, opened, linked }: Props) {
         )}
       </article>
     </li>
-  )
-}
-
-/** The skeleton of three orders. */
-export function HcpOrdersSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <LoadingText />
-      {['first', 'second', 'third'].map(order => (
-        <div key={order} className="rounded-card bg-surface p-3 shadow-card">
-          <SkeletonLines
-            gap="gap-1.5"
-            lines={['h-7 w-40', 'h-4.5 w-full', 'h-13 w-56', 'h-1 w-full', 'h-12 w-44', 'h-13.5 w-full']}
-          />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -9,31 +9,23 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 
-/** The form could not be submitted: the check whether the number is free failed. */
-class NotSubmitted extends Error {}
-
-/** @returns false when the number is taken; otherwise a code has been sent to it */
-async function requestProof(phone: string): Promise<boolean> {
-  const { identity } = await api('POST /auth/check-user', { body: { phone, type: 'NO_OTP' } }).catch(
-    cause => {
-      throw new NotSubmitted(m.common_submit_failed(), { cause })
-    },
+/** Sends a code to a number that is free. @returns why none was sent; undefined if one was */
+async function requestProof(phone: string): Promise<string | undefined> {
+  const body = { phone, type: 'NO_OTP' } as const
+  const check = await api('POST /auth/check-user', { body }).catch(() => undefined)
+  if (check === undefined) return m.common_submit_failed()
+  if (check.identity === 'LOGIN') return m.profile_phone_exists()
+  return sendPhoneProofCode(phone).then(
+    () => undefined,
+    error => (hasCode(error, 'ACCOUNT_EXISTS') ? m.profile_phone_exists() : sendFailure(error)),
   )
-  if (identity === 'LOGIN') return false
-  await sendPhoneProofCode(phone)
-  return true
 }
 
 /** Step 1 of a phone change: checks that the number is free and sends a code to it (H§5, D§6). */
 export function usePhoneProof(onSent: () => void) {
   return useMutation({
     mutationFn: requestProof,
-    onSuccess: free => (free ? onSent() : showAlert(m.profile_phone_exists())),
-    onError: error => {
-      const taken = hasCode(error, 'ACCOUNT_EXISTS')
-      if (taken) showAlert(m.profile_phone_exists())
-      else showAlert(error instanceof NotSubmitted ? error.message : sendFailure(error))
-    },
+    onSuccess: problem => (problem === undefined ? onSent() : showAlert(problem)),
   })
 }
 

