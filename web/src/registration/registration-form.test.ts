@@ -35,26 +35,18 @@ const filled: fc.Arbitrary<RegistrationValues> = fc
     sharingConsent: true,
   }))
 
-test('Next of step 1 needs salutation, name, prefix, phone, profession and specialty [H§5]', () => {
+test.each([
+  [1, isPersonalComplete, ['title', 'fullName', 'prefix', 'number', 'profession', 'specialty']],
+  [2, isPracticeComplete, ['professionalRegNo', 'clinicName', 'clinicAddress']],
+  [2, isPracticeComplete, ['termsConsent', 'sharingConsent']],
+] as const)('Next of step %d needs every field and both consents [H§5]', (_step, isComplete, fields) => {
   fc.assert(
     fc.property(filled, values => {
-      expect(isPersonalComplete(values)).toBe(true)
-      for (const key of ['title', 'fullName', 'prefix', 'number', 'profession', 'specialty'] as const) {
-        expect(isPersonalComplete({ ...values, [key]: '' })).toBe(false)
+      expect(isComplete(values)).toBe(true)
+      for (const field of fields) {
+        const missing = typeof values[field] === 'string' ? '' : false
+        expect(isComplete({ ...values, [field]: missing })).toBe(false)
       }
-    }),
-  )
-})
-
-test('Next of step 2 needs every field and BOTH consent boxes [H§5]', () => {
-  fc.assert(
-    fc.property(filled, values => {
-      expect(isPracticeComplete(values)).toBe(true)
-      for (const key of ['professionalRegNo', 'clinicName', 'clinicAddress'] as const) {
-        expect(isPracticeComplete({ ...values, [key]: '  ' })).toBe(false)
-      }
-      expect(isPracticeComplete({ ...values, termsConsent: false })).toBe(false)
-      expect(isPracticeComplete({ ...values, sharingConsent: false })).toBe(false)
     }),
   )
 })
