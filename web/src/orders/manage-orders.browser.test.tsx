@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, broken, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
-import { cardOf, factsOf, itemOf } from '../../test/order-cards.ts'
+import { cardOf, factsOf, itemOf, orderIn } from '../../test/order-cards.ts'
 import { LONG_WORD, readLarge } from '../../test/read-large.ts'
 import { anHcp, anOrder } from '../../test/records.ts'
 
@@ -35,11 +35,7 @@ test('a card shows id, label, dates, samples, address and remark of an order [HÂ
     ['CANCELLED_BY_COMPANY', 'Cancelled', 'Reason:'],
     ['LOST', 'Lost', 'Reason:'],
   ] as const
-  const orders = rows.map(([state, , remark]) => {
-    const ended = state === 'CANCELLED_BY_COMPANY' || state === 'LOST'
-    const status = ended ? { status: 'CANCELLED' as const, ending: state } : { status: state }
-    return anOrder({ ...status, remark: remark ? ['At the counter'] : [] })
-  })
+  const orders = rows.map(([state, , remark]) => orderIn(state, remark ? ['At the counter'] : []))
   await openOrders(orders)
   for (const [index, order] of orders.entries()) {
     const [state, label, remark] = rows[index] ?? rows[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, loseCall, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
-import { cardOf, factsOf } from '../../test/order-cards.ts'
+import { cardOf, factsOf, orderIn } from '../../test/order-cards.ts'
 import { anOrder, aRep } from '../../test/records.ts'
 import { counts, openRepRequests } from '../../test/rep-requests.ts'
 
@@ -20,11 +20,7 @@ test('a card shows every field of a request, and the actions of its status [R§2
     ['CANCELLED_BY_COMPANY', 'Cancelled', 'Reason:', []],
     ['LOST', 'Lost', 'Reason:', []],
   ] as const
-  const orders = rows.map(([state, , remark]) => {
-    const ended = state === 'CANCELLED_BY_COMPANY' || state === 'LOST'
-    const status = ended ? { status: 'CANCELLED' as const, ending: state } : { status: state }
-    return anOrder({ ...status, remark: remark ? ['At the counter'] : [] })
-  })
+  const orders = rows.map(([state, , remark]) => orderIn(state, remark ? ['At the counter'] : []))
   await openRepRequests(orders, { hcps: [{}, { onBehalfOf: 'Ms Nurul Aina' }] })
   for (const [index, order] of orders.entries()) {
     const [state, label, remark, actions] = rows[index] ?? rows[0]
