@@ -113,7 +113,6 @@ function summary(loads: Load[]) {
   return {
     'first paint': of('firstPaint'),
     'largest paint': of('largestPaint'),
-    acknowledged: of('acknowledged'),
     handled: of('handled'),
     shift: of('shift', 3),
     blocked: of('blocked'),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig } from 'vite'
+import { build } from 'vite'
 
 /** As much of a window as the login's files look at when they are loaded: nobody's, on a phone. */
 const NOBODYS_WINDOW = {
@@ -16,9 +16,9 @@ const web = join(import.meta.dirname, '../web')
 const HIDDEN_WITHOUT_SCRIPT = '#root{display:none}'
 
 /**
- * Writes the login into a document of its own beside the built `index.html`, so that it is seen before any script has come:
- * its HTML, all CSS, and the few lines that keep what is typed and pressed until then. What stands inline in it is allowed by
- * its hashes, which the server reads from `.inline.json`. Every other document begins with the router's file, not after it.
+ * Writes the login into a separate document beside the built `index.html`, so that it shows before its script has loaded. All
+ * CSS is inline in it. The CSP allows that by its hashes, which the server reads from `.inline.json`. All other documents
+ * preload the router.
  * @param folder the finished build
  */
 export async function writeLogin(folder: string): Promise<void> {
@@ -27,21 +27,16 @@ export async function writeLogin(folder: string): Promise<void> {
   const work = await mkdtemp(join(folder, '../login-'))
   try {
     Object.assign(globalThis, NOBODYS_WINDOW)
-    const { login } = await import(pathToFileURL(await bundle('prerender.tsx', work)).href)
-    const early = (await readFile(await bundle('pre-hydration.ts', work), 'utf8')).trim()
+    const { login } = await import(pathToFileURL(await bundlePrerender(work)).href)
     const document = index
       .replace(/<title>.*<\/title>/, () => `<title>${login.title}</title>`)
       .replace(/ *<link rel="stylesheet".*\n/, () => `    <style>${css}</style>\n`)
       // After the document itself, which would otherwise share the line with them.
       .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       .replace('<noscript>', () => `<noscript><style>${HIDDEN_WITHOUT_SCRIPT}</style>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-screen="login">${login.html}</div><script>${early}</script>`,
-      )
+      .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${login.html}</div>`)
     await writeFile(join(folder, 'login.html'), document)
-    const inline = { script: [hashOf(early)], style: [css, HIDDEN_WITHOUT_SCRIPT].map(hashOf) }
-    await writeFile(join(folder, '.inline.json'), JSON.stringify(inline))
+    await writeFile(join(folder, '.inline.json'), JSON.stringify([css, HIDDEN_WITHOUT_SCRIPT].map(hashOf)))
   } finally {
     await rm(work, { recursive: true })
   }
@@ -58,15 +53,8 @@ async function preloadRouter(folder: string): Promise<string> {
   throw new Error('The build has no file of the router')
 }
 
-/** A file of web/src with everything it needs at once. @returns where it lies */
-async function bundle(source: string, outDir: string): Promise<string> {
-  const forBrowser: InlineConfig['build'] = {
-    minify: true,
-    modulePreload: false,
-    rolldownOptions: { input: join(web, 'src', source), output: { format: 'iife' } },
-  }
-  const forNode: InlineConfig['build'] = { ssr: join(web, 'src', source), assetsInlineLimit: 0 }
-  const name = basename(source).replace(/\.tsx?$/, '.js')
+/** Bundles prerender.tsx with all its imports. @returns the path of the file */
+async function bundlePrerender(outDir: string): Promise<string> {
   await build({
     root: web,
     configFile: false,
@@ -74,17 +62,15 @@ async function bundle(source: string, outDir: string): Promise<string> {
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    plugins: [{ name: 'nothing-later', resolveDynamicImport: () => false }],
+    plugins: [{ name: 'no-dynamic-imports', resolveDynamicImport: () => false }],
     build: {
-      ...(source === 'pre-hydration.ts' ? forBrowser : forNode),
+      ssr: join(web, 'src/prerender.tsx'),
+      assetsInlineLimit: 0,
       outDir,
       emptyOutDir: false,
-      target: ['safari16.4', 'chrome111', 'edge111', 'firefox128'],
     },
   })
-  for await (const file of glob(`**/${name.replace('.js', '*.js')}`, { cwd: outDir }))
-    return join(outDir, file)
-  throw new Error(`Nothing was built of ${source}`)
+  return join(outDir, 'prerender.js')
 }
 
 function hashOf(text: string): string {

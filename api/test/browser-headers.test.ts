@@ -53,7 +53,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
   await writeFile(join(folder, 'login.html'), '<!doctype html><title>Login</title>')
-  await writeFile(join(folder, '.inline.json'), JSON.stringify({ script: [], style: [] }))
+  await writeFile(join(folder, '.inline.json'), JSON.stringify([]))
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'console.log("portal")')
   server = await startTestServer({}, { webFolder: folder })
 })

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 const FOREIGN = [
   'iframe, object, embed, base, math, marquee, template, audio, video, source, plaintext, x',
-  'style:not(head > style), script:not([src^="/assets/"], [data-screen=login] + script), meta[http-equiv], [srcdoc], [formaction], [srcset], img[src="x"]',
+  'style:not(head > style), script:not([src^="/assets/"]), meta[http-equiv], [srcdoc], [formaction], [srcset], img[src="x"]',
 ].join()
 
 /** Notes from now on what payloads do in any document of a browser: a call, an alert, an element. */

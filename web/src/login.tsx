@@ -6,6 +6,7 @@ import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
+import { desktop } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
 export function Login({ go }: { go: Go }) {
@@ -46,14 +47,16 @@ export function openLogin(container: HTMLElement): void {
 }
 
 function show(container: HTMLElement, login: ReactElement): Root {
-  let root: Root | undefined
+  if (desktop.matches) {
+    // The prerendered page has the layout of a phone.
+    const fresh = createRoot(container)
+    fresh.render(login)
+    return fresh
+  }
+  let root!: Root
   // As a transition: hydration runs in slices and does not block typing.
-  if (container.hasChildNodes())
-    startTransition(() => {
-      root = hydrateRoot(container, login)
-    })
-  if (root !== undefined) return root
-  const fresh = createRoot(container)
-  fresh.render(login)
-  return fresh
+  startTransition(() => {
+    root = hydrateRoot(container, login)
+  })
+  return root
 }

@@ -18,6 +18,10 @@ reloadOnMissingFile()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')
-// In the login's document, without a session: load the login alone. Load the router for everything else.
-if (root.dataset.screen === 'login' && readToken() === undefined) openLogin(root)
-else import('./portal.tsx').then(({ openPortal }) => openPortal(createRoot(root)))
+// On the prerendered login, without a session: load the login alone. Load the router for everything else.
+if (root.dataset.prerendered !== undefined && readToken() === undefined) openLogin(root)
+else {
+  delete root.dataset.prerendered
+  root.replaceChildren()
+  import('./portal.tsx').then(({ openPortal }) => openPortal(createRoot(root)))
+}

@@ -1,14 +1,21 @@
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import { phoneProblem, readPhone, splitPhone } from '@portal/contract/phone'
-import { regionOfPrefix } from '@portal/contract/regions'
-import { lazy, type MouseEvent, Suspense, useRef, useTransition } from 'react'
+import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
+import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useTransition } from 'react'
 import { failureText } from '../lib/failure.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { forgetNotice, useNotice } from '../session/end-session.ts'
 import { chooseBrand } from '../session/installed-brand.ts'
-import { forgetPhone, rememberPhone, saveRememberMe } from '../session/remembered.ts'
+import {
+  forgetPhone,
+  type RememberedPhone,
+  readRememberedPhone,
+  readRememberMe,
+  rememberPhone,
+  saveRememberMe,
+} from '../session/remembered.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -16,14 +23,17 @@ import { linkLook } from '../ui/outside-link.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { clearAlerts, showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { EMPTY_LOGIN, initialLoginValues, type LoginValues } from './login-fields.ts'
 import { checkLoginPhone, selectRegion } from './number-lookup.api.ts'
 import { startResendTimer } from './resend-timer.ts'
-import { usePreHydration } from './use-pre-hydration.ts'
 import type { VerifyState } from './verify-state.ts'
 
 /** Lazy, because few users need it. */
 const TurnedAway = lazy(async () => ({ default: (await import('./login-rejected.tsx')).LoginRejected }))
+
+type LoginValues = RememberedPhone & { remember: boolean }
+
+/** The values in the prerendered page. */
+const EMPTY_LOGIN: LoginValues = { prefix: PHONE_PREFIXES[0], phone: '', remember: false }
 
 /** Navigates to another screen. Resolves when it is shown. */
 export type Go = (path: string, options?: { state: VerifyState }) => Promise<void> | void
@@ -72,11 +82,12 @@ export function LoginForm({ go }: { go: Go }) {
   })
 
   const element = useRef<HTMLFormElement>(null)
-  usePreHydration(element, early => {
-    const kept = initialLoginValues()
-    form.set({ ...kept, ...early })
-    if (early !== undefined && early.prefix !== kept.prefix) choosePrefix(early.prefix)
-  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const typed = element.current && readTypedValues(element.current)
+    form.set(typed ?? rememberedValues())
+    if (typed) choosePrefix(typed.prefix)
+  }, [])
   const apply = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -123,6 +134,20 @@ export function LoginForm({ go }: { go: Go }) {
       </Card>
     </>
   )
+}
+
+/** The number typed last in this tab, or else the number that remember-me stores. */
+function rememberedValues(): LoginValues {
+  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  return { ...EMPTY_LOGIN, ...phone, remember: readRememberMe() }
+}
+
+/** The input from before hydration; undefined if the user has not typed yet. */
+function readTypedValues(form: HTMLFormElement): LoginValues | undefined {
+  const prefix = form.querySelector('select')?.value ?? EMPTY_LOGIN.prefix
+  const phone = form.querySelector<HTMLInputElement>('[type=tel]')?.value ?? ''
+  const remember = form.querySelector<HTMLInputElement>('[type=checkbox]')?.checked === true
+  return prefix === EMPTY_LOGIN.prefix && phone === '' && !remember ? undefined : { prefix, phone, remember }
 }
 
 /** Prefetches, at the first key of the number, what the number lookup and the next screen need. */

@@ -10,7 +10,7 @@ export function InstalledLogo({ brand }: Props) {
   const [broken, setBroken] = useState<string>()
   const logo = brand?.logo ?? undefined
   return (
-    <span className="[[data-branded]_&]:invisible">
+    <span className="[[data-prerendered]_&]:invisible">
       {brand === undefined || logo === undefined || logo.hash === broken ? (
         <Logo name={brand?.name} />
       ) : (

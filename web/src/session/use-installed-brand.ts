@@ -9,8 +9,8 @@ export function useInstalledBrand(): Brand | undefined {
   const colour = brand?.colour ?? null
   useLayoutEffect(() => {
     showBrand()
-    // The login's document hides the brand until here (pre-hydration.ts), so that the neutral brand does not flash.
-    delete document.documentElement.dataset.branded
+    // The prerendered login hides the brand until here, so that the neutral brand does not flash.
+    document.querySelector('[data-prerendered]')?.removeAttribute('data-prerendered')
     loadCompanies().catch(() => undefined)
   }, [])
   useLayoutEffect(() => wearColour({ brand: colour }), [colour])

@@ -50,12 +50,7 @@ function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** CSP hash sources of a document's inline scripts and styles. */
-export type Inline = { script: string[]; style: string[] }
-
-/** Extends a policy to allow these inline scripts and styles. */
-export function allowInline(policy: string, { script, style }: Inline): string {
-  return policy
-    .replace("script-src 'self'", ["script-src 'self'", ...script].join(' '))
-    .replace("style-src 'self'", ["style-src 'self'", ...style].join(' '))
+/** Extends a policy to allow inline styles. @param hashes their CSP hash sources */
+export function allowInlineStyles(policy: string, hashes: readonly string[]): string {
+  return policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' '))
 }

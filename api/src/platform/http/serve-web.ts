@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { allowInline, type Inline } from './security-headers.ts'
+import { allowInlineStyles } from './security-headers.ts'
 
 /** File names in this folder contain a content hash, so they can be cached for ever. */
 const ASSETS = '/assets/'
@@ -24,7 +24,7 @@ const HIDDEN = /\/\./
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, ASSETS)
-  const inline: Inline = JSON.parse(await readFile(join(folder, '.inline.json'), 'utf8')) // written by the build
+  const inlineStyles: string[] = JSON.parse(await readFile(join(folder, '.inline.json'), 'utf8')) // written by the build
   await app.register(serveFiles, {
     root: folder,
     serve: false,
@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('vary', 'cookie')
       if (HAS_SESSION.test(request.headers.cookie ?? '')) return reply.sendFile('/index.html')
       const policy = String(reply.getHeader('content-security-policy'))
-      reply.header('content-security-policy', allowInline(policy, inline))
+      reply.header('content-security-policy', allowInlineStyles(policy, inlineStyles))
       return reply.sendFile('/login.html')
     }
     if (await isFile(join(folder, path))) return reply.sendFile(path)
