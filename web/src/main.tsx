@@ -6,12 +6,13 @@ import {
   endLeftSessions,
   getCredentials,
   handleUnauthorized,
+  redirectToStart,
   showFlashMessage,
 } from './session/end-session.ts'
 import { readToken } from './session/session.ts'
 import './ui/app.css'
 
-configureApi({ getCredentials, onUnauthorized: handleUnauthorized })
+configureApi({ getCredentials, onUnauthorized: handleUnauthorized, onOtherUser: redirectToStart })
 showFlashMessage()
 endLeftSessions()
 reloadOnMissingFile()

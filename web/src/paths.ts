@@ -3,6 +3,7 @@ export const paths = {
   root: '/',
   login: '/login',
   verify: '/verify',
+  logout: '/logout',
   register: '/register',
   userNotFound: '/user-not-found',
   warning: '/warning',

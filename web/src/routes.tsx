@@ -6,6 +6,7 @@ import { pages } from './pages.ts'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
 import { isSignedIn, type Load, prefetchData, preloadCode, requireRole, screenRoute } from './screen-route.ts'
+import { logOut } from './session/end-session.ts'
 import { LoginLayout } from './shell/login-layout.tsx'
 import { PlainLayout } from './shell/plain-layout.tsx'
 import { RouterErrorPage, ScreenErrorPage } from './shell/router-error-page.tsx'
@@ -139,6 +140,7 @@ const withinLayout = (children: RouteObject[]): RouteObject[] => [
 /** All routes with their guards. */
 const routes: RouteObject[] = [
   { path: paths.root, loader: () => redirect(paths.login) },
+  { path: paths.logout, loader: () => logOut() },
   {
     Component: LoginLayout,
     loader: () => checkStoredSession(),

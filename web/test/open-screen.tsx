@@ -140,7 +140,11 @@ export async function openScreen(path: string, answers: Answers = {}, role?: Rol
   const { configureApi } = await import('../src/lib/api.ts')
   const { getCredentials } = await import('../src/session/end-session.ts')
   const { clearAlerts } = await import('../src/ui/toast.tsx')
-  configureApi({ getCredentials, onUnauthorized: error => noteSurprise('The session was lost', error) })
+  configureApi({
+    getCredentials,
+    onUnauthorized: error => noteSurprise('The session was lost', error),
+    onOtherUser: () => noteSurprise('Another user has signed in'),
+  })
   queryClient.clear()
   clearAlerts()
   if (opened) await router.navigate(path, { replace: true })

@@ -8,7 +8,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
-import { logOut, rejectLogin } from '../session/end-session.ts'
+import { logOut } from '../session/end-session.ts'
 import { detailsQuery } from '../session/signed-in.ts'
 import { hcpLandingPath, repLandingPath } from './pending-deep-link.ts'
 
@@ -21,7 +21,7 @@ export async function postLoginRedirect(): Promise<Response | 'terms' | 'unreach
     return await decideEntry()
   } catch (error) {
     if (!(error instanceof ApiError && error.isDefinitive)) return 'unreachable'
-    return logOut(paths.root, failureText(error))
+    return logOut(paths.root, { text: failureText(error) })
   }
 }
 
@@ -37,7 +37,7 @@ async function decideEntry(): Promise<Response | 'terms'> {
   const submission = getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
-    return rejectLogin({
+    return logOut(paths.login, {
       text: waiting ? m.login_not_verified() : m.login_not_approved(),
       waiting,
       contact: await findContact(personalInfo.companyId),

@@ -23,6 +23,7 @@ export function TermsDialog() {
   // The version shown here: reading an older version does not accept the newer one.
   const [shown, setShown] = useState(loadVersion)
 
+  const logOutHere = () => void navigate(paths.logout)
   const accept = async () => {
     clearAlerts()
     try {
@@ -32,8 +33,8 @@ export function TermsDialog() {
         body: { values: accepted },
         ...(version !== undefined && { headers: ifMatch(String(version)) }),
       })
-      if (updatedUser.registerSource[TERMS_KEY] !== 'true') return await logOut()
-      await navigate(hcpLandingPath(), { replace: true })
+      const isAccepted = updatedUser.registerSource[TERMS_KEY] === 'true'
+      await navigate(isAccepted ? hcpLandingPath() : paths.logout, { replace: isAccepted })
     } catch (error) {
       if (hasCode(error, 'TERMS_CHANGED')) {
         setShown(loadVersion())
@@ -41,7 +42,8 @@ export function TermsDialog() {
         return showAlert(error.message)
       }
       // Only a definitive answer logs out; after any other error the user can try again (D§4).
-      if (error instanceof ApiError && error.isDefinitive) await logOut(paths.root, failureText(error))
+      if (error instanceof ApiError && error.isDefinitive)
+        await logOut(paths.root, { text: failureText(error) })
       showAlert(failureText(error))
     }
   }
@@ -49,7 +51,7 @@ export function TermsDialog() {
   return (
     <Dialog
       open
-      onClose={() => void logOut()}
+      onClose={logOutHere}
       keepOpenOutside
       title={m.terms_title()}
       description={m.terms_intro()}
@@ -58,7 +60,7 @@ export function TermsDialog() {
           <Button wide disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
             {m.terms_continue()}
           </Button>
-          <Button wide variant="quiet" onClick={() => void logOut()}>
+          <Button wide variant="quiet" onClick={logOutHere}>
             {m.common_close()}
           </Button>
         </>

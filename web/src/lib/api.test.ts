@@ -3,6 +3,7 @@ import { ApiError, api, configureApi, download } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const onUnauthorized = vi.fn()
+const onOtherUser = vi.fn()
 let token: string | undefined
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ beforeEach(() => {
   onUnauthorized.mockReset()
   token = 'old'
   vi.stubGlobal('fetch', fetched)
-  configureApi({ getCredentials: () => ({ token, companyId: undefined }), onUnauthorized })
+  configureApi({ getCredentials: () => ({ token, companyId: undefined }), onUnauthorized, onOtherUser })
 })
 
 const refusal = (code: string, message: string, status: number) =>
@@ -62,16 +63,17 @@ test('a refusal of a token that the caller passed is left to the caller', async 
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test('no request is sent while the document is leaving', async () => {
-  configureApi({ getCredentials: () => undefined, onUnauthorized })
+test('without credentials, for example when another user has signed in, no request is sent', async () => {
+  configureApi({ getCredentials: () => undefined, onUnauthorized, onOtherUser })
   void api('GET /users/details', {})
   await new Promise(resolve => setTimeout(resolve))
   expect(fetched).not.toHaveBeenCalled()
+  expect(onOtherUser).toHaveBeenCalledOnce()
 })
 
 test('a call that is aborted because the document leaves never settles', async () => {
   fetched.mockImplementation(async () => {
-    configureApi({ getCredentials: () => undefined, onUnauthorized })
+    configureApi({ getCredentials: () => undefined, onUnauthorized, onOtherUser })
     throw new TypeError('Failed to fetch')
   })
   const settled = vi.fn()

@@ -37,15 +37,18 @@ type Identity = { token?: string | undefined; companyId?: string | undefined }
 
 /** The session of the calls. `main.tsx` sets it, so that this file does not depend on the session code. */
 type Caller = {
-  /** @returns the credentials; undefined while the document is leaving: then no call is sent */
+  /** @returns the credentials; undefined for a document that is leaving or belongs to an earlier user: then no call is sent */
   getCredentials(): Identity | undefined
   /** The token is missing or refused, or the server requires a further step first: redirects the user. */
   onUnauthorized(refusal: ApiError, token: string | undefined): void
+  /** A call was given up, because another user may have signed in. */
+  onOtherUser(): void
 }
 
 let caller: Caller = {
   getCredentials: () => ({}),
   onUnauthorized: () => undefined,
+  onOtherUser: () => undefined,
 }
 
 export function configureApi(signedIn: Caller): void {
@@ -104,13 +107,13 @@ async function attempt<K extends EndpointName, T>(
   const { token } = options
   const identity = caller.getCredentials()
   const isGone = () => token === undefined && caller.getCredentials() === undefined
-  if (isGone()) return pendingForever()
+  if (isGone()) return giveUp()
   try {
     return await retryOnce(isRepeatable(options), limit =>
       reach(name, { ...identity, ...limit, ...options }).then(read),
     )
   } catch (error) {
-    if (isGone()) return pendingForever()
+    if (isGone()) return giveUp()
     if (token !== undefined || !(error instanceof ApiError) || !endsSession(error)) throw error
     // The refused token has been replaced since: the server did nothing, so repeat the call with the new token.
     if (identity?.token !== caller.getCredentials()?.token) return attempt(name, options, read)
@@ -130,6 +133,11 @@ async function retryOnce<T>(repeatable: boolean, ask: (limit?: { limit: number }
     if (!repeatable || !(error instanceof ApiError && error.isNetworkError)) throw error
     return ask({ limit: REPEAT_LIMIT })
   }
+}
+
+function giveUp(): Promise<never> {
+  caller.onOtherUser()
+  return pendingForever()
 }
 
 function pendingForever(): Promise<never> {

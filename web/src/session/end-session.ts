@@ -9,8 +9,8 @@ import { type RememberedPhone, readRememberedPhone, readRememberMe, rememberPhon
 import { readClaims, readSessionStatus, readToken, removeToken } from './session.ts'
 
 /**
- * The ways a session ends. Each loads a new document, so that no state of the session is left in memory, and none returns:
- * the screen that is left shows no message. The new document shows one.
+ * The end of a session. Each function loads a new document, so that no state of the session is left in memory, and none
+ * returns: the screen that is left shows no message. The new document shows one.
  */
 
 /** Tells in the next document why this one was left: an alert, or a notice on the login if the portal is not open to the user. */
@@ -27,7 +27,7 @@ export type Notice = {
   phone: RememberedPhone | undefined
 }
 
-const PARTING_KEY = 'parting'
+const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
 const notice = createStore<Notice | undefined>(undefined)
@@ -37,26 +37,23 @@ export function isLeaving(): boolean {
   return leaving
 }
 
-/** The credentials of a call. A screen of one user never sends the token of another. */
+/** @returns the credentials of a call; undefined when this document must send none: it is leaving, or the cookie is another user's */
 export function getCredentials() {
-  if (leaving) return undefined
-  const standing = readSessionStatus()
-  if (standing === 'other') return redirectToStart()
-  return { token: standing === 'same' ? readToken() : undefined, companyId: readCompanyId() }
+  const status = readSessionStatus()
+  if (leaving || status === 'other') return undefined
+  return { token: status === 'same' ? readToken() : undefined, companyId: readCompanyId() }
 }
 
-/** Logs out: here at once, on the server as soon as it is reachable (H§4). @param text the reason, if the user did not ask for it */
-export async function logOut(to: string = paths.root, text?: string): Promise<never> {
+/**
+ * Logs out: here at once, on the server as soon as it is reachable (H§4). The route /logout calls it for a user who asks.
+ * @param to the login of the area by default
+ * @param flash the reason, for a user who did not ask. A notice on the login keeps their number
+ */
+export async function logOut(to = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
+  if (flash && 'phone' in flash && flash.phone !== undefined) rememberPhone(flash.phone, sessionStorage)
   // After the logout button, keep the history entry: Back then shows the login.
-  return text === undefined ? leave(to, undefined, 'assign') : leave(to, { text })
-}
-
-/** Logs out a user to whom the portal is not open. The login shows the reason and keeps their number. */
-export async function rejectLogin(why: Notice): Promise<never> {
-  endSession()
-  if (why.phone !== undefined) rememberPhone(why.phone, sessionStorage)
-  return leave(paths.login, why)
+  return leave(to, flash, flash === undefined ? 'assign' : 'replace')
 }
 
 /** Replaces this session with another user's, which starts at the login without data of this one (D§4). @param enter saves the new one */
@@ -118,26 +115,27 @@ export function handleUnauthorized({ code, message }: ApiError, token: string | 
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
   if (readToken() === token) removeToken()
   const missing = code === 'NO_TOKEN'
-  const login = isAdminArea() ? paths.adminLogin : missing ? paths.login : paths.root
-  void leave(login, { text: missing ? message : m.session_try_again() })
+  void leave(missing ? loginOfArea(paths.login) : loginOfArea(), {
+    text: missing ? message : m.session_try_again(),
+  })
 }
 
 /** For a cookie that has changed: loads the start page, which redirects by the present session. */
-export function redirectToStart(): undefined {
+export function redirectToStart(): void {
   if (!leaving) void leave(isAdminArea() ? '/admin' : paths.root)
 }
 
-function isParting(value: unknown): value is FlashMessage {
+function isFlashMessage(value: unknown): value is FlashMessage {
   return hasKeys(value, 'text') && typeof value.text === 'string'
 }
 
 /** Shows in the new document why the previous one was left. */
 export function showFlashMessage(): void {
-  const parting = readStored(sessionStorage, PARTING_KEY, isParting)
-  sessionStorage.removeItem(PARTING_KEY)
-  if (parting === undefined) return
-  if ('waiting' in parting) notice.write(parting)
-  else showAlert(parting.text)
+  const flash = readStored(sessionStorage, FLASH_KEY, isFlashMessage)
+  sessionStorage.removeItem(FLASH_KEY)
+  if (flash === undefined) return
+  if ('waiting' in flash) notice.write(flash)
+  else showAlert(flash.text)
 }
 
 /** The notice on the login for a rejected user, until they try again. */
@@ -147,9 +145,9 @@ export function forgetNotice(): void {
   notice.write(undefined)
 }
 
-function leave(to: string, parting?: FlashMessage, how: 'assign' | 'replace' = 'replace'): Promise<never> {
+function leave(to: string, flash?: FlashMessage, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
-  if (parting !== undefined) sessionStorage.setItem(PARTING_KEY, JSON.stringify(parting))
+  if (flash !== undefined) sessionStorage.setItem(FLASH_KEY, JSON.stringify(flash))
   // The browser may keep this document in its back/forward cache: empty it, and reload it when it is shown again.
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
@@ -164,6 +162,10 @@ function clearStorage(): void {
   localStorage.clear()
   removeToken()
   if (remembered !== undefined) rememberPhone(remembered)
+}
+
+function loginOfArea(other: string = paths.root): string {
+  return isAdminArea() ? paths.adminLogin : other
 }
 
 function isAdminArea(): boolean {

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { isLeaving } from '../session/end-session.ts'
-import { setUnsavedChangesPrompt } from '../session/unsaved-changes.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /**
@@ -11,20 +10,15 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
  */
 export function UnsavedChangesPrompt() {
   const asked = useRef<Location>(undefined)
-  const [leave, setLeave] = useState<() => void>()
-  useEffect(() => setUnsavedChangesPrompt(go => setLeave(() => go)), [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') asked.current = undefined
-    else if (leave !== undefined) {
-      // Back, while the dialog is open, means no.
-      blocker.reset()
-      setLeave(undefined)
-    } else if (asked.current === undefined) asked.current = blocker.location
+    else if (asked.current === undefined) asked.current = blocker.location
+    // Back, while the dialog is open, means no.
     else if (asked.current !== blocker.location) blocker.reset()
-  }, [blocker, leave])
+  }, [blocker])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // Do not ask after a logout: the session is over.
@@ -35,18 +29,15 @@ export function UnsavedChangesPrompt() {
   }, [])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || leave !== undefined}
+      open={blocker.state === 'blocked'}
       hearsBack={false}
       danger
       title={m.settings_leave_title()}
       description={m.settings_leave_text()}
       confirmLabel={m.settings_leave()}
       cancelLabel={m.settings_stay()}
-      onConfirm={() => (leave ?? blocker.proceed)?.()}
-      onCancel={() => {
-        setLeave(undefined)
-        blocker.reset?.()
-      }}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
     />
   )
 }

@@ -1,11 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/end-session.ts'
-import { confirmThenGo } from '../session/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BulkStatus } from './bulk-status.tsx'
@@ -17,6 +15,7 @@ const BELOW_HEADER = 'top-[125px] xl:top-[73px]'
 /** The layout of the admin area: a header with the name, the rooms and Logout, and the full width for tables (R§2). */
 export function AdminLayout() {
   const content = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
   return (
     <div className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
@@ -41,7 +40,7 @@ export function AdminLayout() {
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only">{m.security_heading()}</span>
             </ButtonLink>
-            <Button variant="secondary" onClick={() => confirmThenGo(() => void logOut(paths.adminLogin))}>
+            <Button variant="secondary" onClick={() => navigate(paths.logout)}>
               {m.shell_admin_logout()}
             </Button>
           </div>

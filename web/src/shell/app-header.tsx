@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Bell } from '../notifications/bell.tsx'
 import { m } from '../paraglide/messages.js'
-import { logOut } from '../session/end-session.ts'
+import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CompanyMark } from './company-mark.tsx'
 
@@ -14,6 +14,7 @@ type Props = {
 
 /** The header of the portal and rep layouts: the home logo, the logout button (H§2, R§2) and the bell. */
 export function AppHeader({ home, orderAt }: Props) {
+  const navigate = useNavigate()
   return (
     <header className="flex items-center justify-between px-4 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-1">
       <Link
@@ -25,7 +26,7 @@ export function AppHeader({ home, orderAt }: Props) {
       </Link>
       <div className="-mr-3 flex">
         <Bell orderAt={orderAt} />
-        <IconButton label={m.common_log_out()} onClick={() => void logOut()}>
+        <IconButton label={m.common_log_out()} onClick={() => navigate(paths.logout)}>
           <LogOut aria-hidden="true" className="size-6" />
         </IconButton>
       </div>
