@@ -25,7 +25,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['desktop', /desktop-side/],
   ['workbook', /read-workbook\./],
   ['notices', /notices-panel/],
-  ['slip', /(slip-page|print-layout)/],
+  ['slip', /slip-page/],
   ['terms', /terms-dialog/],
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
   ['links', /(deep-link|login-rejected)/],

@@ -58,13 +58,8 @@ test("a company's colour is its own people's alone, from the first thing painted
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await action(page)).toBe(own)
-  expect(await page.evaluate(() => localStorage.getItem('company-colour'))).toBe(null)
 
   // What another left behind without logging out is not theirs.
-  await page.evaluate(
-    value => localStorage.setItem('company-colour', value),
-    `${people.company('+60').id} ${RED}`,
-  )
   await page.route('**/api/public/companies', () => {})
   await people.open(abroad, '/portal/home')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()

@@ -1,17 +1,22 @@
-import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, redirect } from 'react-router'
+import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { type LinkOutcome, linkTitle } from './auth/link-outcome.ts'
-import { checkStoredSession } from './auth/stored-session.tsx'
 import { pages } from './pages.ts'
 import { m } from './paraglide/messages.js'
 import { paths } from './paths.ts'
-import { isSignedIn, type Load, prefetchData, preloadCode, requireRole, screenRoute } from './screen-route.ts'
+import {
+  type FirstQueries,
+  isSignedIn,
+  type Load,
+  prefetchData,
+  preloadCode,
+  requireRole,
+  screenRoute,
+} from './screen-route.ts'
 import { logOut } from './session/end-session.ts'
-import { LoginLayout } from './shell/login-layout.tsx'
-import { PlainLayout } from './shell/plain-layout.tsx'
-import { RouterErrorPage, ScreenErrorPage } from './shell/router-error-page.tsx'
-import { RouterScreen } from './shell/router-screen.tsx'
-import { SessionGate } from './shell/session-gate.tsx'
+import { checkStoredSession, LoginLayout } from './shell/login-layout.tsx'
+import { PlainLayout, PrintLayout } from './shell/plain-layout.tsx'
+import { RouteErrorPage, RouterScreen } from './shell/router-screen.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 /** Route of a deep link from a message. It has no guard, because the link signs the user in. */
@@ -32,109 +37,61 @@ function linkEntry(path: string): RouteObject {
 
 const queryLayout: Load = async () => (await import('./session/query-layout.tsx')).QueryLayout
 
-/** Screens of an HCP. */
+/** Creates the routes of one role's screens. @param fetch prefetches the screen's data while its code loads */
+const screensOf =
+  (role: Role) =>
+  (path: string, title: () => string, page: Load, fetch?: FirstQueries, ...next: Load[]): RouteObject =>
+    screenRoute(path, title, page, fetch && prefetchData(role, fetch, ...next))
+
+const hcp = screensOf(HCP)
+const nextOfHome = [pages.sampleRequest, pages.manageOrders, pages.profile, pages.pickAddress]
 const hcpScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.portalHome) },
-  screenRoute(
-    paths.portalHome,
-    m.shell_tab_home,
-    pages.portalHome,
-    prefetchData(HCP, 'fetchHome', pages.sampleRequest, pages.manageOrders, pages.profile, pages.pickAddress),
-  ),
-  screenRoute(paths.orders, m.orders_title, pages.manageOrders, prefetchData(HCP, 'fetchOrders')),
-  screenRoute(
-    paths.sampleRequest,
-    m.samples_title,
-    pages.sampleRequest,
-    prefetchData(HCP, 'fetchSampleRequest'),
-  ),
-  screenRoute(
-    paths.pickAddress,
-    m.addresses_pick_title,
-    pages.pickAddress,
-    prefetchData(HCP, 'fetchDetails'),
-  ),
-  screenRoute(paths.addAddress, m.addresses_add_title, pages.addAddress, prefetchData(HCP, 'fetchDetails')),
-  screenRoute(
-    paths.editAddress,
-    m.addresses_edit_title,
-    pages.editAddress,
-    prefetchData(HCP, 'fetchDetails'),
-  ),
-  screenRoute(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, prefetchData(HCP, 'fetchDetails')),
-  screenRoute(paths.profile, m.profile_title, pages.profile, prefetchData(HCP, 'fetchDetails')),
+  hcp(paths.portalHome, m.shell_tab_home, pages.portalHome, 'fetchHome', ...nextOfHome),
+  hcp(paths.orders, m.orders_title, pages.manageOrders, 'fetchOrders'),
+  hcp(paths.sampleRequest, m.samples_title, pages.sampleRequest, 'fetchSampleRequest'),
+  hcp(paths.pickAddress, m.addresses_pick_title, pages.pickAddress, 'fetchDetails'),
+  hcp(paths.addAddress, m.addresses_add_title, pages.addAddress, 'fetchDetails'),
+  hcp(paths.editAddress, m.addresses_edit_title, pages.editAddress, 'fetchDetails'),
+  hcp(paths.portalLunchLearn, m.lunch_title, pages.lunchLearn, 'fetchDetails'),
+  hcp(paths.profile, m.profile_title, pages.profile, 'fetchDetails'),
 ]
 
-/** Screens of a sales representative. */
+const rep = screensOf(REP)
 const repScreens: RouteObject[] = [
-  screenRoute(paths.repHome, m.shell_tab_home, pages.repHome, prefetchData(REP, 'fetchRepHome')),
-  screenRoute(paths.repRequests, m.requests_heading, pages.repRequests, prefetchData(REP, 'fetchRequests')),
-  screenRoute(
-    paths.registrationHistory,
-    m.history_heading,
-    pages.registrationHistory,
-    prefetchData(REP, 'fetchHistory'),
-  ),
-  screenRoute(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
+  rep(paths.repHome, m.shell_tab_home, pages.repHome, 'fetchRepHome'),
+  rep(paths.repRequests, m.requests_heading, pages.repRequests, 'fetchRequests'),
+  rep(paths.registrationHistory, m.history_heading, pages.registrationHistory, 'fetchHistory'),
+  rep(paths.repLunchLearn, m.lunch_title, pages.lunchLearn),
 ]
 
-/** Screens of an admin. */
+const admin = screensOf(ADMIN)
 const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(paths.adminHome) },
-  screenRoute(
-    paths.adminHome,
-    m.registrations_heading,
-    pages.registrations,
-    prefetchData(ADMIN, 'fetchRegistrations'),
-  ),
-  screenRoute(paths.adminProfile, m.review_heading, pages.review, prefetchData(ADMIN, 'fetchPromoters')),
-  screenRoute(paths.adminMessages, m.rooms_messages, pages.messages, prefetchData(ADMIN, 'fetchMessages')),
-  screenRoute(paths.adminActivity, m.activity_heading, pages.activity, prefetchData(ADMIN, 'fetchActivity')),
-  screenRoute(
-    paths.adminFirstSteps,
-    m.first_steps_heading,
-    pages.firstSteps,
-    prefetchData(ADMIN, 'fetchFirstSteps'),
-  ),
-  screenRoute(
-    paths.adminRequests,
-    m.all_requests_heading,
-    pages.requests,
-    prefetchData(ADMIN, 'fetchAllRequests'),
-  ),
-  screenRoute(paths.adminPickList, m.pick_title, pages.pickList),
-  screenRoute(paths.adminRequest, m.all_requests_heading, pages.request),
-  screenRoute(paths.adminSlip, m.slip_title, pages.slip),
-  screenRoute(paths.adminSupply, m.supply_title, pages.supply, prefetchData(ADMIN, 'fetchSupply')),
-  screenRoute(paths.adminReps, m.reps_heading, pages.reps, prefetchData(ADMIN, 'fetchReps')),
-  screenRoute(paths.adminImport, m.import_heading, pages.imports),
-  screenRoute(paths.adminSamples, m.stock_title, pages.stockSamples, prefetchData(ADMIN, 'fetchSamples')),
-  screenRoute(paths.adminLimits, m.limits_title, pages.limits, prefetchData(ADMIN, 'fetchLimits')),
-  screenRoute(paths.adminSample, m.stock_sample, pages.stockSample),
-  screenRoute(paths.adminSettings, m.settings_heading, pages.settings, prefetchData(ADMIN, 'fetchSettings')),
-  screenRoute(
-    paths.adminDocuments.TERMS,
-    m.settings_document_terms,
-    pages.ownTerms,
-    prefetchData(ADMIN, 'fetchSettings'),
-  ),
-  screenRoute(
-    paths.adminDocuments.PRIVACY,
-    m.settings_document_privacy,
-    pages.ownPrivacy,
-    prefetchData(ADMIN, 'fetchSettings'),
-  ),
-  screenRoute(
-    paths.adminSecurity,
-    m.security_heading,
-    pages.security,
-    prefetchData(ADMIN, 'fetchSecondFactor'),
-  ),
+  admin(paths.adminHome, m.registrations_heading, pages.registrations, 'fetchRegistrations'),
+  admin(paths.adminProfile, m.review_heading, pages.review, 'fetchPromoters'),
+  admin(paths.adminMessages, m.rooms_messages, pages.messages, 'fetchMessages'),
+  admin(paths.adminActivity, m.activity_heading, pages.activity, 'fetchActivity'),
+  admin(paths.adminFirstSteps, m.first_steps_heading, pages.firstSteps, 'fetchFirstSteps'),
+  admin(paths.adminRequests, m.all_requests_heading, pages.requests, 'fetchAllRequests'),
+  admin(paths.adminPickList, m.pick_title, pages.pickList),
+  admin(paths.adminRequest, m.all_requests_heading, pages.request),
+  admin(paths.adminSlip, m.slip_title, pages.slip),
+  admin(paths.adminSupply, m.supply_title, pages.supply, 'fetchSupply'),
+  admin(paths.adminReps, m.reps_heading, pages.reps, 'fetchReps'),
+  admin(paths.adminImport, m.import_heading, pages.imports),
+  admin(paths.adminSamples, m.stock_title, pages.stockSamples, 'fetchSamples'),
+  admin(paths.adminLimits, m.limits_title, pages.limits, 'fetchLimits'),
+  admin(paths.adminSample, m.stock_sample, pages.stockSample),
+  admin(paths.adminSettings, m.settings_heading, pages.settings, 'fetchSettings'),
+  admin(paths.adminDocuments.TERMS, m.settings_document_terms, pages.ownTerms, 'fetchSettings'),
+  admin(paths.adminDocuments.PRIVACY, m.settings_document_privacy, pages.ownPrivacy, 'fetchSettings'),
+  admin(paths.adminSecurity, m.security_heading, pages.security, 'fetchSecondFactor'),
 ]
 
 /** Catches errors of a screen, also when its code fails to load, within its layout. */
 const withinLayout = (children: RouteObject[]): RouteObject[] => [
-  { ErrorBoundary: ScreenErrorPage, children },
+  { errorElement: <RouteErrorPage within />, children },
 ]
 
 /** All routes with their guards. */
@@ -192,7 +149,7 @@ const routes: RouteObject[] = [
       {
         // Printed pages have no app shell.
         loader: requireRole(REP, paths.root),
-        lazy: { Component: async () => (await import('./shell/print-layout.tsx')).PrintLayout },
+        Component: PrintLayout,
         children: [screenRoute(paths.repSlip, m.slip_title, pages.repSlip)],
       },
       {
@@ -213,21 +170,11 @@ const routes: RouteObject[] = [
   screenRoute('*', m.shell_not_found_title, pages.notFound),
 ]
 
-function Root() {
-  return (
-    <RouterScreen>
-      <SessionGate>
-        <Outlet />
-      </SessionGate>
-    </RouterScreen>
-  )
-}
-
 export const router = createBrowserRouter([
   {
-    Component: Root,
+    Component: RouterScreen,
     HydrateFallback: () => null,
     // Below the root, so an error keeps the root layout.
-    children: [{ ErrorBoundary: RouterErrorPage, children: routes }],
+    children: [{ ErrorBoundary: RouteErrorPage, children: routes }],
   },
 ])

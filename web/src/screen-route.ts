@@ -6,6 +6,9 @@ import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 
 export type Load = () => Promise<ComponentType>
 
+/** The name of a screen's first queries. */
+export type FirstQueries = keyof typeof import('./prefetch.ts')
+
 /** Whether the cookie claims this role. It decides what the browser shows; the server checks permissions. */
 export function isSignedIn(role: Role): boolean {
   return readClaims(readToken())?.role === role
@@ -21,11 +24,7 @@ export function requireRole(role: Role, otherwise: string): LoaderFunction {
  * failed query itself.
  * @param next code to fetch when the data has arrived and the browser is idle, so that these screens also open offline
  */
-export function prefetchData(
-  role: Role,
-  start: keyof typeof import('./prefetch.ts'),
-  ...next: Load[]
-): LoaderFunction {
+export function prefetchData(role: Role, start: FirstQueries, ...next: Load[]): LoaderFunction {
   return ({ request }) => {
     const { searchParams } = new URL(request.url)
     if (isSignedIn(role)) {

@@ -1,4 +1,5 @@
 import type { CompanyLogo as Logo } from '@portal/contract/companies'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   logo: Logo
@@ -17,4 +18,26 @@ export function CompanyLogo({ logo: { hash, width, height }, alt, ...image }: Pr
 export const headerLogoLooks = {
   alone: 'h-10 w-auto max-w-[min(7.75rem,38vw)] rounded-lg bg-(--logo-ground) p-1 object-contain',
   above: 'h-7 w-auto max-w-24 rounded-md bg-(--logo-ground) p-0.5 object-contain object-left',
+}
+
+type HeaderProps = {
+  brand: { name: string; logo: Logo | null } | undefined
+  look: keyof typeof headerLogoLooks
+  /** Shown without a logo, or if it does not load. */
+  otherwise: ReactNode
+}
+
+/** The logo of a brand in a header. */
+export function HeaderLogo({ brand, look, otherwise }: HeaderProps) {
+  const [broken, setBroken] = useState<string>()
+  const logo = brand?.logo
+  if (!logo || logo.hash === broken) return otherwise
+  return (
+    <CompanyLogo
+      logo={logo}
+      alt={brand.name}
+      onError={() => setBroken(logo.hash)}
+      className={headerLogoLooks[look]}
+    />
+  )
 }

@@ -9,7 +9,10 @@ import { readRememberedPhone } from './remembered.ts'
  * browser was last in. Until a region is known, the neutral brand (D§10, decision 25).
  */
 
-export type Brand = Pick<Answer<'GET /public/companies'>[number], 'region' | 'name' | 'colour' | 'logo'>
+export type Brand = Pick<
+  Answer<'GET /public/companies'>[number],
+  'id' | 'region' | 'name' | 'colour' | 'logo' | 'inUse'
+>
 
 const BRANDS_KEY = 'brands'
 const SINGAPORE_KEY = 'isSingapore'
@@ -22,7 +25,7 @@ export const useBrand = shown.useValue
 
 /** The brand as far as this browser knows it. */
 export function readBrand(): Brand | undefined {
-  const brands = readStored(localStorage, BRANDS_KEY, areBrands) ?? []
+  const brands = readBrands().filter(({ inUse }) => inUse)
   const [only] = brands
   if (brands.length === 1) return only
   const region = chosen ?? readTypedRegion() ?? readKeptRegion()
@@ -33,11 +36,20 @@ export function showBrand(): void {
   shown.write(readBrand())
 }
 
-/** Stores the brands of the companies in use. */
-export function keepBrands(companies: Answer<'GET /public/companies'>): void {
-  const brands = companies
-    .filter(({ inUse }) => inUse)
-    .map(({ region, name, colour, logo }): Brand => ({ region, name, colour, logo }))
+function readBrands(): Brand[] {
+  return readStored(localStorage, BRANDS_KEY, areBrands) ?? []
+}
+
+/** The stored brand of a company. */
+export function readBrandOf(companyId: string | undefined): Brand | undefined {
+  return readBrands().find(({ id }) => id === companyId)
+}
+
+/** Stores the companies' brands, so that the next document has them before its first paint. */
+export function keepBrands(companies: readonly Brand[]): void {
+  const brands = companies.map(
+    ({ id, region, name, colour, logo, inUse }): Brand => ({ id, region, name, colour, logo, inUse }),
+  )
   localStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
   showBrand()
 }
@@ -67,5 +79,8 @@ function readTypedRegion(): Region | undefined {
 }
 
 function areBrands(value: unknown): value is Brand[] {
-  return Array.isArray(value) && value.every(one => hasKeys(one, 'region', 'name', 'colour', 'logo'))
+  return (
+    Array.isArray(value) &&
+    value.every(one => hasKeys(one, 'id', 'region', 'name', 'colour', 'logo', 'inUse'))
+  )
 }

@@ -1,9 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../lib/query-client.ts'
-import { CompanyColour } from './company-colour.ts'
+import { keepBrands } from './installed-brand.ts'
+import { companiesQuery, useCompanyBrand } from './signed-in.ts'
+import { wearColour } from './worn-colour.ts'
 
-/** Gives the routes below the cache of loaded data, and the company's colour; logging in does without, and so without their weight. */
+/** Gives the routes below the query cache and the company's colour. The login loads neither. */
 export function QueryLayout() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -11,4 +14,20 @@ export function QueryLayout() {
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** Draws the portal in the colour of the signed-in user's company. Renders nothing. */
+function CompanyColour() {
+  // Render again on each navigation: a login may have happened on the previous screen.
+  useLocation()
+  const { data } = useQuery(companiesQuery)
+  const colour = useCompanyBrand()?.colour
+  useEffect(() => {
+    if (data !== undefined) keepBrands(data)
+  }, [data])
+  useLayoutEffect(() => {
+    wearColour({ company: colour })
+    return () => wearColour({ company: undefined })
+  }, [colour])
+  return null
 }

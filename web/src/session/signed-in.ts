@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { setTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
+import { type Brand, readBrandOf } from './installed-brand.ts'
 import { readClaims, readToken } from './session.ts'
 
 /** The signed-in user with the saved addresses (H§7). */
@@ -24,4 +25,9 @@ export function useCompany() {
   const company = companies.data?.find(({ id }) => id === companyId)
   if (company !== undefined) setTimeZone(company.timeZone)
   return { companies, company }
+}
+
+/** The brand of the signed-in person's company. While it loads this is the stored one, so that nothing shifts or flashes. */
+export function useCompanyBrand(): Brand | undefined {
+  return useCompany().company ?? readBrandOf(readClaims(readToken())?.companyId)
 }

@@ -55,15 +55,12 @@ test('a logo that was chosen is shown in proportion as headers will, in light an
 
 test('the logo is taken away by a press, and with it what this browser remembers', async () => {
   const { dialog, changes } = await openCard(LOGO, { [REMOVE]: () => settings })
-  expect(JSON.parse(localStorage.getItem('company-logo') ?? '')).toEqual({
-    id: MALAYSIA.id,
-    name: MALAYSIA.name,
-    logo: LOGO,
-  })
+  const storedLogo = () => JSON.parse(localStorage.getItem('brands') ?? '')[0].logo
+  expect(storedLogo()).toEqual(LOGO)
   await dialog.getByRole('button', { name: 'Remove logo' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changes()).toEqual([{ name: REMOVE, body: undefined, shown: `"${LOGO.hash}"` }])
-  await expect.poll(() => localStorage.getItem('company-logo')).toBeNull()
+  await expect.poll(storedLogo).toBeNull()
 })
 
 test("where a logo does not come the portal's own mark stands", async () => {

@@ -1,13 +1,47 @@
-import { Outlet, useLoaderData } from 'react-router'
-import { type StoredSession, StoredSessionNotice } from '../auth/stored-session.tsx'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLoaderData, useRevalidator } from 'react-router'
+import { useOnReconnect } from '../lib/offline.tsx'
+import { m } from '../paraglide/messages.js'
+import { readToken } from '../session/session.ts'
+import { Banner } from '../ui/banner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
-/** The layout of the login by number and code, with the messages for a user who is already signed in. */
+/** What the login layout shows: the form, the terms for a signed-in user, or a connection error. */
+type StoredSession = 'none' | 'terms' | 'unreachable'
+
+/** Redirects a user who is signed in by a stored token, a correct code or a link (H§4 'Stored token on the login layout', D§4). */
+export async function checkStoredSession(): Promise<Response | StoredSession> {
+  if (readToken() === undefined) return 'none'
+  // Load on demand: without a token only the form is needed.
+  const { postLoginRedirect } = await import('../auth/post-login-redirect.ts')
+  const entry = await postLoginRedirect()
+  // Load the dialog first, so the current screen stays until it can open.
+  if (entry === 'terms') await loadTermsDialog()
+  return entry
+}
+
+const loadTermsDialog = async () => ({ default: (await import('../auth/terms-dialog.tsx')).TermsDialog })
+const TermsDialog = lazy(loadTermsDialog)
+
+/** The layout of the login by number and code. A signed-in user gets the terms, or a connection error with Retry. */
 export function LoginLayout() {
   const session = useLoaderData<StoredSession>()
+  const { revalidate, state } = useRevalidator()
+  const retry = () => void revalidate()
+  useOnReconnect(() => session === 'unreachable' && retry())
   return (
     <LoginFrame>
-      <StoredSessionNotice state={session} />
+      {session === 'terms' && (
+        <Suspense>
+          <TermsDialog />
+        </Suspense>
+      )}
+      {session === 'unreachable' && (
+        <Banner
+          text={m.shell_unreachable()}
+          action={{ label: m.common_retry(), onPress: retry, loading: state === 'loading' }}
+        />
+      )}
       <Outlet />
     </LoginFrame>
   )

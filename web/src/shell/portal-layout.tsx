@@ -1,25 +1,26 @@
 import { House, Package, Sparkles, UserRound } from 'lucide-react'
 import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { OfflineBanner } from '../lib/offline.tsx'
 import { ownOrderAt } from '../lib/order-address.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
-import { AppHeader } from './app-header.tsx'
 import { keyboardIsOpen } from './app-shell.tsx'
+import { AreaLayout } from './area-layout.tsx'
 
 /** The layout of the HCP's portal: home logo, logout, and the bottom bar with four tabs (H§2). A screen may place its action above the bar. */
 export function PortalLayout() {
   const [aboveTabs, setAboveTabs] = useState<HTMLElement | null>(null)
   return (
-    <div className="mx-auto max-w-125 pb-[calc(6rem+env(safe-area-inset-bottom))]">
-      <AppHeader home={paths.portalHome} orderAt={ownOrderAt} />
-      <main className="grid gap-5 px-4 pt-2">
-        <OfflineBanner />
+    <>
+      <AreaLayout
+        home={paths.portalHome}
+        orderAt={ownOrderAt}
+        className="pb-[calc(6rem+env(safe-area-inset-bottom))]"
+      >
         <Outlet context={aboveTabs} />
-      </main>
+      </AreaLayout>
       <TabBar above={setAboveTabs} />
-    </div>
+    </>
   )
 }
 
