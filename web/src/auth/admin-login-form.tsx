@@ -26,14 +26,14 @@ export function AdminLoginForm({ loading, onEmail, onSubmit }: Props) {
   // Blank fields share one message, `fill`.
   const emailError = noEmail ? undefined : form.error('email')
   const passwordError = noPassword ? undefined : form.error('password')
-  const fill = (noEmail || noPassword) && form.hasLeft('email') && form.hasLeft('password')
+  const fill = (noEmail || noPassword) && form.isTouched('email') && form.isTouched('password')
 
   const submit = form.submit(() => {
     if (!loading) onSubmit({ email: email.trim(), password })
   })
   /** With a disabled button, browsers do not submit on Enter. So Enter marks both fields as touched, which shows the errors. */
   const explain = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') form.leave('email', 'password')
+    if (event.key === 'Enter') form.markTouched('email', 'password')
   }
   const typed = form.text('email')
   const leaveEmail = () => {

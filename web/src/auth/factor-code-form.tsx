@@ -31,7 +31,7 @@ export function FactorCodeForm({ submitLabel, danger, focused, onSubmit, childre
     onError: error => {
       const problem = codeProblem(error)
       if (problem === undefined) showAlert(failureText(error))
-      else form.refuse('code', problem)
+      else form.setError('code', problem)
     },
   })
   useEffect(() => {

@@ -114,7 +114,7 @@ export function LoginForm({ go }: { go: Go }) {
             number={form.values.phone}
             onPrefixChange={choosePrefix}
             onNumberChange={phone => type({ phone })}
-            onLeave={() => form.leave('phone')}
+            onLeave={() => form.markTouched('phone')}
             error={form.error('phone')}
           />
           <CheckboxField label={m.login_remember()} {...form.box('remember')} />

@@ -49,7 +49,7 @@ export function ProfileForm({ name, saved, initial, onSave, onCancel }: Props) {
         number={values.number}
         onPrefixChange={() => undefined}
         onNumberChange={number => form.set({ number })}
-        onLeave={() => form.leave('number')}
+        onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />
       <div className="grid gap-2">

@@ -31,7 +31,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
       // A rep registers only in the own company. Check it here, because the server refuses it only at the last step.
       if (rep !== undefined && rep.companyId !== company.id) {
         const theirs = company.region === 'SG' ? m.register_phone_singapore : m.register_phone_malaysia
-        form.refuse('number', theirs())
+        form.setError('number', theirs())
       } else if (identity === 'LOGIN') onExists()
       else onNext()
     },
@@ -86,7 +86,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         prefixPlaceholder={m.register_select()}
         onPrefixChange={choosePrefix}
         onNumberChange={typeNumber}
-        onLeave={() => form.leave('number')}
+        onLeave={() => form.markTouched('number')}
         example={values.prefix === '+65' ? m.register_phone_example_sg() : m.register_phone_example_my()}
         error={form.error('number')}
       />
@@ -96,7 +96,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         options={plainOptions(PROFESSIONS)}
         {...form.text('profession')}
         onChange={event => {
-          form.forgive('specialty')
+          form.markUntouched('specialty')
           form.set({ profession: event.target.value, specialty: '' })
         }}
       />
@@ -106,7 +106,7 @@ export function PersonalStep({ form, rep, onNext, onExists }: Props) {
         options={plainOptions(specialtiesOf(values.profession))}
         {...form.text('specialty')}
       />
-      <Button type="submit" wide unready={!form.isValid} loading={check.isPending}>
+      <Button type="submit" wide softDisabled={!form.isValid} loading={check.isPending}>
         {m.register_next()}
       </Button>
     </form>

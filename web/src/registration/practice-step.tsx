@@ -78,7 +78,7 @@ export function PracticeStep({ form, rep, onNext, onExists }: Props) {
           <DocumentLink to={paths.privacy}>{m.register_privacy()}</DocumentLink>
         </div>
       </div>
-      <Button type="submit" wide unready={!form.isValid} loading={send.isPending}>
+      <Button type="submit" wide softDisabled={!form.isValid} loading={send.isPending}>
         {m.register_next()}
       </Button>
     </form>

@@ -82,7 +82,7 @@ export function RegisterPage() {
   }, [asked, step, location.search, navigate])
 
   const goTo = (next: Step) => {
-    form.forgive()
+    form.markUntouched()
     void navigate({ search: location.search }, { state: { step: next } })
   }
   const goBack = useGoBack(paths.login)

@@ -38,7 +38,7 @@ export function RepForm({ rep, prefix, onClose }: Props) {
     const body = { name: joinName(title, tidyName(fullName)), phone: readPhone(prefix, number) ?? '' }
     if (body.name === rep?.name && body.phone === rep.phone) return onClose()
     change.save(body, error => {
-      if (hasCode(error, 'PHONE_EXISTS')) form.refuse('number', error.message)
+      if (hasCode(error, 'PHONE_EXISTS')) form.setError('number', error.message)
     })
   })
   return (
@@ -64,7 +64,7 @@ export function RepForm({ rep, prefix, onClose }: Props) {
         number={form.values.number}
         onPrefixChange={() => undefined}
         onNumberChange={number => form.set({ number })}
-        onLeave={() => form.leave('number')}
+        onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />
     </FormDialog>

@@ -49,7 +49,7 @@ export function SlipPage() {
               options={plainOptions(Object.keys(PAPERS))}
             />
           </div>
-          <Button unready={!packed} onClick={() => packed && window.print()}>
+          <Button softDisabled={!packed} onClick={() => packed && window.print()}>
             {m.print()}
           </Button>
         </div>

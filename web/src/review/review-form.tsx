@@ -58,7 +58,7 @@ export function ReviewForm({ profile, campaignId, onChanged, onDone, onCancel }:
   const chooseStatus = (value: string) => {
     if (value === 'CANCELLED') form.set({ status: value, promoterId: '' })
     else form.set({ status: value === 'COMPLETED' ? value : '' })
-    form.leave('promoterId')
+    form.markTouched('promoterId')
   }
   const decide = async (review: Review) => {
     // Close the dialog synchronously: while open, it would consume the step back to the list.

@@ -41,19 +41,19 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
     draft => requestProblems(draft, address, offered, allowances),
   )
   const aboveTabs = useOutletContext<HTMLElement | null>()
-  const { start, isPending, placed, failure, forgive } = usePlaceOrder()
+  const { start, isPending, placed, failure, clearFailure } = usePlaceOrder()
   const draft = form.values
   const items = itemsInCategory(offered, draft.categoryId)
   const change = (part: Partial<Draft>) => {
     saveDraft({ ...draft, ...part })
     form.set(part)
-    forgive()
+    clearFailure()
   }
   const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
     const phone = readCollectionPhone(prefix, typed)
     if (address === undefined || phone === undefined) return
     start({ addressId: address.id, phone, shopItemIds }, () =>
-      form.refuse('shopItemIds', m.samples_out_of_stock()),
+      form.setError('shopItemIds', m.samples_out_of_stock()),
     )
   })
   return (
@@ -71,7 +71,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         {...form.text('categoryId')}
         onChange={event => {
           // New rows have no error yet.
-          form.forgive('shopItemIds')
+          form.markUntouched('shopItemIds')
           change({ categoryId: event.target.value, shopItemIds: [''] })
         }}
       />
@@ -81,7 +81,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         chosen={draft.shopItemIds}
         error={form.error('shopItemIds')}
         onChange={shopItemIds => {
-          if (shopItemIds.length > draft.shopItemIds.length) form.forgive('shopItemIds')
+          if (shopItemIds.length > draft.shopItemIds.length) form.markUntouched('shopItemIds')
           change({ shopItemIds })
         }}
       />
@@ -91,7 +91,7 @@ export function SampleRequestForm({ offered, allowances, clinicName, profilePhon
         number={draft.phone}
         onPrefixChange={prefix => change({ prefix })}
         onNumberChange={phone => change({ phone })}
-        onLeave={() => form.leave('phone')}
+        onLeave={() => form.markTouched('phone')}
         error={form.error('phone')}
       />
       <DataList rows={[{ label: m.samples_clinic(), value: clinicName }]} />

@@ -126,7 +126,7 @@ export function usePlaceOrder() {
     placed: data,
     /** Sold-out items have their own message. */
     failure: error && soldOut(error).length === 0 ? failureOf(error) : undefined,
-    forgive: () => error && reset(),
+    clearFailure: () => error && reset(),
   }
 }
 

@@ -108,7 +108,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         number={form.values.number}
         onPrefixChange={prefix => form.set({ prefix })}
         onNumberChange={number => form.set({ number })}
-        onLeave={() => form.leave('number')}
+        onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />
       <p className="-mt-2.5 text-muted text-sm">{m.settings_support_hint()}</p>
@@ -145,7 +145,7 @@ export function CompanyForm({ settings, alone, onReload }: Props) {
         value={form.values.colour}
         error={form.error('colour')}
         onChange={colour => form.set({ colour })}
-        onLeave={() => form.leave('colour')}
+        onLeave={() => form.markTouched('colour')}
       />
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}

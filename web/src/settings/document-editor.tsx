@@ -81,7 +81,7 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
   const isNew = markdown !== shown.published
   const submit = form.submit(() => !isBusy && !isSaved && work.mutate('save'))
   const ask = () => {
-    if (!form.isValid) form.leave('markdown')
+    if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
   }
   const text = readLegalText(form.values.markdown.replaceAll('{brand}', senderName))
@@ -104,10 +104,10 @@ export function DocumentEditor({ document, start, senderName, onReload }: Props)
           {...form.text('markdown')}
         />
         <div className="grid gap-2 sm:grid-cols-2">
-          <Button type="submit" variant="secondary" unready={isSaved} loading={isAt('save')}>
+          <Button type="submit" variant="secondary" softDisabled={isSaved} loading={isAt('save')}>
             {m.settings_save_draft()}
           </Button>
-          <Button unready={!isNew} loading={isAt('publish')} onClick={ask}>
+          <Button softDisabled={!isNew} loading={isAt('publish')} onClick={ask}>
             {m.settings_publish()}
           </Button>
           {shown.draft && (

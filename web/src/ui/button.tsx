@@ -26,7 +26,7 @@ type Props = ComponentProps<'button'> &
     /** The label while it loads, also announced. Default: its normal label. */
     loadingLabel?: string
     /** Looks and reads as disabled, but a press shows which input is missing. */
-    unready?: boolean
+    softDisabled?: boolean
     /** Ignores presses for a moment, with the normal look and the focus. */
     settling?: boolean
   }
@@ -34,7 +34,7 @@ type Props = ComponentProps<'button'> &
 export function Button({
   loading = false,
   loadingLabel,
-  unready = false,
+  softDisabled = false,
   settling = false,
   variant,
   wide,
@@ -56,8 +56,8 @@ export function Button({
       type="button"
       {...rest}
       onClick={onClick}
-      aria-disabled={loading || unready || settling || undefined}
-      data-unready={unready || undefined}
+      aria-disabled={loading || softDisabled || settling || undefined}
+      data-soft-disabled={softDisabled || undefined}
       aria-busy={loading || undefined}
       className={`${buttonStyle({ variant, wide })} ${className ?? ''}`}
     >

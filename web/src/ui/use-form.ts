@@ -23,20 +23,20 @@ export function useForm<Values extends object, Extra extends string = never>(
   type Name = (keyof Values & string) | Extra
   const [start] = useState(initial)
   const [values, setValues] = useState(() => ({ ...start, ...typed }))
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(values) : []))
-  const [refused, setRefused] = useState<{ name: Name; message: string }>()
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(editing ? filledIn(values) : []))
+  const [serverError, setServerError] = useState<{ name: Name; message: string }>()
   const element = useRef<HTMLFormElement>(null)
   const problems = problemsOf(values)
   const wrong = wrongOf(problems)
 
   const change = (part: object) => {
     setValues(now => ({ ...now, ...part }))
-    setRefused(undefined)
+    setServerError(undefined)
   }
-  const leave = (...names: readonly string[]) => setLeft(now => new Set([...now, ...names]))
+  const markTouched = (...names: readonly string[]) => setTouched(now => new Set([...now, ...names]))
   const error = (name: Name): string | undefined => {
-    if (refused?.name === name) return refused.message
-    return left.has(name) ? problems[name] : undefined
+    if (serverError?.name === name) return serverError.message
+    return touched.has(name) ? problems[name] : undefined
   }
   const focusFirst = () =>
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
@@ -48,15 +48,15 @@ export function useForm<Values extends object, Extra extends string = never>(
     changed: changesOf(start, values),
     error,
     set: (part: Partial<Values>) => change(part),
-    hasLeft: (name: Name) => left.has(name),
+    isTouched: (name: Name) => touched.has(name),
     /** Marks fields as touched, so that their errors show. */
-    leave: (...names: readonly Name[]) => leave(...names),
+    markTouched: (...names: readonly Name[]) => markTouched(...names),
     /** Marks fields as untouched, or all fields if none is named, so that their errors are hidden. */
-    forgive: (...names: readonly string[]) =>
-      setLeft(now => new Set(names.length === 0 ? [] : [...now].filter(name => !names.includes(name)))),
+    markUntouched: (...names: readonly string[]) =>
+      setTouched(now => new Set(names.length === 0 ? [] : [...now].filter(name => !names.includes(name)))),
     /** Sets a server error on a field and focuses it. Any change clears it. */
-    refuse: (name: Name, message: string) => {
-      flushSync(() => setRefused({ name, message }))
+    setError: (name: Name, message: string) => {
+      flushSync(() => setServerError({ name, message }))
       focusFirst()
     },
     /** Returns the submit handler. It calls `work` if the form is valid, else shows all errors and focuses the first. */
@@ -64,7 +64,7 @@ export function useForm<Values extends object, Extra extends string = never>(
       event.preventDefault()
       element.current = event.currentTarget
       if (wrong.length === 0) return work(values)
-      flushSync(() => leave(...wrong))
+      flushSync(() => markTouched(...wrong))
       focusFirst()
     },
     /** Props of an input, a select or a text area. @param tidy formats the text on blur */
@@ -75,7 +75,7 @@ export function useForm<Values extends object, Extra extends string = never>(
       onChange: (event: ChangeEvent<Field>) => change({ [name]: event.target.value }),
       onBlur: () => {
         if (tidy) change({ [name]: tidy(String(values[name])) })
-        leave(name)
+        markTouched(name)
       },
     }),
     /** Props of a checkbox. */

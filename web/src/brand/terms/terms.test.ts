@@ -25,17 +25,3 @@ test.each(documents)(
     expect(texts.filter(text => /^[#-]|^$/.test(text))).toEqual([])
   },
 )
-
-test('a section may have paragraphs, a list or both', () => {
-  const { sections } = readLegalText(BUILT_IN.PRIVACY.MY)
-  const shapes = sections.map(({ paragraphs, points }) => [paragraphs.length, points.length])
-  expect(shapes).toEqual([
-    [0, 5],
-    [0, 4],
-    [1, 4],
-    [1, 0],
-    [1, 0],
-    [1, 0],
-    [1, 0],
-  ])
-})
