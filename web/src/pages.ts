@@ -31,7 +31,6 @@ export const pages = {
   request: async () => (await import('./requests/request-page.tsx')).RequestPage,
   pickList: async () => (await import('./requests/pick-list-page.tsx')).PickListPage,
   slip: async () => (await import('./requests/slip-page.tsx')).SlipPage,
-  repSlip: async () => (await import('./requests/slip-page.tsx')).SlipPage,
   supply: async () => (await import('./requests/distribution-report-page.tsx')).SupplyPage,
   reps: async () => (await import('./reps/reps-page.tsx')).RepsPage,
   imports: async () => (await import('./imports/import-page.tsx')).ImportPage,

@@ -150,7 +150,7 @@ const routes: RouteObject[] = [
         // Printed pages have no app shell.
         loader: requireRole(REP, paths.root),
         Component: PrintLayout,
-        children: [screenRoute(paths.repSlip, m.slip_title, pages.repSlip)],
+        children: [screenRoute(paths.repSlip, m.slip_title, pages.slip)],
       },
       {
         path: '/sale-rep',

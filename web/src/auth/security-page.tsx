@@ -11,8 +11,8 @@ import { LoadingText, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { Enrolment } from './enrolment.tsx'
-import { SecondFactorEnabled } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorEnabled } from './second-factor-enabled.tsx'
 import {
   beginEnrolment,
   confirmEnrolment,

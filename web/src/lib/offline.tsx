@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Banner } from '../ui/banner.tsx'
+import { subscribeTo } from '../ui/store.ts'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+const subscribe = subscribeTo([globalThis, 'online'], [globalThis, 'offline'])
 
 /** Whether the device reports a network. */
 export function useOnline(): boolean {
@@ -23,11 +17,7 @@ export function useOnline(): boolean {
 /** Calls `again` when the network returns. */
 export function useOnReconnect(again: () => void): void {
   const reconnected = useEffectEvent(again)
-  useEffect(() => {
-    const listener = () => reconnected()
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
+  useEffect(() => subscribeTo([window, 'online'])(() => reconnected()), [])
 }
 
 /** A sticky banner that is shown while there is no network. @param below the class that places it below a fixed header */

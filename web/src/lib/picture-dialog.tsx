@@ -33,17 +33,7 @@ type Props = {
 }
 
 /** A dialog that chooses a picture, with a preview, or removes it. */
-export function PictureDialog({
-  title,
-  label,
-  hint,
-  action,
-  removal,
-  current,
-  show,
-  change,
-  onClose,
-}: Props) {
+export function PictureDialog({ title, action, hint, change, onClose, ...props }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()
   const field = useField({ hint, error })
@@ -69,8 +59,8 @@ export function PictureDialog({
   const onError = () => setError(m.picture_unreadable())
   return (
     <FormDialog title={title} action={action} change={change} onSubmit={submit} onClose={onClose}>
-      {chosen && error === undefined ? show({ src: chosen.address, onLoad, onError }) : current}
-      <Field id={field.id} label={label} hint={hint} error={error}>
+      {chosen && error === undefined ? props.show({ src: chosen.address, onLoad, onError }) : props.current}
+      <Field id={field.id} label={props.label} hint={hint} error={error}>
         <input
           {...field}
           type="file"
@@ -81,9 +71,9 @@ export function PictureDialog({
         />
       </Field>
       {change.isPending && <progress aria-label={m.picture_saving()} className="h-2 w-full" />}
-      {removal !== undefined && (
+      {props.removal !== undefined && (
         <Button variant="secondary" disabled={change.isPending} onClick={() => change.save(undefined)}>
-          {removal}
+          {props.removal}
         </Button>
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contract/roles'
+import { subscribeTo } from '../ui/store.ts'
 
 /** The session of this document: its token, the claims, and whether the cookie still belongs to the same user (H§4, D§4). */
 
@@ -71,13 +72,12 @@ export function readSessionStatus(): SessionStatus {
   return readClaims(ownToken)?.userId === readClaims(now)?.userId ? 'same' : 'other'
 }
 
-/** Calls the listener each time the user returns to this tab. */
-export function subscribeToReturn(listener: () => void): () => void {
-  const gone = new AbortController()
-  const { signal } = gone
-  // Listen on the document: code that refetches on return listens on the window, so this listener runs first.
-  document.addEventListener('visibilitychange', listener, { signal })
-  addEventListener('focus', listener, { signal })
-  addEventListener('pageshow', listener, { signal })
-  return () => gone.abort()
-}
+/**
+ * Calls the listener each time the user returns to this tab. On the document: code that refetches on return listens on the
+ * window, so the listener runs first.
+ */
+export const subscribeToReturn = subscribeTo(
+  [document, 'visibilitychange'],
+  [globalThis, 'focus'],
+  [globalThis, 'pageshow'],
+)

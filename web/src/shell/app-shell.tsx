@@ -11,6 +11,7 @@ import { m } from '../paraglide/messages.js'
 import { Announcer } from '../ui/announcer.tsx'
 import { desktop } from '../ui/breakpoints.ts'
 import { OverlayContext } from '../ui/overlay.ts'
+import { subscribeTo } from '../ui/store.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { WideContext } from '../ui/wide-layout.ts'
 
@@ -48,12 +49,7 @@ function readRoom(): Room {
   return room
 }
 
-function subscribe(listener: () => void): () => void {
-  for (const query of [desktop, laptop]) query.addEventListener('change', listener)
-  return () => {
-    for (const query of [desktop, laptop]) query.removeEventListener('change', listener)
-  }
-}
+const subscribe = subscribeTo([desktop, 'change'], [laptop, 'change'])
 
 export type ArrivalProps = {
   screen: RefObject<HTMLElement | null>

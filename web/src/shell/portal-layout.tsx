@@ -4,6 +4,7 @@ import { NavLink, Outlet } from 'react-router'
 import { ownOrderAt } from '../lib/order-address.ts'
 import { m } from '../paraglide/messages.js'
 import { paths } from '../paths.ts'
+import { subscribeTo } from '../ui/store.ts'
 import { keyboardIsOpen } from './app-shell.tsx'
 import { AreaLayout } from './area-layout.tsx'
 
@@ -30,6 +31,8 @@ const tabs = [
   { to: paths.orders, text: m.shell_tab_order, icon: Package },
   { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
 ]
+
+const subscribe = subscribeTo([window.visualViewport, 'resize'], [window, 'focusin'], [window, 'focusout'])
 
 /** The bottom bar: within reach of the thumb, at most 500 px wide, hidden while the keyboard is open (H§9). */
 function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
@@ -66,15 +69,4 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
       </nav>
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.visualViewport?.addEventListener('resize', listener)
-  window.addEventListener('focusin', listener)
-  window.addEventListener('focusout', listener)
-  return () => {
-    window.visualViewport?.removeEventListener('resize', listener)
-    window.removeEventListener('focusin', listener)
-    window.removeEventListener('focusout', listener)
-  }
 }

@@ -18,3 +18,14 @@ export function createStore<T>(initial: T) {
     useValue: () => useSyncExternalStore(subscribe, read, () => initial),
   }
 }
+
+/** Makes the `subscribe` function of `useSyncExternalStore` for DOM events. */
+export function subscribeTo(
+  ...events: readonly [Pick<EventTarget, 'addEventListener'> | null, type: string][]
+) {
+  return (listener: () => void) => {
+    const over = new AbortController()
+    for (const [target, type] of events) target?.addEventListener(type, listener, { signal: over.signal })
+    return () => over.abort()
+  }
+}

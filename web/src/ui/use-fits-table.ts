@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { subscribeTo } from './store.ts'
 
 /** A table is readable from this width on. The width is in rem, as for Tailwind's `md`, so it follows the reader's font size. */
 const wide = matchMedia('(min-width: 48rem)')
 
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
+const subscribe = subscribeTo([wide, 'change'])
 
 /** Whether there is room for a table. */
 export function useFitsTable(): boolean {

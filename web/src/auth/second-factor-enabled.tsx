@@ -15,11 +15,22 @@ type Props = {
 export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
   const [asking, setAsking] = useState<'renew' | 'off'>()
   const close = () => setAsking(undefined)
-  const cancel = (
-    <Button variant="quiet" wide onClick={close}>
-      {m.common_cancel()}
-    </Button>
-  )
+  const actions = [
+    {
+      kind: 'renew' as const,
+      title: m.security_new_codes(),
+      text: m.security_new_codes_text(),
+      submit: m.security_new_codes_submit(),
+      onSubmit: onRenew,
+    },
+    {
+      kind: 'off' as const,
+      title: m.security_turn_off_heading(),
+      text: m.security_turn_off_text(),
+      submit: m.security_turn_off(),
+      onSubmit: onTurnOff,
+    },
+  ]
   return (
     <>
       <p className="font-medium tabular-nums">{m.security_left({ left, count: RECOVERY_CODES })}</p>
@@ -31,26 +42,15 @@ export function SecondFactorEnabled({ left, onRenew, onTurnOff }: Props) {
           {m.security_turn_off()}
         </Button>
       </div>
-      <Dialog
-        open={asking === 'renew'}
-        onClose={close}
-        title={m.security_new_codes()}
-        description={m.security_new_codes_text()}
-      >
-        <FactorCodeForm focused submitLabel={m.security_new_codes_submit()} onSubmit={onRenew}>
-          {cancel}
-        </FactorCodeForm>
-      </Dialog>
-      <Dialog
-        open={asking === 'off'}
-        onClose={close}
-        title={m.security_turn_off_heading()}
-        description={m.security_turn_off_text()}
-      >
-        <FactorCodeForm focused danger submitLabel={m.security_turn_off()} onSubmit={onTurnOff}>
-          {cancel}
-        </FactorCodeForm>
-      </Dialog>
+      {actions.map(({ kind, title, text, submit, onSubmit }) => (
+        <Dialog key={kind} open={asking === kind} onClose={close} title={title} description={text}>
+          <FactorCodeForm focused danger={kind === 'off'} submitLabel={submit} onSubmit={onSubmit}>
+            <Button variant="quiet" wide onClick={close}>
+              {m.common_cancel()}
+            </Button>
+          </FactorCodeForm>
+        </Dialog>
+      ))}
     </>
   )
 }
