@@ -30,7 +30,7 @@ test('the admin login has a logo, heading, email, password with its placeholder,
   await expect.element(signIn).toBeDisabled()
 })
 
-test('Sign In is enabled only when both fields are filled and neither has an error [R§5]', async () => {
+test('Sign In is enabled only when both fields are filled and neither has an error; Show password shows it [R§5]', async () => {
   await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
   await email.fill('admin.my')
   await password.fill('demo2026')
@@ -43,17 +43,14 @@ test('Sign In is enabled only when both fields are filled and neither has an err
   await password.fill('Demo!2026')
   await expect.element(page.getByText(RULE)).not.toBeInTheDocument()
   await expect.element(signIn).toBeEnabled()
-})
 
-test('Show password shows the password until it is unticked', async () => {
-  await openScreen('/admin/login', { 'GET /public/admin-digests': digests })
-  await password.fill('Demo!2026')
-  await page.getByLabelText('Show password').click()
+  const show = page.getByLabelText('Show password')
+  await show.click()
   await expect.element(password).toHaveAttribute('type', 'text')
-  await expect.element(password).toHaveValue('Demo!2026')
   await expect.element(password).toHaveAttribute('spellcheck', 'false')
-  await page.getByLabelText('Show password').click()
+  await show.click()
   await expect.element(password).toHaveAttribute('type', 'password')
+  await expect.element(password).toHaveValue('Demo!2026')
 })
 
 test('an email of no admin shows Invalid email or password without a login call [R§6]', async () => {

@@ -9,5 +9,5 @@ test('the verify screen takes prefix, phone and identity from navigation state, 
   expect(readVerifyState({ ...state, retryAfter: 12 })).toEqual({ ...state, retryAfter: 12 })
   for (const wrong of [{ prefix: undefined }, { phone: undefined }, { identity: 'REGISTER' }])
     expect(readVerifyState({ ...state, ...wrong })).toBeUndefined()
-  fc.assert(fc.property(fc.anything(), other => expect(readVerifyState(other)).toBeUndefined()))
+  fc.assert(fc.property(fc.anything(), other => readVerifyState(other) === undefined))
 })
