@@ -11,7 +11,7 @@ import {
   phoneForCsv,
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotIds, findLotLabels } from '../samples/lot-lookups.queries.ts'
+import { findLotIds, findLotLabels } from '../samples/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 import {

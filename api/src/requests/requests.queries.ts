@@ -12,7 +12,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { findLotIds } from '../samples/lot-lookups.queries.ts'
+import { findLotIds } from '../samples/lots.queries.ts'
 import { selectHcpIdsBySearch } from '../users/entries.queries.ts'
 
 type RequestFilter = Received<'POST /admin/requests/export', 'body'>

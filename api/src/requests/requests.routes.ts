@@ -1,5 +1,6 @@
-import type { OrderEnding } from '@portal/contract/order-status'
-import { PICK_MAX } from '@portal/contract/requests'
+import { type OrderEnding, orderState, orderStatusLabel } from '@portal/contract/order-status'
+import { addressText } from '@portal/contract/postal-address'
+import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { countUnshipped, endOrder } from '../orders/end-order.ts'
@@ -7,17 +8,22 @@ import { type OrderRecord, selectOrders, snapshotAddress, whereOfCompany } from 
 import type { UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { countExportRows, exportList, pagesById } from '../platform/http/export-list.ts'
+import {
+  type Columns,
+  countExportRows,
+  createTimeFormatter,
+  exportList,
+  pagesById,
+  phoneForCsv,
+} from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotLabels } from '../samples/lot-lookups.queries.ts'
-import { findLot } from '../samples/lots.queries.ts'
+import { findLot, findLotLabels } from '../samples/lots.queries.ts'
 import { fullNameWithTitle } from '../users/personal-info.ts'
 import { findUsers } from '../users/users.queries.ts'
 import { countRecipients, findRecipients } from './lot-recipients.queries.ts'
 import { openSlip } from './open-slip.ts'
 import { pickLots } from './pick-lots.ts'
-import { requestColumns } from './request-columns.ts'
 import {
   findOrdersToShip,
   findRequests,
@@ -138,4 +144,24 @@ export function registerRequests(route: Route, context: AppContext): void {
 function describe(id: string, users: ReadonlyMap<string, UserRow>) {
   const user = users.get(id)
   return { id, name: fullNameWithTitle(user), phone: user?.phone ?? '' }
+}
+
+/** Columns of the requests export: one row per request, with all its items in it. */
+function requestColumns(timeZone: string): Columns<Request> {
+  const moment = createTimeFormatter(timeZone)
+  return {
+    'Ordered on': ({ createdAt }) => moment(createdAt),
+    'Order ID': ({ id }) => id,
+    Status: request => orderStatusLabel(orderState(request)),
+    HCP: ({ hcp }) => hcp.name,
+    'HCP Mobile No': ({ hcp }) => phoneForCsv(hcp.phone),
+    'Sales Rep': ({ rep }) => rep?.name ?? '',
+    Category: ({ category }) => category,
+    'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
+    'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
+    Practice: ({ practice }) => practice,
+    Address: ({ address }) => addressText(address),
+    'Collection PIC Mobile Number': ({ address }) => phoneForCsv(address.phone),
+    Remark: ({ remark }) => remark.join('; '),
+  }
 }

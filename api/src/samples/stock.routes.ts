@@ -1,13 +1,42 @@
 import { filterSamples } from '@portal/contract/sample-filter'
+import type { Lot, Sample } from '@portal/contract/stock'
 import type { AppContext } from '../companies/app-context.ts'
-import { countExportRows, exportList } from '../platform/http/export-list.ts'
+import { chunk } from '../platform/database/pagination.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { type Columns, countExportRows, exportList, yesOrNo } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { correctLot, placeLotOnHold, receiveLot } from './change-lots.ts'
 import { removePicture, setPicture } from './change-pictures.ts'
 import { createSample, setRule, updateSample } from './change-samples.ts'
-import { stockColumns, stockPages } from './export-stock.ts'
 import { findRules } from './rules.queries.ts'
-import { findMovements, findSample, findSampleLots, findSamples, selectStock } from './stock-lists.queries.ts'
+import {
+  findLotsOf,
+  findMovements,
+  findSample,
+  findSampleLots,
+  findSamples,
+  selectStock,
+} from './stock-lists.queries.ts'
+
+/** Samples per query of lots. */
+const SAMPLES_AT_ONCE = 100
+
+type Row = { sample: Sample; lot: Lot | undefined }
+
+/** Columns of the samples export. */
+const stockColumns: Columns<Row> = {
+  Category: ({ sample }) => sample.category,
+  Name: ({ sample }) => sample.name,
+  Class: ({ sample }) => sample.class ?? '',
+  'Registration number': ({ sample }) => sample.registrationNo ?? '',
+  Active: ({ sample }) => yesOrNo(sample.active),
+  Usable: ({ sample }) => sample.usable,
+  Reserved: ({ sample }) => sample.reserved,
+  'Lot number': ({ lot }) => lot?.lotNo ?? '',
+  'Expiry date': ({ lot }) => lot?.expiresOn ?? '',
+  'On hand': ({ lot }) => lot?.onHand ?? '',
+  Held: ({ lot }) => (lot === undefined ? '' : yesOrNo(lot.heldAt !== null)),
+}
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
 export function registerStock(route: Route, context: AppContext): void {
@@ -70,4 +99,18 @@ export function registerStock(route: Route, context: AppContext): void {
     await setRule(db, session, body)
     return {}
   })
+}
+
+/** Pages of rows: one row per lot, and one row for a sample without lots. */
+async function* stockPages(db: Database, samples: readonly Sample[]): AsyncGenerator<Row[]> {
+  for (const part of chunk(samples, SAMPLES_AT_ONCE)) {
+    const lots = await findLotsOf(
+      db,
+      part.map(({ id }) => id),
+    )
+    yield part.flatMap((sample): Row[] => {
+      const own = lots.get(sample.id) ?? [undefined]
+      return own.map(lot => ({ sample, lot }))
+    })
+  }
 }
