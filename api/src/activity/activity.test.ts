@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   assignRep,
   buildAdmin,
@@ -8,18 +8,16 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: UserRow
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildAdmin(server)
   token = await buildToken(server, admin)
 })
-afterAll(() => server.close())
 
 const read = (query: Record<string, string> = {}) => server.call('GET /admin/activity', { token, query })
 

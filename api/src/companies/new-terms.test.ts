@@ -1,16 +1,14 @@
 import type { DocumentKind } from '@portal/contract/terms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'
 import { buildRegistration } from '../../test/registrations.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: string
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 let texts = 0
 /** Publishes a new text as an admin. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 let admin: UserRow
 beforeAll(async () => {
-  server = await startTestServer()
   admin = await buildAdmin(server)
   token = await buildToken(server, admin)
 })
-afterAll(() => server.close())
 
 const take = (lines: readonly string[]) => importFile(server, token, 'hcps', lines)
 const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(server.db, work)

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@portal/contract/import-columns'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayAhead } from '../../test/absences.ts'
 import {
   buildAdmin,
@@ -10,18 +10,16 @@ import {
   freshPhone,
 } from '../../test/factories.ts'
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 let abroad: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
   abroad = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
 })
-afterAll(() => server.close())
 
 const send = (kind: ImportKind, csv: string, as = token) =>
   server.call('POST /admin/import', { token: as, body: { kind, csv, dryRun: false } })

@@ -1,14 +1,10 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 type Values = Sent<'POST /profile/update', 'body'>['values']
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
 import { buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 async function signIn(overrides: Parameters<typeof buildHcp>[1] = {}) {
   const hcp = await buildHcp(server, overrides)
@@ -135,15 +131,6 @@ test('a number that is taken between the check and the save is refused as taken'
   await server.asOwner('drop trigger take_phone on users')
   expect([status, error.code]).toEqual([409, 'PHONE_EXISTS'])
   expect(await phoneOf(hcp.id)).toBe(hcp.phone)
-})
-
-test('of two HCPs who save one number in parallel one gets it', async () => {
-  const [one, other] = [await signIn(), await signIn()]
-  const phone = freshPhone()
-  await prove(one.token, phone)
-  const answers = await Promise.all([save(other.token, phone), save(one.token, phone)])
-  expect(answers[1].status).toBe(200)
-  expect(answers[0].error.code).toBe('PHONE_NOT_PROVED')
 })
 
 test('a name that comes with a refused number is not saved either', async () => {

@@ -1,14 +1,10 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAddress, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 type Values = Sent<'POST /profile/update', 'body'>['values']
 
@@ -56,15 +52,6 @@ describe('details', () => {
       registerSource: { channel: 'booth-7', 't&c': 'true' },
     })
     expect(addressInfo.map(({ id }) => id)).toEqual([address.id])
-  })
-
-  test.each([
-    ['Medical Professional', 'Medical'],
-    ['Dietitian/Nutritionist Professional', 'Nutrition'],
-    ['Pharmacist Professional', 'Pharmacy'],
-  ])('the practice sector of a %s is %s', async (profession, sector) => {
-    const { token } = await signIn({ profession })
-    expect((await details(token)).personalInfo.extendedFields.practiceSector).toBe(sector)
   })
 
   test('reps and admins have no practice and no addresses', async () => {

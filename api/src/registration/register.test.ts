@@ -1,17 +1,13 @@
 import { HCP } from '@portal/contract/roles'
 import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildRegistration, registerHcp } from '../../test/registrations.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const post = (body: unknown, token?: string) =>
   server.call('POST /auth/register-otp', { body, ...(token && { token }) })

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { registerHcp } from '../../test/registrations.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 /** Registers an HCP as a rep. */
 async function buildRecruitment() {

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAbsence, dayAhead } from '../../test/absences.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import { readTables } from '../../test/tables.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const DECEMBER = { from: dayAhead(31), to: dayAhead(44) }
 const enter = (rep: UserRow, deputy: UserRow, days = DECEMBER) =>

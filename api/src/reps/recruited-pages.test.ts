@@ -1,6 +1,6 @@
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillCart, ORDER_LITERALS } from '../../test/buyers.ts'
 import {
   assignRep,
@@ -11,13 +11,9 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 type Query = Record<string, string>
 const read = (token: string, query: Query = {}) =>
@@ -211,7 +207,7 @@ test.each<Query>([
   { view: 'counts', months: '13' },
   { view: 'orders', months: '6' },
 ])('%o is refused [R§7]', async query => {
-  const { token } = await buildRecruitment()
+  const token = await buildToken(server, await buildRep(server))
   expect((await read(token, query)).error.code).toBe('VALIDATION')
 })
 

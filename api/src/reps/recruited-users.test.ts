@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   assignRep,
   buildAdmin,
@@ -9,13 +9,9 @@ import {
   freshPhone,
 } from '../../test/factories.ts'
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 async function buildRepWithToken(overrides: Parameters<typeof buildRep>[1] = {}) {
   const rep = await buildRep(server, overrides)

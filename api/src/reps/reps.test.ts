@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ORDERS_EACH, seedRep } from '../../../lab/seed/rep.ts'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { insertEntries } from '../users/entries.queries.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 const list = async () => (await server.call('GET /admin/reps', { token })).data
 const find = async (id: string) => (await list()).find(rep => rep.id === id)

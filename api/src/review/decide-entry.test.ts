@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryStatus } from '@portal/contract/registration-status'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let admin: string
 let assigned: { promoter_id: string }
 beforeAll(async () => {
-  server = await startTestServer()
   assigned = { promoter_id: (await buildRep(server)).id }
   admin = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 type Decision = 'COMPLETED' | 'CANCELLED'
 const decide = (token: string, campaignEntryId: string, status: Decision, shown?: EntryStatus) =>
@@ -80,22 +78,6 @@ test('saving the status that is shown, as when only the sales rep changes, decid
   expect((await decide(admin, entryId, 'COMPLETED', 'COMPLETED')).status).toBe(200)
   expect((await decide(admin, entryId, 'COMPLETED')).status).toBe(200)
   expect(await auditOf(id)).toEqual([])
-})
-
-test('two admins deciding at once on what both saw pending: one wins, the other is told [R§4]', async () => {
-  const other = await buildToken(server, await buildAdmin(server))
-  for (const second of ['COMPLETED', 'CANCELLED'] as const) {
-    const { id, entryId } = await buildHcp(server, { ...assigned, entryStatus: 'PENDING' })
-    const answers = await Promise.all([
-      decide(admin, entryId, 'COMPLETED', 'PENDING'),
-      decide(other, entryId, second, 'PENDING'),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('ENTRY_DECIDED')
-    const winner = answers.find(({ status }) => status === 200)
-    expect((await readEntry(entryId)).status).toBe(winner?.data.status)
-    expect(await auditOf(id)).toHaveLength(1)
-  }
 })
 
 test('a save from a screen that shows an older status is ENTRY_DECIDED [R§4 D§8]', async () => {

@@ -1,15 +1,13 @@
 import type { Sent } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { assignRep, buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
 })
-afterAll(() => server.close())
 
 type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 async function find(search: string, filter: Filter = {}) {

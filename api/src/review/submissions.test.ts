@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Sent } from '@portal/contract/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { useTestServer } from '../../test/server.ts'
 
-let server: TestServer
+const server = useTestServer()
 let token: string
 let rep: Awaited<ReturnType<typeof buildRep>>
 beforeAll(async () => {
-  server = await startTestServer()
   token = await buildToken(server, await buildAdmin(server))
   rep = await buildRep(server, { full_name: 'Aisyah Rahman' })
   const hcps = [
@@ -23,7 +22,6 @@ beforeAll(async () => {
   for (const hcp of hcps) await buildHcp(server, hcp)
   await buildHcp(server, { full_name: 'Wei Jie Koh', company: server.companies.SG })
 })
-afterAll(() => server.close())
 
 type Filter = Omit<Sent<'POST /campaign-entries/retailer/submissions', 'body'>, 'campaignId'>
 const list = (filter: Filter = {}, campaignId = server.companies.MY.campaignId) =>

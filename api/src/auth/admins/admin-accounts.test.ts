@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_PASSWORD_RULE } from '@portal/contract/admin-login'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../../../test/server.ts'
 import { changeAdminPassword, createAdmin, disableAdmin, enableAdmin, readEmail } from './admin-accounts.ts'
 
 const PASSWORD = 'Demo!2026'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 async function create(): Promise<string> {
   const email = readEmail(` ${randomUUID()}@Demo.test`)

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ADMIN } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { hashPassword } from './password.ts'
 
 const PASSWORD = 'Demo!2026'
 
-let server: TestServer
+const server = useTestServer()
 let hash: string
 beforeAll(async () => {
-  server = await startTestServer()
   hash = await hashPassword(PASSWORD)
 })
-afterAll(() => server.close())
 
 type Overrides = { password?: string; companyId?: string; address?: string; remember?: boolean }
 function logIn(email: string, overrides: Overrides = {}) {

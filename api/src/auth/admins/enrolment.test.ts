@@ -1,5 +1,5 @@
 import { RECOVERY_CODES } from '@portal/contract/factor-code'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../../test/factories.ts'
 import {
@@ -11,19 +11,17 @@ import {
   STEP,
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import { resetSecondFactor } from './admin-accounts.ts'
 import { hashPassword } from './password.ts'
 
-let server: TestServer
+const server = useTestServer()
 let hash: string
 let logins: ReturnType<typeof loginsOf>
 beforeAll(async () => {
-  server = await startTestServer()
   hash = await hashPassword(PASSWORD)
   logins = loginsOf(server)
 })
-afterAll(() => server.close())
 holdClock()
 
 const build = () => buildAdminWithFactor(server, { password_hash: hash })

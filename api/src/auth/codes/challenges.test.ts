@@ -1,15 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readMessages } from '../../../test/codes.ts'
 import { buildHcp, buildRep, buildToken, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, useTestServer } from '../../../test/server.ts'
 
 const BITS = 8
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CHALLENGE_BITS: String(BITS) })
-})
-afterAll(() => server.close())
+const server = useTestServer({ CHALLENGE_BITS: String(BITS) })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 

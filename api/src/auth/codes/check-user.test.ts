@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterCode, letTimePass, readMessages, requestCode, wrongCode } from '../../../test/codes.ts'
 import { buildHcp, buildRep, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 const check = (phone: string, type: string, companyId?: string) =>
   server.call('POST /auth/check-user', {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterCode, requestCode } from '../../../test/codes.ts'
 import { examples } from '../../../test/examples.ts'
 import { buildHcp, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CHECKS_PER_HOUR_AND_ADDRESS: '200', ALL_CHECKS_PER_HOUR: '1000' })
-})
-afterAll(() => server.close())
+const server = useTestServer({ CHECKS_PER_HOUR_AND_ADDRESS: '200', ALL_CHECKS_PER_HOUR: '1000' })
 
 const check = (phone: string, address: string, device?: string) =>
   server.call('POST /auth/check-user', {

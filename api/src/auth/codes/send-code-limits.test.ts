@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIn, enterCode, letTimePass, readMessages } from '../../../test/codes.ts'
 import { buildHcp, freshPhone } from '../../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    CODES_PER_HOUR: '2',
-    CODES_PER_DAY: '3',
-    CODES_PER_HOUR_AND_ADDRESS: '4',
-  })
+const server = useTestServer({
+  CODES_PER_HOUR: '2',
+  CODES_PER_DAY: '3',
+  CODES_PER_HOUR_AND_ADDRESS: '4',
 })
-afterAll(() => server.close())
 
 let lastAddress = 0
 const freshAddress = () => `10.0.0.${++lastAddress}`

@@ -1,14 +1,10 @@
 import { codeDigitsFromPaste } from '@portal/contract/one-time-code'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIn, letTimePass, readCode, readMessages, requestCode } from '../../../test/codes.ts'
 import { buildHcp, buildRep, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://portal.example:8443' })
-})
-afterAll(() => server.close())
+const server = useTestServer({ PUBLIC_URL: 'https://portal.example:8443' })
 
 const send = (phone: string, tokenAction = 'REGISTER', address?: string) =>
   server.call('POST /auth/otp', {
@@ -94,16 +90,6 @@ test('a new code ends the one before', async () => {
     },
   })
   expect(answer.status).toBe(first === second ? 200 : 400)
-})
-
-test('parallel sends to one number make one message', async () => {
-  const phone = freshPhone()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(
-    answers.filter(({ error }) => error.code === 'OTP_TOO_EARLY').map(({ error }) => error.retryAfter),
-  ).toEqual(Array(19).fill(expect.toSatisfy((wait: number) => wait > 50 && wait <= 60)))
-  expect(await readMessages(server, phone)).toHaveLength(1)
 })
 
 test('all usual notations of a number are the same number [H§3]', async () => {

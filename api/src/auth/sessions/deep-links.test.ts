@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 import { createDeepLink } from './deep-links.ts'
 import { claimsOf, endSession } from './sessions.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 function ownerOf(user: UserRow, role: 'RETAILER_STAFF' | 'RETAILER') {
   return { id: user.id, role, companyId: user.company_id, promoterId: user.promoter_id }

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIn, enterCode, letTimePass, readCode, requestCode, wrongCode } from '../../../test/codes.ts'
 import { buildHcp, buildToken, freshPhone } from '../../../test/factories.ts'
 import { productionEnv, startMessageProvider } from '../../../test/message-provider.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CODES_PER_HOUR: '3', CODES_PER_DAY: '4' })
-})
-afterAll(() => server.close())
+const server = useTestServer({ CODES_PER_HOUR: '3', CODES_PER_DAY: '4' })
 
 const valueIn = (header: unknown) => /^device=([\w-]{43});/.exec(String(header))?.[1] ?? ''
 const check = (phone: string, device?: string) =>

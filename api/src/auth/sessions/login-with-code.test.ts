@@ -1,16 +1,12 @@
 import type { CodeAction } from '@portal/contract/one-time-code'
 import { HCP, REP } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterCode, letTimePass, requestCode, wrongCode } from '../../../test/codes.ts'
 import { buildHcp, buildRep, buildToken, freshPhone } from '../../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { useTestServer } from '../../../test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useTestServer()
 
 type From = Parameters<typeof enterCode>[3]
 const verify = (action: CodeAction, phone: string, code: string, from?: From) =>
@@ -115,17 +111,6 @@ test('the id of a session ends only that session; an unknown id gets the same an
   expect((await server.call('GET /users/details', { token: id })).status).toBe(401)
 })
 
-test('parallel right codes open one session', async () => {
-  for (let round = 0; round < 5; round++) {
-    const hcp = await buildHcp(server)
-    const { phone, code } = await askForLogin(hcp.phone ?? '')
-    const answers = await Promise.all([1, 2, 3].map(() => verify('LOGIN', phone, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    const sessions = server.db.selectFrom('sessions').where('user_id', '=', hcp.id).select('id')
-    expect(await sessions.execute()).toHaveLength(1)
-  }
-})
-
 test('three wrong attempts end a code, which then counts as expired [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   for (const step of [1, 2, 3]) {
@@ -143,37 +128,12 @@ test('after two wrong attempts the right code still works', async () => {
   expect((await verify('LOGIN', phone, code)).status).toBe(200)
 })
 
-test('50 parallel guesses get no more than 3 attempts [H§4 D§3]', async () => {
-  for (const action of ['LOGIN', 'REGISTER'] as const) {
-    const phone = action === 'LOGIN' ? ((await buildHcp(server)).phone ?? '') : freshPhone()
-    const code = await requestCode(server, phone, action)
-    const guesses = Array.from({ length: 50 }, (_, step) =>
-      verify(action, phone, wrongCode(code, 1 + step * 7)),
-    )
-    const answers = await Promise.all(guesses)
-    expect(answers.filter(({ error }) => error.code === 'OTP_INVALID')).toHaveLength(3)
-    expect(answers.filter(({ error }) => error.code === 'OTP_EXPIRED')).toHaveLength(47)
-    const row = await server.db
-      .selectFrom('one_time_codes')
-      .where('phone', '=', phone)
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect(row.attempts).toBe(3)
-    expect((await verify(action, phone, code)).status).toBe(400)
-  }
-})
-
 test('a code is valid for 5 minutes and then OTP_EXPIRED [H§4 D§3]', async () => {
   const { phone, code } = await askForLogin()
   await letTimePass(server, phone, 4 * 60 + 30)
   expect(await verify('LOGIN', phone, wrongCode(code))).toMatchObject({ error: { code: 'OTP_INVALID' } })
   await letTimePass(server, phone, 31)
   expect(await verify('LOGIN', phone, code)).toMatchObject({ status: 400, error: { code: 'OTP_EXPIRED' } })
-})
-
-test('a number without a code is OTP_INVALID', async () => {
-  expect(await verify('LOGIN', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
-  expect(await verify('REGISTER', freshPhone(), '1234')).toMatchObject({ error: { code: 'OTP_INVALID' } })
 })
 
 test('a code works only for its number and action [H§4 D§3]', async () => {
