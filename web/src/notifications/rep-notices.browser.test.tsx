@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../test/open-screen.tsx'
+import { openScreen, writes } from '../../test/open-screen.tsx'
 import { aRep, newId } from '../../test/records.ts'
 
-const EMPTY = {
-  PROCESSING: 0,
-  IN_REVIEW: 0,
-  POSTED: 0,
-  COMPLETED: 0,
-  CANCELLED: 0,
-  CANCELLED_BY_COMPANY: 0,
-  LOST: 0,
-}
-const NOW = { yearMonth: '2026-11', registered: 0, fulfilled: 0 }
-const COUNTS = { ...NOW, months: [], processing: 0, byStatus: EMPTY, next: null }
+const COUNTS = { yearMonth: '2026-11', registered: 0, fulfilled: 0, months: [], processing: 0, next: null }
 
 test("a rep's notice about a request leads to its card, and the rep has the switches at its foot", async () => {
   await page.viewport(1280, 800)
@@ -43,8 +33,8 @@ test("a rep's notice about a request leads to its card, and the rep has the swit
   await panel.getByRole('switch', { name: 'Notify me by WhatsApp' }).click()
   await expect.element(panel.getByRole('switch', { name: 'Notify me by WhatsApp' })).not.toBeChecked()
   await expect
-    .poll(() => sent.filter(({ name }) => name === 'POST /messages/preferences').map(({ body }) => body))
-    .toEqual([{ channel: 'WHATSAPP', on: false }])
+    .poll(() => writes(sent, 'POST /messages/preferences'))
+    .toEqual([{ body: { channel: 'WHATSAPP', on: false } }])
   await panel.getByRole('link', { name: 'waits for your approval' }).click()
   await expect
     .poll(() => location.pathname + location.search)
