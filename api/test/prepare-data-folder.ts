@@ -1,7 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { closeEmbedded, openEmbedded } from '../src/platform/database/connect.ts'
+import type { Database } from '../src/platform/database/schema.ts'
 import { startPortal } from './portal-process.ts'
 
 declare module 'vitest' {
@@ -26,3 +29,14 @@ export async function copyDataFolder(template: string): Promise<string> {
   await cp(template, folder, { recursive: true })
   return folder
 }
+
+/** Opens the database of a data folder that no portal runs on. */
+export async function useFolder<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmbedded(join(folder, 'database'))
+  return use(db).finally(() => closeEmbedded(db))
+}
+
+export const changeFolder = (folder: string, ...statements: string[]) =>
+  useFolder(folder, async db => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  })

@@ -209,3 +209,24 @@ test('metrics are served on METRICS_PORT, on localhost by default, and never on 
 test('a weak secret is refused in a demo too', () => {
   expect(problemsOf({ SESSION_SECRET: 'short' })).toEqual([expect.stringContaining('SESSION_SECRET')])
 })
+
+test('settings of OpenTelemetry count where a collector is named, and unknown ones are refused', () => {
+  const wrong = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_TRACES_SAMPLER: 'jaeger_remote',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+  }
+  expect(problemsOf(wrong).map(problem => problem.split(' ')[0])).toEqual(Object.keys(wrong))
+  expect(problemsOf({ ...wrong, OTEL_SDK_DISABLED: 'true' })).toEqual([])
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+  const telemetry = (sampler: string) => readConfig({ ...collector, OTEL_TRACES_SAMPLER: sampler }).telemetry
+  expect(telemetry('')).toEqual({ ratio: 1, interval: 60_000 })
+  expect(telemetry('parentbased_traceidratio')).toEqual({ ratio: 0.1, interval: 60_000 })
+})
+
+test('a database of another kind is refused by its scheme', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://db.example/portal' })).toEqual([
+    'DATABASE_URL must begin with postgres:// or postgresql://.',
+  ])
+})

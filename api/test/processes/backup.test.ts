@@ -2,10 +2,9 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { startPortal } from '../portal-process.ts'
-import { copyDataFolder } from '../prepare-data-folder.ts'
+import { copyDataFolder, useFolder } from '../prepare-data-folder.ts'
 import { runCommand } from '../run-command.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -23,11 +22,6 @@ const backup = (args = [file], input = '') => runCommand('backup', args, { DATA_
 const restore = (args: string[], DATA_DIR = elsewhere, env = {}) =>
   runCommand('restore', args, { DATA_DIR, ...env })
 
-async function using<T>(place: string, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(join(place, 'database'))
-  return use(db).finally(() => closeEmbedded(db))
-}
-
 test('an encrypted backup is restored into an empty folder with the same accounts, and what is wrong in it is told', async () => {
   expect(await backup([file, '--passphrase'], 'short')).toEqual({
     code: 1,
@@ -42,9 +36,9 @@ test('an encrypted backup is restored into an empty folder with the same account
   expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^ {2}users: \d+$/m) })
   expect(restored.output).toContain('Stock: what its movements add up to.')
   const phones = (db: Database) => db.selectFrom('users').select(['id', 'phone']).orderBy('id').execute()
-  expect(await using(elsewhere, phones)).toEqual(await using(folder, phones))
+  expect(await useFolder(elsewhere, phones)).toEqual(await useFolder(folder, phones))
 
-  await using(folder, db => sql`update stock_lots set on_hand = on_hand + 1`.execute(db))
+  await useFolder(folder, db => sql`update stock_lots set on_hand = on_hand + 1`.execute(db))
   await backup([file, '--overwrite'])
   expect((await restore([file])).output).toMatch(
     /^The database is not empty: it has \d+ tables with \d+ rows\. --overwrite/,
@@ -81,7 +75,7 @@ test('a portal that runs copies its folder for one backup at a time, notes it, a
   const refused = await restore([made[0]?.code === 0 ? file : `${file}.2`, '--overwrite'], folder)
   expect(refused.output).toBe(`The data folder ${folder} is in use by process ${portal.process.pid}.`)
   expect((await portal.end('SIGTERM')).code).toBe(0)
-  const noted = await using(folder, db => db.selectFrom('last_backup').selectAll().executeTakeFirst())
+  const noted = await useFolder(folder, db => db.selectFrom('last_backup').selectAll().executeTakeFirst())
   expect(noted?.encrypted).toBe(false)
   expect(Date.now() - (noted?.made_at.getTime() ?? 0)).toBeLessThan(120_000)
 })

@@ -3,13 +3,11 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { closeEmbedded, openEmbedded } from '../../src/platform/database/connect.ts'
 import { lockFolder } from '../../src/platform/database/folder-lock.ts'
-import type { Database } from '../../src/platform/database/schema.ts'
-import { productionEnv, startMessageProvider } from '../message-provider.ts'
+import { productionEnv } from '../message-provider.ts'
 import { runPortal, startPortal } from '../portal-process.ts'
-import { copyDataFolder } from '../prepare-data-folder.ts'
-import { runCommand, runCommandProcess } from '../run-command.ts'
+import { changeFolder, copyDataFolder, useFolder } from '../prepare-data-folder.ts'
+import { runCommand } from '../run-command.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -20,14 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const run = (name: string, args: readonly string[], input = '', env = {}) =>
   runCommand(name, args, { DATA_DIR: folder, ...env }, input)
 
-async function using<T>(use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(join(folder, 'database'))
-  return use(db).finally(() => closeEmbedded(db))
-}
-const change = (...statements: string[]) =>
-  using(async db => {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  })
+const change = (...statements: string[]) => changeFolder(folder, ...statements)
 
 const MISUSED: [string, string[]][] = [
   ['admin', []],
@@ -110,7 +101,7 @@ test('a database of an unreleased version is refused in one line by the start an
     expect.stringMatching(/^The database is of an unreleased[^\n]*$/),
   ])
   expect(await readdir(folder)).not.toContain('FILE')
-  const kept = await using(db => sql`select name from kysely_migration`.execute(db))
+  const kept = await useFolder(folder, db => sql`select name from kysely_migration`.execute(db))
   expect(kept.rows).toEqual([{ name: '0001-initial' }])
 })
 
@@ -184,74 +175,4 @@ test('messages lists messages, sends again what failed and no codes, and counts 
   const { output } = await run('messages', ['stats'])
   expect(output).toMatch(/^MY: 1 wait, the oldest for \d+ seconds\.\nSG: nothing waits\.$/m)
   expect(output).toMatch(/^CODE +FAILED +– +1\nPHONE_CHANGED +WAITING +twilio +1$/m)
-})
-
-/** Of the demo's people and goods those of Malaysia, as a company's own that is set up. */
-const ONE_COUNTRY = [
-  `delete from orders where company_id in (select id from companies where region = 'SG')`,
-  `delete from users where phone like '65%' and role = 'RETAILER_STAFF'`,
-  `delete from users where company_id in (select id from companies where region = 'SG')`,
-  'delete from demo_accounts',
-  `update companies set name = 'Acme', support_phone = '60398765432', sender_name = 'Acme' where region = 'MY'`,
-  `insert into documents select id, kind, 1, '# Text' from companies, (values ('TERMS'), ('PRIVACY')) kinds (kind) where region = 'MY'`,
-  `insert into second_factors select id, 'sealed', now() from users where role = 'ADMIN'`,
-  `insert into sample_limits (company_id, period, pieces, active) select id, 'MONTH', 2, true from companies where region = 'MY'`,
-]
-
-test('the doctor is green of a portal that runs and serves one country, with an encrypted backup', async () => {
-  const backup = (env = {}) => run('backup', [join(folder, 'backup'), '--overwrite'], '', env)
-  await change(...ONE_COUNTRY)
-  const provider = await startMessageProvider()
-  const env = { DATA_DIR: folder, ...productionEnv(provider.url) }
-  const portal = await startPortal(env)
-  await backup()
-  expect((await runCommandProcess(['doctor'], env)).out).toMatch(/^warning +Backup: .* It is not encrypted/m)
-  await backup({ BACKUP_PASSPHRASE: 'correct horse battery staple' })
-  const { code, out, error } = await runCommandProcess(['doctor'], env)
-  expect([code, error]).toEqual([0, ''])
-  const about = [
-    'Settings',
-    'Disk',
-    'Messages',
-    'Database',
-    'Clock',
-    'Schema',
-    'Backup',
-    'Stock',
-    'Codes',
-    'Acme',
-  ]
-  expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual(
-    about.map(name => `ok       ${name}`),
-  )
-  expect(await run('messages', ['list'])).toMatchObject({ code: 0 })
-  await portal.end('SIGTERM')
-  provider.close()
-})
-
-test('the doctor names what is wrong and fails for a problem alone', async () => {
-  await change(
-    'update stock_lots set on_hand = on_hand + 1 where id = (select id from stock_lots limit 1)',
-    'drop index one_live_code',
-    `insert into one_time_codes (phone, action, digest, expires_at)
-      select '60123456789', 'LOGIN', 'x', now() from generate_series(1, 2)`,
-  )
-  const ill = await runCommandProcess(['doctor'], { DATA_DIR: folder })
-  expect([ill.code, ill.out]).toEqual([1, ''])
-  expect(ill.error).toContain('problem  Stock: 1 lots or samples have other pieces')
-  expect(ill.error).toContain('problem  Codes: 1 numbers have several live codes')
-  await change(`delete from kysely_migration`)
-  expect(await run('doctor', [])).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('problem  Schema: there is none yet.'),
-  })
-  const unreachable = await run('doctor', [], '', {
-    DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal',
-  })
-  expect(unreachable).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(
-      /problem {2}Database: The database of DATABASE_URL cannot be reached(?!.*hidden)/,
-    ),
-  })
 })

@@ -17,13 +17,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a data folder that cannot be made is named in one line, and nothing starts', async () => {
-  const inFile = join(folder, 'file', 'data')
-  await writeFile(join(folder, 'file'), '')
-  const { code, output } = await runPortal({ DATA_DIR: inFile })
-  expect([code, output]).toEqual([1, `The data folder ${inFile} cannot be written to (ENOTDIR).\n`])
-})
-
 /** A disk of 160 MB that only the process sees which follows, and that goes with it. */
 const ownDisk = (script: string) => [
   'unshare',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { logIn, runPortal, startPortal } from '../portal-process.ts'
+import { logIn, startPortal } from '../portal-process.ts'
 import { copyDataFolder } from '../prepare-data-folder.ts'
 
 const MEI_LING = '60123000001'
@@ -116,17 +116,4 @@ test('without a collector nothing of OpenTelemetry is loaded', async () => {
   const output = await run({})
   expect(output).not.toMatch(LOADS)
   expect(output).not.toContain('trace_id')
-})
-
-test('settings of OpenTelemetry that the portal does not know are named', async () => {
-  const { code, output } = await runPortal({
-    DATA_DIR: folder,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
-    OTEL_TRACES_SAMPLER: 'jaeger_remote',
-    OTEL_TRACES_SAMPLER_ARG: '2',
-  })
-  expect(code).toBe(1)
-  for (const name of ['ENDPOINT must', 'PROTOCOL must', 'SAMPLER must', 'SAMPLER_ARG must'])
-    expect(output).toMatch(new RegExp(`OTEL_\\w*${name}`))
 })
