@@ -10,7 +10,8 @@ export async function startMessageProvider() {
   }
   const server = createServer(async (request, response) => {
     const { held } = provider
-    provider.received.push(await json(request))
+    // The doctor asks without a body.
+    if (request.method === 'POST') provider.received.push(await json(request))
     await held
     response.writeHead(provider.status).end()
   })
