@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
@@ -62,5 +63,18 @@ test('work of a caller who disconnects leaves the queue and never starts', async
   await end()
   await first
   expect(await stays).toBe('served')
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('work starts after sixteen event-loop turns, in which further callers are refused', async () => {
+  const gate = createConcurrencyLimiter({ running: 1, waiting: 0 })
+  const work = vi.fn(async () => 'served')
+  const served = gate.run(someone(), work)
+  for (let turn = 0; turn < 15; turn += 1) {
+    await setImmediate()
+    await expect(gate.run(someone(), work)).rejects.toEqual(refused)
+    expect(work).not.toHaveBeenCalled()
+  }
+  expect(await served).toBe('served')
   expect(work).toHaveBeenCalledTimes(1)
 })

@@ -1,13 +1,31 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { UserFacingError } from '../../config/user-facing-error.ts'
+
+/**
+ * Listeners on the one port, each with a queue of new connections. Node accepts one connection per listener in each turn of the
+ * event loop, so a thousand simultaneous callers of one listener would wait for a thousand turns. A client that finds the queue
+ * full retries after 1, 3, 7 and 15 s (decision 16). Only Linux distributes the connections of one port.
+ */
+const QUEUES = process.platform === 'linux' ? 8 : 1
+const SHARED = { reusePort: QUEUES > 1 }
+
+type Place = { port: number; host: string }
 
 /**
  * Listens on a port (0 selects any free one) until the app closes.
  * @throws UserFacingError when the port is in use or not allowed
  */
-export async function listen(app: FastifyInstance, place: { port: number; host: string }): Promise<void> {
+export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+  const queues: Server[] = [app.server]
+  // Fastify's close waits only for the connections of its own server, so the other listeners must close before.
+  app.addHook('preClose', async () => {
+    await Promise.all(queues.map(queue => once(queue.close(), 'close')))
+  })
   try {
-    await app.listen({ ...place })
+    await takeAlone(place)
+    await app.listen({ ...place, ...SHARED })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
@@ -16,4 +34,23 @@ export async function listen(app: FastifyInstance, place: { port: number; host: 
       throw new UserFacingError(`Port ${place.port} is not allowed. Set PORT to another one.`)
     throw error
   }
+  const own = app.server.address()
+  if (own === null || typeof own === 'string') return
+  while (queues.length < QUEUES) queues.push(await openQueue(app, { host: own.address, port: own.port }))
+}
+
+/** Opens one more listener on the port and passes its connections to the app, with the same socket options as Node's server. */
+async function openQueue(app: FastifyInstance, place: Place): Promise<Server> {
+  const queue = createServer({ allowHalfOpen: true, noDelay: true }, socket =>
+    app.server.emit('connection', socket),
+  )
+  await once(queue.listen({ ...place, ...SHARED }), 'listening')
+  return queue
+}
+
+/** Checks that no other process has the port: with SO_REUSEPORT several could listen on it. @throws Error EADDRINUSE */
+async function takeAlone(place: Place): Promise<void> {
+  const alone = createServer()
+  await once(alone.listen(place), 'listening')
+  await once(alone.close(), 'close')
 }
