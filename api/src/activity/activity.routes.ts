@@ -1,11 +1,17 @@
+import type { Activity } from '@portal/contract/activity'
 import { joinName } from '@portal/contract/names'
 import type { AppContext } from '../companies/app-context.ts'
 import { type EventFilter, findEvents, selectEvents } from '../platform/audit/audit-events.queries.ts'
-import { countExportRows, exportList, readPages } from '../platform/http/export-list.ts'
+import {
+  type Columns,
+  countExportRows,
+  createTimeFormatter,
+  exportList,
+  readPages,
+} from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findStockNames } from '../samples/stock-lists.queries.ts'
 import { findUsers } from '../users/users.queries.ts'
-import { activityColumns } from './activity-columns.ts'
 
 /** Events per page. */
 const PAGE = 50
@@ -72,4 +78,24 @@ function shorten(details: unknown): Record<string, unknown> {
       Array.isArray(value) && value.length > LIST_MAX ? value.length : value,
     ),
   )
+}
+
+/** An event with the names of the users and records it mentions, by id. */
+type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
+
+/** Columns of the activity export: audit events, with names instead of ids for actor and record. */
+function activityColumns(timeZone: string): Columns<NamedActivity> {
+  const moment = createTimeFormatter(timeZone)
+  return {
+    No: ({ position }) => position,
+    Time: ({ at }) => moment(at),
+    Who: ({ actor, names }) => (actor === null ? '' : (names.get(actor.id) ?? actor.id)),
+    Role: ({ actor }) => actor?.role ?? '',
+    Action: ({ action }) => action,
+    Kind: ({ record }) => record.kind,
+    Record: ({ record, names }) => names.get(record.id) ?? record.id,
+    'Record ID': ({ record }) => record.id,
+    Details: ({ details }) => (details === null ? 'Erased' : JSON.stringify(details)),
+    From: ({ network }) => network ?? '',
+  }
 }
