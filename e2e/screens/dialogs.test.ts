@@ -1,38 +1,19 @@
 import type { Page } from '@playwright/test'
+import { refuseOnce } from '../network/failures.ts'
 import { digits, fillCode, fillPersonal, fillPractice, freshPhone, logIn } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expectThumbSized } from './controls.ts'
+import { expectFaultlessDialog, findFaults } from './faults.ts'
 
-const NARROW = { width: 320, height: 640 }
 const HCP = { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', specialty: 'Orthodontist' }
 
-/** Accessible in light and dark, made for thumbs, and whole on the narrowest phone. */
-async function expectSoundDialog(page: Page, name: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbSized(page)
-  const usual = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
-  await expectNoSidewaysScroll(page)
-  const cut = await dialog.evaluate(popup => popup.scrollWidth - popup.clientWidth)
-  expect(cut).toBe(0)
-  for (const button of await dialog.getByRole('button').all()) {
-    await button.scrollIntoViewIfNeeded()
-    await expect(button).toBeInViewport({ ratio: 1 })
-  }
-  await page.setViewportSize(usual)
-}
-
 /** The notices with one that is new and the switches open, where they stand. */
-async function expectSoundNotices(page: Page): Promise<void> {
+async function expectFaultlessNotices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' })
   await notices.getByText('How we notify you').click()
   await expect(notices.getByRole('switch', { name: 'Notify me by WhatsApp' })).toBeChecked()
   await expect(notices.getByText('New', { exact: true })).toBeVisible()
-  await expectSoundDialog(page, 'Notifications')
+  await expectFaultlessDialog(page, 'Notifications')
   await closeDialog(page)
 }
 
@@ -41,24 +22,23 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.locator('[role$=dialog]')).toHaveCount(0)
 }
 
-test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
-  page,
-  people,
-  inbox,
-}) => {
+test('the dialogs of an HCP have no fault [UX§1 UX§11 UX§12 UX§15]', async ({ page, people, inbox }) => {
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   await people.tell(hcp, 'REGISTRATION_APPROVED')
   await people.open(hcp, '/portal/order')
-  await expectSoundNotices(page)
+  await expectFaultlessNotices(page)
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
-  await expectSoundDialog(page, /delivered/i)
+  await expectFaultlessDialog(page, /delivered/i)
   await closeDialog(page)
 
   await page.goto('/portal/sample/request/address')
   await page.getByRole('button', { name: /^Delete / }).click()
-  await expectSoundDialog(page, 'Delete this address?')
+  await expectFaultlessDialog(page, 'Delete this address?')
   await closeDialog(page)
+  await page.getByRole('button', { name: /^Edit / }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  expect.soft(await findFaults(page), 'Edit Address').toEqual([])
 
   await page.goto('/portal/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -66,46 +46,40 @@ test('the dialogs of an HCP are accessible in light and dark and fit 320 px [UX�
   await page.getByLabel('WhatsApp Mobile Number').fill(phone.number)
   await page.getByRole('button', { name: 'Save' }).click()
   await inbox.code(digits(phone))
-  await expectSoundDialog(page, 'Confirm your new number')
+  await expectFaultlessDialog(page, 'Confirm your new number')
   await closeDialog(page)
 
   await page.goto('/portal/sample/request')
   await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expectSoundDialog(page, 'Order Placed Successfully!')
+  await expectFaultlessDialog(page, 'Order Placed Successfully!')
 })
 
-test('the terms dialog is accessible in light and dark and fits 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
-  page,
-  people,
-  inbox,
-}) => {
-  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
-  await expectSoundDialog(page, 'Accept Terms of Use')
-})
-
-test('the steps and dialogs of a registration are accessible in light and dark and fit 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
+test('the steps and dialogs of a registration, and the terms dialog, have no fault [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
   page,
   people,
   inbox,
 }) => {
   await page.goto('/register')
   await fillPersonal(page, { ...HCP, phone: (await people.newRep()).phone })
-  await expectSoundDialog(page, 'Unsuccessful!')
+  await expectFaultlessDialog(page, 'Unsuccessful!')
 
   const phone = freshPhone('+60')
   await page.goto('/register')
   await fillPersonal(page, { ...HCP, phone })
   await expect(page.getByLabel('Clinic address')).toBeVisible()
-  await expectAccessible(page)
+  expect.soft(await findFaults(page), 'step 2').toEqual([])
   await fillPractice(page)
   await expect(page.getByRole('heading', { name: 'OTP verification' })).toBeVisible()
-  await expectAccessible(page)
+  expect.soft(await findFaults(page), 'step 3').toEqual([])
   await fillCode(page, await inbox.code(digits(phone)))
-  await expectSoundDialog(page, 'Success!')
+  await expectFaultlessDialog(page, 'Success!')
+
+  await logIn(page, inbox, (await people.newHcp({ terms: false })).phone)
+  await expectFaultlessDialog(page, 'Accept Terms of Use')
 })
 
-test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2 UX§1 UX§11 UX§12 UX§15]', async ({
+test("the dialogs of a rep, and an admin's on a laptop, have no fault [R§2 UX§1 UX§11 UX§12 UX§15]", async ({
   page,
   people,
 }) => {
@@ -114,31 +88,60 @@ test('the dialogs of a rep are accessible in light and dark and fit 320 px [R§2
   for (const status of ['IN_REVIEW', 'PROCESSING'] as const) await people.newOrder(hcp, status)
   await people.tell(rep, 'HCP_ASSIGNED')
   await people.open(rep, '/sale-rep/home')
-  await expectSoundNotices(page)
+  await expectFaultlessNotices(page)
   await page.getByRole('button', { name: /^Month/ }).click()
-  await expectSoundDialog(page, 'Select month')
+  await expectFaultlessDialog(page, 'Select month')
   await closeDialog(page)
-
   await page.goto('/sale-rep/sample/request')
   for (const [button, dialog] of [
     ['Reject', 'Rejected Reason'],
     ['Add Remark', 'Remark'],
   ] as const) {
     await page.getByRole('button', { name: button }).first().click()
-    await expectSoundDialog(page, dialog)
+    await expectFaultlessDialog(page, dialog)
     await closeDialog(page)
   }
-})
 
-test('the dialog of an admin is accessible in light and dark, on a laptop and at 320 px [UX§1 UX§11 UX§12 UX§15]', async ({
-  page,
-  people,
-}) => {
   const { phone } = await people.newHcp({ status: 'PENDING' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await people.open(await people.newAdmin(), `/admin/home?search=${digits(phone)}&page=1`)
   await page.getByRole('button', { name: 'Edit Dr Hana Yusof' }).click()
   await page.getByLabel('Verification').selectOption('Decline')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectSoundDialog(page, 'Decline Dr Hana Yusof?')
+  await expectFaultlessDialog(page, 'Decline Dr Hana Yusof?')
+})
+
+test('errors, alerts, failed loads and the offline banner have no fault [UX§11 UX§15]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  const hcp = await people.newHcp()
+  expectFailure('/auth/check-user', 500)
+  expectFailure('/auth/verify-token', 400)
+  expectFailure('/order/get', 500)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Phone number').blur()
+  await expect(page.getByText('Invalid phone number')).toBeVisible()
+  expect.soft(await findFaults(page), 'field').toEqual([])
+  for (let check = 0; check < 3; check += 1) await refuseOnce(page, '/auth/check-user')
+  await page.getByLabel('Phone number').fill(hcp.phone.number)
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect.soft(await findFaults(page), 'alert').toEqual([])
+
+  await page.getByRole('button', { name: 'Send OTP Code' }).click()
+  await refuseOnce(page, '/auth/verify-token', { status: 400, code: 'OTP_INVALID' })
+  await fillCode(page, '0000')
+  await expect(page.getByRole('alert')).toHaveText('Failed to verify OTP')
+  expect.soft(await findFaults(page), 'wrong code').toEqual([])
+
+  await page.route('**/api/order/get', route => route.fulfill({ status: 500, body: 'broken' }))
+  await people.open(hcp, '/portal/order')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect.soft(await findFaults(page), 'failed load').toEqual([])
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  expect.soft(await findFaults(page), 'offline').toEqual([])
 })

@@ -1,7 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessibility.ts'
-
-export const NARROW = { width: 320, height: 640 }
 
 /** Text that its box cuts off: what is hidden on purpose is a pixel in size, what can be scrolled is not cut. */
 async function clippedTexts(page: Page): Promise<string[]> {
@@ -72,16 +69,35 @@ export async function setTextSize(page: Page, size: '100%' | '200%'): Promise<vo
   }, size)
 }
 
-/** At 320 px and twice the usual size of text nothing is clipped, overlaps, is out of reach or scrolls sideways. */
-export async function expectWholeWhenNarrow(page: Page): Promise<void> {
-  const usual = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
-  await expectNoSidewaysScroll(page)
+/** At most as wide as the window, once a resize is laid out. */
+async function findSidewaysScroll(page: Page, text: string): Promise<string[]> {
+  const over = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const settled = await expect
+    .poll(over, { timeout: 2000 })
+    .toBe(0)
+    .then(
+      () => true,
+      () => false,
+    )
+  return settled ? [] : [`scrolls sideways with text of ${text}`]
+}
+
+/** What is wider than the window, and at twice the usual size of text what is clipped, overlaps or is out of reach. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const sideways = await findSidewaysScroll(page, '100%')
   await setTextSize(page, '200%')
-  await expectNoSidewaysScroll(page)
-  expect(await clippedTexts(page)).toEqual([])
-  expect(await overlappingLines(page)).toEqual([])
-  expect(await outsideControls(page)).toEqual([])
+  sideways.push(...(await findSidewaysScroll(page, '200%')))
+  const [clipped, overlapping, outside] = [
+    await clippedTexts(page),
+    await overlappingLines(page),
+    await outsideControls(page),
+  ]
   await setTextSize(page, '100%')
-  await page.setViewportSize(usual)
+  return [
+    ...sideways,
+    ...clipped.map(one => `clipped: ${one}`),
+    ...overlapping.map(one => `overlapping: ${one}`),
+    ...outside.map(one => `outside: ${one}`),
+  ]
 }

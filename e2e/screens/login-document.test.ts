@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { digits, type Phone } from '../people/journeys.ts'
+import type { Phone } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
 /** Counts, frame by frame and through every load, the forms there are at a time. @returns the most there were */
@@ -77,21 +77,6 @@ test('a signed-in user sees no login form on the way home [H§4]', async ({ page
     expect(await forms()).toBe(0)
     await page.goto('about:blank')
   }
-})
-
-test('from the login one goes on, and Back finds the number again [H§2]', async ({ page, people, inbox }) => {
-  const { phone } = await people.newRep()
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Apply as a partner' }).click()
-  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeFocused()
-  await expect(page).toHaveTitle(/^Public Registration/)
-  await page.goBack()
-  await typeNumber(page, phone)
-  await page.getByRole('button', { name: 'Send OTP Code' }).click()
-  await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
-  expect(await inbox.code(digits(phone))).toMatch(/^\d{4}$/)
-  await page.goBack()
-  await expect(page.getByLabel('Phone number')).toHaveValue(phone.number)
 })
 
 test('without JavaScript the login says that the portal needs it, and shows no form', async ({

@@ -1,47 +1,22 @@
 import type { Page } from '@playwright/test'
-import type { People } from '../people/people.ts'
+import type { Hcp, People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 
-const PORTAL = [
-  '/portal',
-  '/portal/home',
-  '/portal/order',
-  '/portal/sample/request',
-  '/portal/sample/request/address',
-  '/portal/sample/request/add/address',
-  '/portal/sample/request/address/update/1',
-  '/portal/lunch/learn',
-  '/portal/profile',
-]
-const REP = [
-  '/sale-rep/home',
-  '/sale-rep/sample/request',
-  '/sale-rep/register/history',
-  '/sale-rep/lunch/learn',
-]
-
-test('/ redirects to /login, which has a background image; /register uses a plain layout [H§2]', async ({
+test('without a user-token cookie the portal and rep layouts redirect to /login, the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
   page,
 }) => {
   const background = page.locator('svg:has(use[href*="login-background"])')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(background.first()).toBeVisible()
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
-  await expect(background).toHaveCount(0)
-})
-
-test('without a user-token cookie the portal and rep layouts redirect to /, the admin layout to /admin/login [H§2 H§4 H§6 R§2 D§4]', async ({
-  page,
-}) => {
-  for (const path of [...PORTAL, ...REP]) {
+  for (const [path, login] of [
+    ['/', '/login'],
+    ['/portal', '/login'],
+    ['/portal/sample/request/address/update/1', '/login'],
+    ['/sale-rep/register/history', '/login'],
+    ['/admin/home', '/admin/login'],
+    ['/admin/profile', '/admin/login'],
+  ] as const) {
     await page.goto(path)
-    await expect(page).toHaveURL(/\/login$/)
-  }
-  for (const path of ['/admin/home', '/admin/profile']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/admin\/login$/)
+    await expect(page).toHaveURL(login)
+    if (login === '/login') await expect(background.first()).toBeVisible()
   }
 })
 
@@ -62,32 +37,6 @@ test("with another role's cookie a layout leads to the own home [H§6 R§2 D§4]
   }
 })
 
-test('the portal layout has a home logo, a logout button and four tabs, the current one highlighted [H§2 UX§2]', async ({
-  page,
-  people,
-}) => {
-  await people.open(await people.newHcp(), '/portal')
-  await expect(page).toHaveURL(/\/portal\/home$/)
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-
-  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(tabs).toHaveText(['Home', 'Sample', 'Order', 'Profile'])
-  await expect(tabs.locator('svg')).toHaveCount(4)
-  for (const [name, path] of [
-    ['Sample', '/portal/sample/request'],
-    ['Order', '/portal/order'],
-    ['Profile', '/portal/profile'],
-    ['Home', '/portal/home'],
-  ] as const) {
-    await tabs.filter({ hasText: name }).click()
-    await expect(page).toHaveURL(path)
-    await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText([name])
-  }
-  await tabs.filter({ hasText: 'Order' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(/\/portal\/home$/)
-})
-
 test('when the server finds no authorization token an alert says so and the user is sent to /login [H§2 H§7 H§8 R§8 D§4]', async ({
   page,
   people,
@@ -102,17 +51,6 @@ test('when the server finds no authorization token an alert says so and the user
   await expect(page.getByRole('alert')).toHaveText('No authorization token was found')
 })
 
-test('user not found says so, offers Apply, and its back arrow returns to / [H§2]', async ({ page }) => {
-  await page.goto('/user-not-found')
-  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
-  await expect(page.getByText('You have not signed up yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/\/register$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-})
-
 test('/warning is a full-screen black page with a warning image, standing alone [R§2 D§9]', async ({
   page,
 }) => {
@@ -122,25 +60,6 @@ test('/warning is a full-screen black page with a warning image, standing alone 
   await expect(warning).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   expect(await warning.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
   await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(0)
-})
-
-test('from 768 px on, outside /admin and /register, every route has its desktop view', async ({ page }) => {
-  const desktop = page.getByRole('button', { name: 'Copy link' })
-  await page.setViewportSize({ width: 767, height: 900 })
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await expect(desktop).toHaveCount(0)
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect(desktop).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  for (const [path, heading] of [
-    ['/register', 'Public Registration'],
-    ['/admin/login', 'Login'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(desktop).toHaveCount(0)
-  }
 })
 
 test('a screen that was never opened shows, without a network, the offline picture, and opens by itself when there is one [D§4 UX§10]', async ({
@@ -162,15 +81,15 @@ test('a screen that was never opened shows, without a network, the offline pictu
   await expect(page.getByRole('heading', { name: 'Public Registration' })).toBeVisible()
 })
 
-/** Opens the home of an HCP, where nothing is idle. @returns how to let it be */
-async function openBusyHome(page: Page, people: People): Promise<() => void> {
+/** Opens an HCP's home, where nothing is idle. @returns how to let it be */
+async function openBusyHome(page: Page, hcp: Hcp, people: People): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.exposeFunction('whenIdle', () => promise)
   await page.addInitScript(() => {
     const { whenIdle } = window as unknown as { whenIdle(): Promise<void> } // exposed above
     Object.assign(window, { requestIdleCallback: (work: () => void) => void whenIdle().then(work) })
   })
-  await people.open(await people.newHcp(), '/portal/home')
+  await people.open(hcp, '/portal/home')
   await page.waitForLoadState('networkidle')
   return resolve
 }
@@ -178,27 +97,39 @@ async function openBusyHome(page: Page, people: People): Promise<() => void> {
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('a tab that cannot be fetched leaves header and tabs standing [UX§10 UX§2]', async ({
+test('offline there is a banner, header and tabs stand, what is loaded stays readable and a write is refused aloud [UX§2 UX§10]', async ({
   page,
   people,
   expectFailure,
 }) => {
   expectFailure('/', 0)
-  await openBusyHome(page, people)
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await openBusyHome(page, hcp, people)
+  const parcel = page.getByRole('region', { name: 'Your latest samples' })
+  await expect(parcel.getByText('Shipping')).toBeVisible()
   await page.context().setOffline(true)
-  await tabOf(page, 'Order').click()
+  await expect(page.getByText('You are offline. You can still read what is already loaded.')).toBeVisible()
+  await parcel.getByRole('button', { name: 'Mark As Delivered' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'There was an error updating status.' })
+  await expect(refused).toBeVisible()
+  await expect(parcel.getByText('Shipping')).toBeVisible()
+
+  await tabOf(page, 'Profile').click()
   await expect(page.getByRole('heading', { name: 'This could not be loaded.' })).toBeVisible()
   await expect(tabOf(page, 'Home')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
 test('once home is idle the other tabs need no further script: they open without a network [UX§10]', async ({
   page,
   people,
 }) => {
-  const idle = await openBusyHome(page, people)
+  const idle = await openBusyHome(page, await people.newHcp(), people)
   const coming = new Set<unknown>()
   page.on('request', asked => asked.resourceType() === 'script' && coming.add(asked))
   page.on('requestfinished', asked => coming.delete(asked))

@@ -10,7 +10,7 @@ const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
  * `loads`: it shows something only once the server has answered. `bytes`: of script, where they are more than any other
  * screen may load.
  */
-type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
+export type Visit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
 
 /** Every address of the portal by who may see it, with what its screen is called. */
 const VISITS: Record<Visitor, readonly Visit[]> = {
@@ -100,7 +100,7 @@ export async function enter(page: Page, people: People, visitor: Visitor): Promi
   await keepToken(page, token)
 }
 
-/** The addresses somebody visits, each with an id where it needs one. */
+/** The addresses that somebody visits, each with an id where it needs one. */
 export async function findVisits(people: People, visitor: Visitor): Promise<readonly Visit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)

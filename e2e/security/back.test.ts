@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readCookie } from '../people/cookies.ts'
 import { logIn, logInAdmin } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
@@ -59,7 +60,7 @@ const SCREENS = {
 }
 
 for (const who of ['hcp', 'rep', 'admin'] as const) {
-  test(`nothing of the ${who} who has logged out can be read: by Back, by reload, or by the next user who logs in [H§4 D§4]`, async ({
+  test(`logging out of the ${who} area ends the session, and nothing of it can be read by Back, reload or the next user [H§3 H§4 R§2 D§4 D§8]`, async ({
     page,
     people,
     inbox,
@@ -79,10 +80,17 @@ for (const who of ['hcp', 'rep', 'admin'] as const) {
       await expect(page.getByText(shown).first()).toBeVisible()
     }
     const login = page.getByRole('heading', { name: 'Login' })
+    const token = (await readCookie(page, 'user-token'))?.value ?? ''
+    await page.evaluate(trace => {
+      for (const storage of [sessionStorage, localStorage]) storage.setItem('trace', trace)
+    }, FIRST[0])
     await page.getByRole('button', { name: /^Log ?out$/ }).click()
     await expect(login).toBeVisible()
+    await expect(page).toHaveURL(who === 'admin' ? /\/admin\/login$/ : /\/login$/)
+    expect(await readCookie(page, 'user-token')).toBeUndefined()
+    expect(await people.isSignedIn(token)).toBe(false)
     await expectNothing()
-    for (const _screen of Object.keys(SCREENS[who])) {
+    for (let back = 0; back < 2; back += 1) {
       await page.goBack()
       await expect(login).toBeVisible()
       await page.reload()

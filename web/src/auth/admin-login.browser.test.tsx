@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen, refuse } from '../../test/open-screen.tsx'
+import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const RULE =
   'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, one number, and one special character'
@@ -131,4 +131,31 @@ test('an expired login starts again with a message, and Back returns to the pass
   await signIn.click()
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect.element(signIn).toBeVisible()
+})
+
+test('Sign In shows a spinner while it works, and a refusal reads in a banner that can be dismissed [R§3 R§7 R§8]', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const wait = 'Too many requests. Please wait a moment.'
+  const sent = await openScreen('/admin/login', {
+    'GET /public/admin-digests': digests,
+    'POST /auth/login': inTurn<Promise<never>>(
+      () =>
+        answered.then(() =>
+          refuse('INVALID_CREDENTIALS', 'User not found or not associated with this company'),
+        ),
+      async () => refuse('TOO_MANY_REQUESTS', wait),
+    ),
+  })
+  await email.fill('admin.my@demo.test')
+  await password.fill('Demo!2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(signIn).toBeDisabled()
+  await expect.element(signIn).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password')
+  expect(sent.at(-1)?.body).toEqual({ email: 'admin.my@demo.test', password: 'Demo!2026', type: 'EMAIL' })
+  await signIn.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(wait)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

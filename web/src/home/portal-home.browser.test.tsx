@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, MALAYSIA, openScreen } from '../../test/open-screen.tsx'
+import { type Answers, broken, MALAYSIA, openScreen } from '../../test/open-screen.tsx'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 
 type Order = ReturnType<typeof anOrder>
@@ -76,4 +76,53 @@ test.each([
   await expect
     .element(contact.getByRole('link', { name: 'Contact Sales Representative' }))
     .toHaveAttribute('href', `https://wa.me/${phone}`)
+})
+
+test.each([
+  ['Sample Request', '/portal/sample/request'],
+  ['Manage Order', '/portal/order'],
+])('%s passes the current path and query as fromPath [H§1 H§2]', async (card, path) => {
+  await openHome([], { 'GET /shop-items': () => ({ shopItems: [], shopItemCategories: [] }) })
+  const { router } = await import('../routes.tsx')
+  await router.navigate(`${HOME}?from=message`)
+  await page.getByRole('link', { name: card }).click()
+  await expect.poll(() => location.pathname).toBe(path)
+  expect(history.state.usr).toEqual({ fromPath: `${HOME}?from=message` })
+})
+
+test('the home clears prefix, phone, categoryId and shopItemId, never the remembered number [H§4 D§4]', async () => {
+  await openHome([])
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await tab('Order').click()
+  await expect.element(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+  for (const key of ['prefix', 'phone', 'categoryId', 'shopItemId', 'remembered-prefix', 'remembered-phone'])
+    localStorage.setItem(key, '1')
+  await tab('Home').click()
+  for (const key of ['prefix', 'phone', 'categoryId', 'shopItemId'])
+    await expect.poll(() => localStorage.getItem(key)).toBeNull()
+  expect([localStorage.getItem('remembered-prefix'), localStorage.getItem('remembered-phone')]).toEqual([
+    '1',
+    '1',
+  ])
+})
+
+test('details or orders that cannot be loaded say so, with Retry [H§2 H§8 D§9 UX§8]', async () => {
+  const [details, orders] = [broken(() => anHcp()), broken(() => ({ orders: [] }))]
+  await openHome([], { 'GET /users/details': details.answer, 'GET /orders': orders.answer })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  const card = page.getByRole('link', { name: 'Manage Order' })
+  await expect.element(card).not.toHaveTextContent(/not delivered/)
+  details.mend()
+  orders.mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Hello, Dr Hana Yusof' })).toBeVisible()
+  await expect.element(card).toHaveTextContent(/0not delivered/)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the tab bar is at most 500 px wide [H§9 UX§2]', async () => {
+  await page.viewport(760, 900)
+  await openHome([])
+  expect(page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().width).toBe(500)
+  await page.viewport(390, 844)
 })

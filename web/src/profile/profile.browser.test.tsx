@@ -1,7 +1,7 @@
 import type { Answer } from '@portal/contract/endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
 
 const PROMOTER = { id: '00000000-0000-7000-8000-0000000000a1', name: 'Aisyah Rahman', phone: '60120000001' }
@@ -128,4 +128,53 @@ test('a changed number that nobody can confirm is called neither saved nor faile
   await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
   await userEvent.keyboard('1234')
   await expect.element(page.getByText('Your login number may be the old or the new one.')).toBeVisible()
+})
+
+test("a number that is registered already is told as 'Phone number already exist.' [H§5 H§8]", async () => {
+  await openProfile({ 'POST /auth/check-user': () => ({ identity: 'LOGIN' }) })
+  await edit.click()
+  await number.fill('129876543')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Phone number already exist.')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a changed number is proved by a code sent to it before the change alone is saved [H§2 H§7 H§8 D§6]', async () => {
+  const sent = await openProfile({
+    'POST /auth/check-user': inTurn<{ identity: 'REGISTER' }>(loseCall, () => ({
+      identity: 'REGISTER',
+    })),
+    'POST /auth/otp': inTurn(
+      () => refuse('MESSAGE_NOT_SENT'),
+      () => ({ retryAfter: 60 }),
+    ),
+    'POST /auth/verify-token': inTurn<{ token: null }>(
+      () => refuse('OTP_INVALID'),
+      () => ({ token: null }),
+    ),
+    'POST /profile/update': () => ({ updatedUser: anHcp().personalInfo }),
+  })
+  const alert = page.getByRole('alert')
+  await edit.click()
+  await number.fill('0129876543')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Error: Failed to submit')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('Failed to send otp')
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your new number' })
+  const typeCode = async () => {
+    await dialog.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+    await userEvent.keyboard('1234')
+  }
+  await typeCode()
+  await expect.element(alert).toHaveTextContent('Failed to verify OTP')
+  await typeCode()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  const codes = sent.filter(({ name: call }) => call === 'POST /auth/otp')
+  expect(codes.at(-1)?.body).toMatchObject({ recipient: '60129876543' })
+  const [saved] = sent.filter(({ name: call }) => call === 'POST /profile/update')
+  expect(saved?.body).toMatchObject({ values: { phone: '60129876543' } })
+  expect(saved?.body).not.toMatchObject({ values: { name: expect.anything() } })
 })

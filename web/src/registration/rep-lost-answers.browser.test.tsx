@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fillPersonal, fillPractice } from '../../test/fill-registration.ts'
+import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'
 import { type Answers, inTurn, loseCall, MALAYSIA, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRep, newId } from '../../test/records.ts'
 
@@ -80,4 +80,33 @@ test('a refused approval waits for the admin and is not repeated [D§5]', async 
   await expect.element(done.getByText('The registration is now waiting for an admin.')).toBeVisible()
   expect(done.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   expect(sent.filter(({ name }) => name === APPROVE)).toHaveLength(1)
+})
+
+test("a rep's registration makes the three calls of an approved HCP with the rep's token [H§3 H§4 H§7 R§7 D§3]", async () => {
+  const sent = await register({})
+  await expect.element(done.getByText('Successfully Registered')).toBeVisible()
+  const bodyOf = (call: string) => sent.find(({ name }) => name === call)?.body
+  const calls = [REGISTER, 'POST /campaigns/entries', 'POST /retailer/create-retailer', APPROVE]
+  expect(sent.map(({ name }) => name).filter(name => calls.includes(name))).toEqual(calls)
+  expect(bodyOf('POST /campaigns/entries')).toMatchObject({
+    type: 'GENERAL',
+    selectedRewardIds: [],
+    data: { campaignInput: { isVerified: true, clinicName: 'BRIGHT SMILE CLINIC' } },
+  })
+  expect(bodyOf('POST /retailer/create-retailer')).toMatchObject({ retailerData: { status: 'ACTIVE' } })
+  expect(bodyOf(APPROVE)).toMatchObject({ status: 'COMPLETED', campaignInput: { isVerified: true } })
+  const callers = sent.filter(({ name }) => calls.includes(name)).map(({ headers }) => headers.authorization)
+  expect(new Set(callers).size).toBe(1)
+  expect(callers[0]).toMatch(/^Bearer /)
+})
+
+test('a number of the other region says which region the rep registers in [H§4 D§5]', async () => {
+  await openScreen('/register', { 'GET /users/details': aRep }, 'RETAILER')
+  await typePersonal()
+  await page.getByLabelText('Phone prefix').selectOptions('+65')
+  await page.getByLabelText('Phone number').fill('81234567')
+  await next.click()
+  await expect
+    .element(page.getByLabelText('Phone number'))
+    .toHaveAccessibleDescription('This number belongs to Singapore. You register HCPs in Malaysia.')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { broken, openScreen } from '../../test/open-screen.tsx'
+import { broken, openScreen, type Sent } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
@@ -105,4 +105,40 @@ test('the rep layout has a home logo that leads to /sale-rep/home, a logout butt
   await page.getByRole('link', { name: 'Home' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   expect(location.pathname).toBe(HOME)
+})
+
+test('an invalid yearMonth counts as absent: the current month, and Select month until it is known [R§2 D§8]', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const late = { ...answers, [RECRUITED]: (call: Sent) => answered.then(() => answer(call)) }
+  await openScreen(`${HOME}?yearMonth=null`, late, 'RETAILER')
+  await expect.element(page.getByRole('button', { name: 'Select month' })).toBeVisible()
+  resolve()
+  const month = new Date().toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kuala_Lumpur',
+  })
+  await expect.element(page.getByRole('button', { name: /^Month: / })).toHaveTextContent(month)
+})
+
+test('the tiles lead to registering, the waiting requests and the history, and the logo back to the chosen month [R§2]', async () => {
+  const challenge = () => ({ challenge: 'c', difficulty: 0 })
+  for (const [tile, address] of [
+    ['Sample Request', '/sale-rep/sample/request?status=PROCESSING&sort=oldest'],
+    ['Registration History', '/sale-rep/register/history'],
+    ['Register HCP', '/register'],
+  ] as const) {
+    await openScreen(
+      `${HOME}?yearMonth=2020-03`,
+      { ...answers, 'GET /auth/challenge': challenge },
+      'RETAILER',
+    )
+    const link = page.getByRole('link', { name: tile })
+    if (tile === 'Sample Request') await expect.element(link).toHaveTextContent(/3$/)
+    await link.click()
+    await expect.poll(() => location.pathname + location.search).toBe(address)
+    if (tile === 'Register HCP') continue
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => location.pathname + location.search).toBe(`${HOME}?yearMonth=2020-03`)
+  }
 })

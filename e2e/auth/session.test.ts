@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { holdOnce, refuseOnce } from '../network/failures.ts'
+import { keepToken, readCookie } from '../people/cookies.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+
+const INVALID = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
+const STILL_SIGNED_IN = 'We could not check your session. You are still signed in.'
+
+/** Notes every text that was ever told as an alert, however short, in this document and the next. */
+async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    // In the tab's own storage: losing the session loads a fresh document.
+    new MutationObserver(() => {
+      const told = new Set<string>(JSON.parse(sessionStorage.getItem('told') ?? '[]'))
+      for (const alert of document.querySelectorAll('[role=alert]')) told.add(alert.textContent ?? '')
+      sessionStorage.setItem('told', JSON.stringify([...told]))
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))
+}
+
+/** The session is lost and 'Please try again' told, and nothing else. */
+async function expectTryAgain(page: Page, told: () => Promise<string[]>, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect.soft(page.getByRole('alert'), what).toHaveText('Please try again')
+  expect.soft(await told(), what).toEqual(['Please try again'])
+  expect.soft(await readCookie(page, 'user-token'), what).toBeUndefined()
+}
+
+test("whatever loses the session, a read or a write of any role, is told as 'Please try again' alone [H§8 R§8 D§2]", async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/api/', 401)
+  expectFailure('/users/details', 500)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  for (const status of ['POSTED', 'PROCESSING'] as const) await people.newOrder(hcp, status)
+  await people.newAddress(hcp, 'SECOND PLACE')
+  const admin = await people.newAdmin()
+  const told = await recordAlerts(page)
+  const reopen = async (person: typeof rep | typeof hcp | typeof admin, path: string) =>
+    people.open({ token: await people.signIn(person) }, path)
+
+  for (const [somebody, path, read, refusal] of [
+    [hcp, '/portal/home', '/users/details', INVALID],
+    [hcp, '/portal/home', '/users/details', { status: 500, message: 'Invalid token' }],
+    [hcp, '/portal/order', '/order/get', INVALID],
+    [rep, '/sale-rep/home', '/haleon/promoter/recruited-users*', INVALID],
+  ] as const) {
+    await refuseOnce(page, read, refusal)
+    await reopen(somebody, path)
+    await expectTryAgain(page, told, read)
+  }
+
+  const press = (name: string) => page.getByRole('button', { name }).first().click()
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+  for (const [somebody, path, call, write] of [
+    [
+      hcp,
+      '/portal/order',
+      '/order/status-update',
+      async () => {
+        await press('Mark As Delivered')
+        await confirm('Mark As Delivered')
+      },
+    ],
+    [
+      hcp,
+      '/portal/sample/request/address',
+      '/address/delete',
+      async () => {
+        await press('Delete SECOND PLACE')
+        await confirm('Delete')
+      },
+    ],
+    [
+      hcp,
+      '/portal/sample/request',
+      '/carts',
+      async () => {
+        await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+        await press('Place Order')
+      },
+    ],
+    [rep, '/sale-rep/sample/request', '/order/update', () => press('Approve')],
+    [
+      admin,
+      `/admin/home?search=${digits(hcp.phone)}&page=1`,
+      '/campaign-entries/update',
+      async () => {
+        await press('Edit Dr Hana Yusof')
+        await page.getByLabel('Verification').selectOption('Decline')
+        await press('Save')
+        await confirm('Decline')
+      },
+    ],
+  ] as const) {
+    await reopen(somebody, path)
+    await refuseOnce(page, call, INVALID)
+    await write()
+    await expectTryAgain(page, told, call)
+  }
+})
+
+test('a stored token is checked at once: it leads home, or out where the server says so [H§4 H§8 R§8 D§2]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/users/details', 401)
+  expectFailure('/users/details', 403)
+  await people.open(await people.newRep(), '/login')
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+  await people.open(await people.newHcp(), '/verify')
+  await expect(page).toHaveURL(/\/portal\/home$/)
+
+  const pending = await people.newHcp({ status: 'PENDING' })
+  const ended = await people.newRep()
+  await people.call('POST /auth/logout', { token: ended.token, body: {} })
+  const refused = await people.newRep()
+  for (const [{ token }, alert] of [
+    [pending, /^Your account is not verified yet/],
+    [ended, 'Please try again'],
+    [refused, 'Error: No.'],
+  ] as const) {
+    if (token === refused.token)
+      await refuseOnce(page, '/users/details', { status: 403, code: 'FORBIDDEN', message: 'No.' })
+    await people.open({ token }, '/')
+    await expect.soft(page.getByRole('alert')).toHaveText(alert)
+    await expect.soft(page).toHaveURL(/\/login$/)
+    await expect.soft(page.getByLabel('Phone number')).toBeEditable()
+    expect.soft(await readCookie(page, 'user-token')).toBeUndefined()
+    expect.soft(await people.isSignedIn(token)).toBe(false)
+  }
+})
+
+test('any other answer, or none, keeps the token and offers Retry [H§4 D§4]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  const ours = { success: false, result: 'error', message: 'Later.' }
+  const { token } = await people.newRep()
+  for (const [what, answer] of [
+    ["a proxy's 503", { status: 503, body: '<h1>Service Unavailable</h1>' }],
+    ['a fault of the server', { status: 500, json: { ...ours, code: 'INTERNAL' } }],
+    ['an overload', { status: 429, json: { ...ours, code: 'TOO_MANY_REQUESTS' } }],
+    ["a hotel's sign-in page", { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
+    ["a proxy's 403", { status: 403, json: { error: 'blocked' } }],
+    ['no answer', null],
+  ] as const) {
+    if (answer) expectFailure('/users/details', answer.status)
+    await page.route(
+      '**/api/users/details',
+      route => (answer ? route.fulfill(answer) : route.abort('aborted')),
+      {
+        times: answer ? 1 : 2,
+      },
+    )
+    await people.open({ token }, '/')
+    await expect.soft(page.getByText(STILL_SIGNED_IN), what).toBeVisible()
+    expect.soft((await readCookie(page, 'user-token'))?.value, what).toBe(token)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.soft(page, what).toHaveURL(/\/sale-rep\/home/)
+  }
+})
+
+test('a late refusal of an old token never removes a new one: what was asked is asked again', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/order/get', 401)
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp)
+  const renewed = await people.signIn(hcp)
+  await refuseOnce(page, '/order/get', INVALID)
+  const release = await holdOnce(page, '/order/get')
+  const asked = page.waitForRequest('**/api/order/get')
+  await people.open(hcp, '/portal/order')
+  await asked
+  await keepToken(page, renewed)
+  release()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await readCookie(page, 'user-token'))?.value).toBe(renewed)
+})
+
+test('logging out waits for no answer and keeps the remembered number alone; the next visit tells the server [H§4 R§2 D§4]', async ({
+  page,
+  people,
+}) => {
+  await page.context().addCookies([{ name: 'remember-me', value: 'true', domain: 'localhost', path: '/' }])
+  const rep = await people.newRep()
+  await people.open(rep, '/sale-rep/home')
+  await expect(page.getByRole('heading', { name: 'Aisyah Rahman' })).toBeVisible()
+  const remembered = { 'remembered-prefix': '+60', 'remembered-phone': '123000001' }
+  await page.evaluate(kept => {
+    sessionStorage.setItem('trace', 'x')
+    for (const [key, value] of Object.entries({ ...kept, trace: 'x' })) localStorage.setItem(key, value)
+  }, remembered)
+  /** The brand of the companies in use is the same for everybody, and the login asks for it anew. */
+  const readStorages = () =>
+    page.evaluate(() => {
+      const { brands: _, ...local } = { ...localStorage }
+      return { session: { ...sessionStorage }, local }
+    })
+  // No answer comes; then the server cannot be reached.
+  await page.route('**/api/auth/logout', () => undefined)
+  await page.route('**/api/auth/end-session', route => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await readCookie(page, 'user-token')).toBeUndefined()
+  const { jti } = JSON.parse(atob(rep.token.split('.')[1] ?? ''))
+  expect(await readStorages()).toEqual({ session: {}, local: { ...remembered, 'left-sessions': jti } })
+  expect(await people.isSignedIn(rep.token)).toBe(true)
+  await page.unroute('**/api/auth/end-session')
+  await page.reload()
+  await expect.poll(readStorages).toEqual({ session: {}, local: remembered })
+  expect(await people.isSignedIn(rep.token)).toBe(false)
+  await expect(page.getByLabel('Phone number')).toHaveValue('123000001')
+})

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../portal/portal.ts'
+
+/** What the two WebDriver protocols can both do. */
+export type Automation = {
+  goTo(url: string): Promise<void>
+  /** Calls a function in the page. */
+  run(code: (...args: string[]) => unknown, ...args: string[]): Promise<unknown>
+  /** Sends input of a pointer or a keyboard, in the format of WebDriver. */
+  act(source: object): Promise<void>
+  /** The errors that the console has shown so far. */
+  errors: readonly string[]
+  close(): Promise<void>
+}
+
+/** Firefox speaks WebDriver BiDi itself. */
+export async function startFirefox(executable: string): Promise<Automation> {
+  const profile = await mkdtemp(join(tmpdir(), 'portal-firefox-'))
+  const firefox = spawn(
+    executable,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const [, address = ''] = await waitForOutput(firefox, /WebDriver BiDi listening on (ws:\S+)/)
+  const socket = new WebSocket(`${address}/session`)
+  await once(socket, 'open')
+  const errors: string[] = []
+  const pending = new Map<number, PromiseWithResolvers<Record<string, never>>>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, type, result, message, method, params } = JSON.parse(String(data))
+    if (method === 'log.entryAdded' && params.level === 'error') errors.push(params.text)
+    if (type === 'success') pending.get(id)?.resolve(result)
+    if (type === 'error') pending.get(id)?.reject(new Error(message))
+  })
+  const send = (method: string, params: object = {}) => {
+    const id = pending.size + 1
+    const answer = Promise.withResolvers<Record<string, never>>()
+    pending.set(id, answer)
+    socket.send(JSON.stringify({ id, method, params }))
+    return answer.promise
+  }
+  await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  const { contexts } = await send('browsingContext.getTree')
+  const [{ context }] = contexts as unknown as [{ context: string }] // a started browser has a tab
+  await send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } })
+  return {
+    errors,
+    async goTo(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async run(code, ...args) {
+      const values = args.map(value => ({ type: 'string', value }))
+      const call = { functionDeclaration: String(code), arguments: values, awaitPromise: true }
+      const { result } = await send('script.callFunction', { ...call, target: { context } })
+      return (result as { value?: unknown } | undefined)?.value
+    },
+    async act(source) {
+      await send('input.performActions', { context, actions: [source] })
+    },
+    async close() {
+      await send('browser.close')
+      await once(firefox, 'exit')
+      await rm(profile, { recursive: true })
+    },
+  }
+}
+
+/** WebKitGTK has a driver that speaks classic WebDriver, and draws into a screen in memory. */
+export async function startWebKit(driver: string, browser: string): Promise<Automation> {
+  const port = await freePort()
+  const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } // its sandbox refuses root
+  const webKit = spawn('xvfb-run', ['-a', driver, `--port=${port}`], { env, detached: true })
+  const errors: string[] = []
+  for (const stream of [webKit.stdout, webKit.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      errors.push(...(text.match(/^CONSOLE .*\bERROR\b.*$/gm) ?? []))
+    })
+  const address = `http://127.0.0.1:${port}`
+  await untilListening(`${address}/status`)
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${address}/session${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const { value } = (await answer.json()) as { value: { message?: string; sessionId?: string } } // as WebDriver answers
+    if (!answer.ok) throw new Error(`${path}: ${value.message}`)
+    return value
+  }
+  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
+  const options = { 'webkitgtk:browserOptions': { binary: browser, args } }
+  const { sessionId } = await send('', { capabilities: { alwaysMatch: options } })
+  const session = `/${sessionId}`
+  await send(`${session}/window/rect`, { width: 390, height: 844 })
+  return {
+    errors,
+    async goTo(url) {
+      await send(`${session}/url`, { url })
+    },
+    run: (code, ...values) =>
+      send(`${session}/execute/sync`, { script: `return (${code})(...arguments)`, args: values }),
+    async act(source) {
+      await send(`${session}/actions`, { actions: [source] })
+    },
+    async close() {
+      await fetch(`${address}/session${session}`, { method: 'DELETE' })
+      // The driver and its screen are of the process group of `xvfb-run`.
+      if (webKit.pid !== undefined) process.kill(-webKit.pid)
+      await once(webKit, 'exit')
+    },
+  }
+}
+
+async function waitForOutput({ stderr }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let output = ''
+  for await (const text of stderr ?? []) {
+    output += text
+    const found = pattern.exec(output)
+    if (found) return found
+  }
+  throw new Error(`The browser ended: ${output}`)
+}
+
+async function untilListening(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer !== undefined) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

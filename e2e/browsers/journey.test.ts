@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { FIREFOX, WEBKIT } from '../../scripts/find-browsers.ts'
+import { digits } from '../people/journeys.ts'
+import { expect, test } from '../portal/test.ts'
+import { type Automation, startFirefox, startWebKit } from './automation.ts'
+
+test.use({ trace: 'off' })
+
+/** In the page: where the middle of a visible control with a name is, scrolled into view. */
+function locate(name: string): number[] | null {
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent
+  const control = [...document.querySelectorAll('a, button, input')].find(
+    one =>
+      nameOf(one)?.trim().startsWith(name) && !one.matches(':disabled') && one.getClientRects().length > 0,
+  )
+  if (control === undefined) return null
+  control.scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = control.getBoundingClientRect()
+  return [Math.round(left + width / 2), Math.round(top + height / 2)]
+}
+
+/** In the page: chooses the first option of a select, which has no list in a browser without a window. */
+function chooseFirst(name: string): boolean {
+  const select = [...document.querySelectorAll('select')].find(one => one.labels[0]?.textContent === name)
+  if (select === undefined || select.options.length < 2) return false
+  select.selectedIndex = 1
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
+
+async function press(browser: Automation, name: string): Promise<void> {
+  let place: unknown
+  await expect.poll(async () => (place = await browser.run(locate, name)), { message: name }).not.toBeNull()
+  const found = (await browser.run(locate, name)) as (number | { value: number })[] // as BiDi or JSON has numbers
+  const [x, y] = found.map(one => (typeof one === 'number' ? one : one.value))
+  const steps = [
+    { type: 'pointerMove', x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ]
+  await browser.act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions: steps })
+}
+
+async function type(browser: Automation, text: string): Promise<void> {
+  const actions = [...text].flatMap(value => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  await browser.act({ type: 'key', id: 'keyboard', actions })
+}
+
+async function expectText(browser: Automation, text: string): Promise<void> {
+  await expect.poll(() => browser.run(() => document.body.innerText)).toContain(text)
+}
+
+for (const [name, start] of [
+  existsSync(FIREFOX) && (['Firefox', () => startFirefox(FIREFOX)] as const),
+  existsSync(WEBKIT.driver) && (['WebKit', () => startWebKit(WEBKIT.driver, WEBKIT.browser)] as const),
+].filter(one => one !== false)) {
+  test(`an HCP logs in, requests a sample, sees it in Orders and logs out in ${name}`, async ({
+    people,
+    inbox,
+    portal,
+  }) => {
+    const { phone, name: fullName } = await people.newHcp()
+    const browser = await start()
+    try {
+      await browser.goTo(`${portal.address}/login`)
+      await press(browser, 'Phone number')
+      await type(browser, phone.number)
+      await press(browser, 'Send OTP Code')
+      await expectText(browser, 'OTP Verification')
+      await press(browser, 'Digit 1 of 4')
+      await type(browser, await inbox.code(digits(phone)))
+      await expectText(browser, fullName)
+      await press(browser, 'Sample')
+      await expect.poll(() => browser.run(chooseFirst, 'Item 1')).toBe(true)
+      await press(browser, 'Place Order')
+      await expectText(browser, 'Order Placed Successfully!')
+      await press(browser, 'Done')
+      await press(browser, 'Order')
+      await expectText(browser, 'Pending Approval')
+      await press(browser, 'Log out')
+      await expectText(browser, 'Send OTP Code')
+      expect(browser.errors).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { findFaintParts } from './contrast.ts'
+import { findSmallControls } from './controls.ts'
+import { findLayoutFaults } from './large-text.ts'
+
+export const NARROW = { width: 320, height: 640 }
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Everything that is measured on a screen as it stands: WCAG 2.2 AA and the contrast of controls in light and in dark, sizes of
+ * targets and of type, and at 320 px, with the usual and twice the usual text, what is cut off, overlaps or cannot be reached.
+ * @returns a line for each fault, of all kinds, so that none hides another
+ */
+export async function findFaults(page: Page): Promise<string[]> {
+  const faults = await findSmallControls(page)
+  const papers = new Set<string>()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // A color of a transition belongs to neither scheme.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    papers.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    // The schemes differ in colors alone.
+    const axe = new AxeBuilder({ page })
+    const rules = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
+    // Legacy mode: without frames there is nothing to gather in a second page.
+    const { violations } = await rules.setLegacyMode(true).analyze()
+    const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(' ')}`)
+    faults.push(...[...found, ...(await findFaintParts(page))].map(one => `${colorScheme}: ${one}`))
+  }
+  if (papers.size === 1) faults.push('the dark scheme is the light one')
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+
+  const usual = page.viewportSize() ?? NARROW
+  await page.setViewportSize(NARROW)
+  faults.push(...(await findLayoutFaults(page)))
+  await page.setViewportSize(usual)
+  return faults
+}
+
+/** A dialog has none of these faults, and its buttons can be reached on the narrowest phone. */
+export async function expectFaultlessDialog(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+  await expect(dialog).toBeVisible()
+  expect.soft(await findFaults(page), String(name)).toEqual([])
+  const usual = page.viewportSize() ?? NARROW
+  await page.setViewportSize(NARROW)
+  expect.soft(await dialog.evaluate(popup => popup.scrollWidth - popup.clientWidth), `${name} is cut`).toBe(0)
+  for (const button of await dialog.getByRole('button').all()) {
+    await button.scrollIntoViewIfNeeded()
+    await expect.soft(button, String(name)).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(usual)
+}
