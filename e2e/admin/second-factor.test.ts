@@ -3,18 +3,10 @@ import { totpCodeAt, totpStepAt } from '../../api/src/auth/admins/totp.ts'
 import { refuseOnce } from '../network/failures.ts'
 import { PASSWORD } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
-import { expectAccessible } from '../screens/accessibility.ts'
-import { expectThumbSized } from '../screens/controls.ts'
-import { expectWholeWhenNarrow } from '../screens/large-text.ts'
+import { findFaults } from '../screens/faults.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function expectSound(page: Page): Promise<void> {
-  await expectThumbSized(page)
-  await expectAccessible(page)
-  await expectWholeWhenNarrow(page)
-}
 
 /** Logs in up to the code. */
 async function enterPassword(page: Page, email: string): Promise<void> {
@@ -36,24 +28,24 @@ test('an admin sets up an authenticator app, logs in with its code, and once wit
   await press(page, 'Set up')
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const codeIn = (steps: number) => totpCodeAt(key.replaceAll(' ', ''), totpStepAt(Date.now()) + steps)
-  await expectSound(page)
+  expect.soft(await findFaults(page)).toEqual([])
   await code(page).fill(codeIn(0))
   await press(page, 'Turn on')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  await expectSound(page)
+  expect.soft(await findFaults(page)).toEqual([])
   const recoveryCode = await page.getByRole('main').getByRole('listitem').first().innerText()
   await press(page, 'Done')
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
-  await expectSound(page)
+  expect.soft(await findFaults(page)).toEqual([])
   await press(page, 'Turn off')
   await expect(code(page)).toBeFocused()
-  await expectAccessible(page)
+  expect.soft(await findFaults(page)).toEqual([])
   await press(page, 'Cancel')
   await press(page, 'Logout')
   await expect(page).toHaveURL(/\/admin\/login$/)
 
   await enterPassword(page, admin.email)
-  await expectSound(page)
+  expect.soft(await findFaults(page)).toEqual([])
   // The next one counts already, so the test need not wait for it.
   await code(page).fill(codeIn(1))
   await press(page, 'Verify')

@@ -32,8 +32,7 @@ function chooseFirst(name: string): boolean {
 }
 
 async function press(browser: Automation, name: string): Promise<void> {
-  let place: unknown
-  await expect.poll(async () => (place = await browser.run(locate, name)), { message: name }).not.toBeNull()
+  await expect.poll(() => browser.run(locate, name), { message: name }).not.toBeNull()
   const found = (await browser.run(locate, name)) as (number | { value: number })[] // as BiDi or JSON has numbers
   const [x, y] = found.map(one => (typeof one === 'number' ? one : one.value))
   const steps = [

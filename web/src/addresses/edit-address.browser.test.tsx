@@ -55,7 +55,7 @@ test('a deletion asks, shows at once, and is taken back with a message when it f
   const press = async () => {
     await second.getByRole('button', { name: /^Delete / }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this address?' })
-    await expect.element(dialog).toHaveTextContent(/SECOND PLACE, .* will be removed/)
+    await expect.element(dialog.getByText('SECOND PLACE')).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete' }).click()
   }
   await press()

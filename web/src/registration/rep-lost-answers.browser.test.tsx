@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'
+import { fillPersonal, fillPractice } from '../../test/fill-registration.ts'
 import { type Answers, inTurn, loseCall, MALAYSIA, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRep, newId } from '../../test/records.ts'
 
@@ -98,15 +98,4 @@ test("a rep's registration makes the three calls of an approved HCP with the rep
   const callers = sent.filter(({ name }) => calls.includes(name)).map(({ headers }) => headers.authorization)
   expect(new Set(callers).size).toBe(1)
   expect(callers[0]).toMatch(/^Bearer /)
-})
-
-test('a number of the other region says which region the rep registers in [H§4 D§5]', async () => {
-  await openScreen('/register', { 'GET /users/details': aRep }, 'RETAILER')
-  await typePersonal()
-  await page.getByLabelText('Phone prefix').selectOptions('+65')
-  await page.getByLabelText('Phone number').fill('81234567')
-  await next.click()
-  await expect
-    .element(page.getByLabelText('Phone number'))
-    .toHaveAccessibleDescription('This number belongs to Singapore. You register HCPs in Malaysia.')
 })

@@ -1,44 +1,7 @@
 import { buildPng } from '../../api/test/pictures.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('a sample that an admin adds is received, ordered, shipped and found again with the HCP who has it [R§4 D§7]', async ({
-  page,
-  people,
-}) => {
-  const rep = await people.newRep()
-  const hcp = await people.newHcp({ rep, fullName: 'Nurul Huda' })
-  await people.open(await people.newAdmin(), '/admin/samples')
-  await page.getByRole('button', { name: 'Add sample' }).click()
-  const dialog = page.getByRole('dialog')
-  const name = `Fluoride Gel ${Date.now()}`
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Class').selectOption('Cosmetic')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Receive goods' }).click()
-  await dialog.getByLabel('Lot number').fill('L7')
-  await dialog.getByLabel('Expiry date').fill('2099-12-31')
-  await dialog.getByLabel('Quantity').fill('5')
-  await dialog.getByRole('button', { name: 'Receive goods' }).click()
-  await expect(page.getByText('5 on hand')).toBeVisible()
-
-  const { shopItems } = await people.call('GET /shop-items', { token: hcp.token })
-  const item = { shopItemId: shopItems.find(offered => offered.name === name)?.id, qty: 1, isSelected: true }
-  await people.call('POST /carts', { token: hcp.token, body: item })
-  const { addressInfo } = await people.call('GET /users/details', { token: hcp.token })
-  const literals = { currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
-  const body = { addressId: addressInfo[0]?.id, ...literals }
-  const { id } = await people.call('POST /orders', { token: hcp.token, body })
-  for (const status of ['IN_REVIEW', 'POSTED'])
-    await people.call('POST /order/status-update', { token: rep.token, body: { id, status } })
-
-  await page.reload()
-  await expect(page.getByText('4 on hand')).toBeVisible()
-  await page.getByRole('button', { name: 'Who received it L7' }).click()
-  await expect(dialog.getByRole('listitem')).toContainText('Dr Nurul Huda')
-})
-
-test('a picture that an admin gives a sample is what the HCP chooses by and sees on the order, until it is removed [R§4 H§5]', async ({
+test('an HCP sees the picture that an admin gives a sample when choosing and on the order, until it is removed [R§4 H§5]', async ({
   page,
   people,
 }) => {

@@ -1,0 +1,38 @@
+import { grouped } from '../people/journeys.ts'
+import { markDelivered } from '../people/sample-journey.ts'
+import { expect, test } from '../portal/test.ts'
+
+test("an order has the phone of its collection, and 'Mark As Delivered' reads none again, but the home's count knows [H§2 H§4]", async ({
+  page,
+  people,
+}) => {
+  const hcp = await people.newHcp()
+  await people.open(hcp, '/portal/sample/request')
+  await page.getByLabel('Item 1', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Manage Order' }).click()
+  await expect(page.getByRole('article')).toContainText(grouped(hcp.phone))
+
+  await people.newOrder(hcp, 'POSTED')
+  await people.open(hcp, '/portal/home')
+  const open = page.getByRole('link', { name: 'Manage Order' })
+  await expect(open).toContainText('2')
+  await open.click()
+  const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
+  await expect(shipped).toBeVisible()
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    // The bell asks when nothing else does.
+    if (/\/api\/(?!messages\/notices)/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await markDelivered(
+    page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Mark As Delivered' }) }),
+  )
+  await expect(page.getByText('Delivered On')).toBeVisible()
+  expect(calls).toEqual(['POST /api/order/status-update'])
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(open).toContainText('1')
+  expect(calls).toContain('GET /api/orders')
+})

@@ -1,0 +1,71 @@
+import { readCookie } from '../people/cookies.ts'
+import { digits, fillPersonal, fillRegistration, freshPhone } from '../people/journeys.ts'
+import {
+  acceptTerms,
+  approveAndShip,
+  markDelivered,
+  placeOrder,
+  singapore,
+} from '../people/sample-journey.ts'
+import { expect, test } from '../portal/test.ts'
+
+test('in Singapore a rep registers an HCP, and both go the whole way to the delivery by the links in their messages [H§1 H§2 H§4 H§9 R§1 R§4 D§3 D§4]', async ({
+  page,
+  people,
+  inbox,
+  findLink,
+  otherPerson,
+}) => {
+  const phone = freshPhone(singapore.prefix)
+  const rep = await people.newRep({ prefix: singapore.prefix, name: 'Grace Tan' })
+  await people.open(rep, '/sale-rep/home')
+  await page.getByRole('link', { name: 'Register HCP' }).click()
+  await expect(page.getByRole('heading', { name: 'Register HCP' })).toBeVisible()
+  await expect(page.getByLabel('Phone prefix')).toHaveValue('+65')
+  await fillRegistration(page, inbox, { ...singapore.hcp, phone })
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+  expect((await readCookie(page, 'user-token'))?.value).toBe(rep.token)
+  expect(await people.findRegistration(phone)).toMatchObject({
+    status: 'COMPLETED',
+    campaignInput: { isVerified: true },
+    companyUser: { registeredByPromoterId: rep.id },
+  })
+
+  const hcp = await otherPerson()
+  await hcp.goto(await findLink(digits(phone), 'Your registration was approved'))
+  await acceptTerms(hcp)
+  await placeOrder(hcp, singapore)
+
+  await page.goto(await findLink(digits(rep.phone), 'waits for your approval'))
+  await expect(page).toHaveURL(/\/sale-rep\/sample\/request\?search=\w{12}$/)
+  await approveAndShip(page.getByRole('article'))
+
+  await hcp.goto(await findLink(digits(phone), 'Remark: Leave at the counter'))
+  await expect(hcp).toHaveURL(/\/portal\/order\?order=[\w-]{36}$/)
+  const order = hcp.getByRole('article')
+  await expect(order).toBeFocused()
+  await markDelivered(order)
+  await expect(order.getByText('Delivered On')).toBeVisible()
+})
+
+test('a rep registers numbers of the own region alone, and an interrupted registration leaves the HCP pending, assigned to the rep [H§4 R§1 D§5]', async ({
+  page,
+  people,
+  inbox,
+}) => {
+  const rep = await people.newRep()
+  const phone = freshPhone('+60')
+  await page.route('**/api/retailer/create-retailer', route => route.abort('aborted'))
+  await people.open(rep, '/register')
+  await fillPersonal(page, { ...singapore.hcp, phone: freshPhone('+65') })
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+    'This number belongs to Singapore. You register HCPs in Malaysia.',
+  )
+  await fillRegistration(page, inbox, { ...singapore.hcp, phone })
+  await expect(page).toHaveURL(/\/sale-rep\/home/)
+  expect(await people.findRegistration(phone)).toMatchObject({
+    status: 'PENDING',
+    campaignInput: { isVerified: false },
+    companyUser: { registeredByPromoterId: rep.id },
+  })
+})

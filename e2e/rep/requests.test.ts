@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdOnce } from '../network/failures.ts'
+import { expect, test } from '../portal/test.ts'
+
+const REQUESTS = '/sale-rep/sample/request'
+const MOVED = 'This order was changed in the meantime.'
+
+/** Makes the pages of a rep's lists so short that a handful of records has several. */
+async function pageBy(page: Page, rows: number): Promise<void> {
+  await page.route('**/api/haleon/promoter/recruited-users?*', route => {
+    const url = new URL(route.request().url())
+    if (url.searchParams.has('limit')) url.searchParams.set('limit', String(rows))
+    return route.continue({ url: url.toString() })
+  })
+}
+
+/** By the keyboard, once it takes a press. */
+async function pressKey(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
+test('of two tabs on one order the second is told that it was changed, and sees the true state [R§4 R§8]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/order/update', 409)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const id = await people.newOrder(hcp)
+  await people.open(rep, REQUESTS)
+  const other = await page.context().newPage()
+  await other.goto(REQUESTS)
+  const here = page.getByRole('article').filter({ hasText: id.slice(-12) })
+  const there = other.getByRole('article').filter({ hasText: id.slice(-12) })
+  await there.getByRole('button', { name: 'Reject' }).click()
+  await other.getByPlaceholder('Add a rejected reason').fill('Too many')
+  await here.getByRole('button', { name: 'Approve' }).click()
+  await expect(here.getByText('Processing', { exact: true })).toBeVisible()
+  await other.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(other.getByRole('alert')).toHaveText(MOVED)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(there.getByText('Processing', { exact: true })).toBeVisible()
+
+  for (const [screen, card] of [
+    [page, here],
+    [other, there],
+  ] as const) {
+    await card.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect(card.getByText('Shipping')).toBeVisible()
+  }
+  await expect(other.getByRole('alert')).toHaveText(MOVED)
+})
+
+test('an order whose HCP went to another rep cannot be moved, and leaves the list [R§6]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  expectFailure('/order/update', 404)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const id = await people.newOrder(hcp)
+  await people.open(rep, REQUESTS)
+  const card = page.getByRole('article').filter({ hasText: id.slice(-12) })
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await people.assign(hcp, await people.newRep({ name: 'Daniel Lim' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update status order.')
+  await expect(card).toHaveCount(0)
+})
+
+test('more requests load as one scrolls, and an action further down keeps place and scroll [R§2 R§4 D§8]', async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const ids: string[] = []
+  for (let count = 0; count < 9; count += 1) ids.unshift(await people.newOrder(hcp))
+  await pageBy(page, 2)
+  await people.open(rep, REQUESTS)
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
+  expect(await cards.count()).toBeLessThan(9)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return cards.count()
+    })
+    .toBeGreaterThanOrEqual(9)
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+
+  const card = cards.nth(6)
+  await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
+  const approve = card.getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeEnabled()
+  await approve.focus()
+  // A shorter status may take a line less above: what is under the thumb stays.
+  const reach = card.getByRole('link', { name: /^Call / })
+  const before = await reach.boundingBox()
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    // The bell asks when nothing else does.
+    if (pathname !== '/api/messages/notices') calls.push(`${request.method()} ${pathname}`)
+  })
+  const counted = page.waitForResponse(/recruited-users\?view=counts/)
+  await approve.press('Enter')
+  await expect(card.getByText('Processing', { exact: true })).toBeVisible()
+  await counted
+  // The order comes with the answer: none of the pages is read again.
+  expect(calls).toEqual(['POST /api/order/update', 'GET /api/haleon/promoter/recruited-users'])
+  await expect(card).toContainText(ids[6]?.slice(-12) ?? '')
+  expect((await reach.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
+})
+
+test('requests are found by HCP, by the id that is read out and by status, kept in the address, and go on by a button [R§2 D§8]', async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  const hcps = [await people.newHcp({ rep }), await people.newHcp({ rep, fullName: 'Nurul Huda' })] as const
+  const ids: string[] = []
+  for (const hcp of [hcps[0], hcps[0], hcps[0], hcps[1]]) ids.push(await people.newOrder(hcp))
+  for (let count = 0; count < 2; count += 1) await people.newOrder(hcps[0], 'CANCELLED')
+  await people.open(rep, REQUESTS)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('searchbox', { name: 'HCP, clinic or Order ID' })
+  await box.fill('nurul')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Dr Nurul Huda')
+  await expect(page).toHaveURL(`${REQUESTS}?search=nurul`)
+  await box.fill(ids[1]?.slice(-12) ?? '')
+  await expect(cards).toContainText(ids[1]?.slice(-12) ?? '')
+  await expect(cards).toHaveCount(1)
+  await box.fill('nobody')
+  await expect(page.getByText('No record')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: 'Oldest first' }).click()
+  await expect(cards.first()).toContainText(ids[0]?.slice(-12) ?? '')
+
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => undefined
+  })
+  await pageBy(page, 1)
+  await page.goto(REQUESTS)
+  await page.getByRole('link', { name: /^Rejected/ }).click()
+  await expect(page).toHaveURL(/\?status=CANCELLED$/)
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(cards).toHaveCount(2)
+  await page.reload()
+  for (const card of await cards.all())
+    await expect(card.getByText('Rejected', { exact: true })).toBeVisible()
+})
+
+test('by keyboard the focus stays in the card or returns to what opened a dialog, and a held key makes one step [R§4]', async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const ids = [await people.newOrder(hcp), await people.newOrder(hcp), await people.newOrder(hcp)]
+  await people.open(rep, REQUESTS)
+  const [approved, ...rejected] = ids.map(id => page.getByRole('article').filter({ hasText: id.slice(-12) }))
+  if (approved === undefined) throw new Error('Orders are placed above')
+  let steps = 0
+  page.on('request', one => {
+    if (one.url().endsWith('/api/order/update')) steps += 1
+  })
+  const release = await holdOnce(page, '/order/update')
+  await expect(approved.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await approved.getByRole('button', { name: 'Approve' }).focus()
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter')
+  release()
+  await expect(approved.getByText('Processing', { exact: true })).toBeVisible()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(approved).toBeFocused()
+  expect(steps).toBe(1)
+
+  const dialog = page.getByRole('dialog')
+  await pressKey(approved.getByRole('button', { name: 'Add Remark' }))
+  await dialog.getByPlaceholder('Add a delivery remark').fill('Ring the bell')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(approved.getByRole('button', { name: 'Edit Remark' })).toBeFocused()
+  await pressKey(approved.getByRole('button', { name: 'Mark as Shipped' }))
+  await pressKey(page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }))
+  await expect(approved.getByText('Shipping')).toBeVisible()
+  await expect(approved.locator(':focus')).toHaveCount(1)
+
+  for (const [index, button] of ['Add', 'Skip'].entries()) {
+    const card = rejected[index] ?? page.getByRole('article')
+    await pressKey(card.getByRole('button', { name: 'Reject' }))
+    await dialog.getByPlaceholder('Add a rejected reason').fill('Ordered last week')
+    await pressKey(dialog.getByRole('button', { name: button, exact: true }))
+    await expect(card.getByText('Rejected', { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(card.locator(':focus')).toHaveCount(1)
+  }
+})
+
+test("the history loads as one scrolls, is searched, begins at a month and leads to an HCP's orders [R§1 R§2 D§8]", async ({
+  page,
+  people,
+}) => {
+  const rep = await people.newRep()
+  for (let count = 0; count < 5; count += 1) await people.newHcp({ rep })
+  await people.newHcp({ rep, fullName: 'Nurul Huda', status: 'PENDING' })
+  const latest = await people.newHcp({ rep, fullName: 'Arjun Nair' })
+  const order = await people.newOrder(latest)
+  await pageBy(page, 2)
+  await people.open(rep, '/sale-rep/register/history')
+  const rows = page.locator('section').getByRole('listitem')
+  await expect(rows.first()).toContainText(latest.name)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return rows.count()
+    })
+    .toBe(7)
+  await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Name, clinic or phone' }).fill('nurul')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Pending')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Select month' }).click()
+  await page.getByRole('button', { name: 'Previous year' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^January/ })
+    .click()
+  await expect(page.getByText('No registration history available.')).toBeVisible()
+  await people.open(rep, '/sale-rep/register/history')
+  await rows.filter({ hasText: latest.name }).getByRole('link').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(order.slice(-12))
+})
