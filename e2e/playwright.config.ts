@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './portal/prepare-database.ts',
+  globalSetup: ['./portal/prepare-database.ts', './browsers/install-browsers.ts'],
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,

@@ -12,8 +12,8 @@ export type Automation = {
   run(code: (...args: string[]) => unknown, ...args: string[]): Promise<unknown>
   /** Sends input of a pointer or a keyboard, in the format of WebDriver. */
   act(source: object): Promise<void>
-  /** The errors that the console has shown so far. */
-  errors: readonly string[]
+  /** The errors on the console of this document so far. */
+  readErrors(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function startFirefox(executable: string): Promise<Automation> {
   const [{ context }] = contexts as unknown as [{ context: string }] // a started browser has a tab
   await send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } })
   return {
-    errors,
+    readErrors: async () => errors,
     async goTo(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
@@ -75,11 +75,6 @@ export async function startWebKit(driver: string, browser: string): Promise<Auto
   const port = await freePort()
   const env = { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } // its sandbox refuses root
   const webKit = spawn('xvfb-run', ['-a', driver, `--port=${port}`], { env, detached: true })
-  const errors: string[] = []
-  for (const stream of [webKit.stdout, webKit.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      errors.push(...(text.match(/^CONSOLE .*\bERROR\b.*$/gm) ?? []))
-    })
   const address = `http://127.0.0.1:${port}`
   await untilListening(`${address}/status`)
   const send = async (path: string, body: object) => {
@@ -88,18 +83,20 @@ export async function startWebKit(driver: string, browser: string): Promise<Auto
     if (!answer.ok) throw new Error(`${path}: ${value.message}`)
     return value
   }
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
-  const options = { 'webkitgtk:browserOptions': { binary: browser, args } }
+  const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const { sessionId } = await send('', { capabilities: { alwaysMatch: options } })
   const session = `/${sessionId}`
   await send(`${session}/window/rect`, { width: 390, height: 844 })
+  const run: Automation['run'] = (code, ...values) =>
+    send(`${session}/execute/sync`, { script: `return (${code})(...arguments)`, args: values })
   return {
-    errors,
+    readErrors: async () =>
+      JSON.parse(String(await run(() => JSON.stringify(Reflect.get(window, 'errors'))))),
     async goTo(url) {
       await send(`${session}/url`, { url })
+      await run(recordErrors)
     },
-    run: (code, ...values) =>
-      send(`${session}/execute/sync`, { script: `return (${code})(...arguments)`, args: values }),
+    run,
     async act(source) {
       await send(`${session}/actions`, { actions: [source] })
     },
@@ -110,6 +107,19 @@ export async function startWebKit(driver: string, browser: string): Promise<Auto
       await once(webKit, 'exit')
     },
   }
+}
+
+/** In the page: notes errors from now on, since classic WebDriver does not tell what the console shows. */
+function recordErrors(): void {
+  const errors: string[] = []
+  Object.assign(window, { errors })
+  const { error } = console
+  console.error = (...values: unknown[]) => {
+    errors.push(values.join(' '))
+    error(...values)
+  }
+  addEventListener('error', ({ message }) => errors.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
 }
 
 async function waitForOutput({ stderr }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { FIREFOX, WEBKIT } from '../../scripts/find-browsers.ts'
 import { digits } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { type Automation, startFirefox, startWebKit } from './automation.ts'
+import { FIREFOX, findMiniBrowser, WEBKIT_DRIVER } from './install-browsers.ts'
 
 test.use({ trace: 'off' })
 
 /** In the page: where the middle of a visible control with a name is, scrolled into view. */
-function locate(name: string): number[] | null {
+function locate(name: string): string {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -16,10 +16,10 @@ function locate(name: string): number[] | null {
     one =>
       nameOf(one)?.trim().startsWith(name) && !one.matches(':disabled') && one.getClientRects().length > 0,
   )
-  if (control === undefined) return null
+  if (control === undefined) return ''
   control.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = control.getBoundingClientRect()
-  return [Math.round(left + width / 2), Math.round(top + height / 2)]
+  return `${Math.round(left + width / 2)} ${Math.round(top + height / 2)}`
 }
 
 /** In the page: chooses the first option of a select, which has no list in a browser without a window. */
@@ -32,9 +32,10 @@ function chooseFirst(name: string): boolean {
 }
 
 async function press(browser: Automation, name: string): Promise<void> {
-  await expect.poll(() => browser.run(locate, name), { message: name }).not.toBeNull()
-  const found = (await browser.run(locate, name)) as (number | { value: number })[] // as BiDi or JSON has numbers
-  const [x, y] = found.map(one => (typeof one === 'number' ? one : one.value))
+  let place = ''
+  const found = async () => (place = String(await browser.run(locate, name)))
+  await expect.poll(found, { message: name }).not.toBe('')
+  const [x, y] = place.split(' ').map(Number)
   const steps = [
     { type: 'pointerMove', x, y },
     { type: 'pointerDown', button: 0 },
@@ -55,10 +56,14 @@ async function expectText(browser: Automation, text: string): Promise<void> {
   await expect.poll(() => browser.run(() => document.body.innerText)).toContain(text)
 }
 
-for (const [name, start] of [
-  existsSync(FIREFOX) && (['Firefox', () => startFirefox(FIREFOX)] as const),
-  existsSync(WEBKIT.driver) && (['WebKit', () => startWebKit(WEBKIT.driver, WEBKIT.browser)] as const),
-].filter(one => one !== false)) {
+const miniBrowser = findMiniBrowser()
+const browsers = new Map<string, () => Promise<Automation>>()
+if (existsSync(FIREFOX)) browsers.set('Firefox', () => startFirefox(FIREFOX))
+if (existsSync(WEBKIT_DRIVER) && miniBrowser) {
+  browsers.set('WebKit', () => startWebKit(WEBKIT_DRIVER, miniBrowser))
+}
+
+for (const [name, start] of browsers) {
   test(`an HCP logs in, requests a sample, sees it in Orders and logs out in ${name}`, async ({
     people,
     inbox,
@@ -82,9 +87,9 @@ for (const [name, start] of [
       await press(browser, 'Done')
       await press(browser, 'Order')
       await expectText(browser, 'Pending Approval')
+      expect(await browser.readErrors()).toEqual([])
       await press(browser, 'Log out')
       await expectText(browser, 'Send OTP Code')
-      expect(browser.errors).toEqual([])
     } finally {
       await browser.close()
     }

@@ -1,3 +1,4 @@
+import { recordCalls } from '../network/calls.ts'
 import { grouped } from '../people/journeys.ts'
 import { markDelivered } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
@@ -21,12 +22,7 @@ test("an order has the phone of its collection, and 'Mark As Delivered' reads no
   await open.click()
   const shipped = page.getByRole('article').filter({ hasText: 'Shipping' })
   await expect(shipped).toBeVisible()
-  const calls: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    // The bell asks when nothing else does.
-    if (/\/api\/(?!messages\/notices)/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
-  })
+  const calls = recordCalls(page)
   await markDelivered(
     page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Mark As Delivered' }) }),
   )

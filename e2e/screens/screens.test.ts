@@ -48,6 +48,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     people,
     expectFailure,
   }) => {
+    test.slow()
     expectFailure('/auth/token', 401)
     const takeScripts = followScripts(page)
     // What comes while nothing is to do is no screen's own.

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+
+/** Debian's packages of the two engines beside Chromium; WebKit draws into a screen in memory. */
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
+const APT = '/usr/bin/apt-get'
+
+export const FIREFOX = '/usr/bin/firefox-esr'
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+/** The browser that the driver of WebKitGTK starts. */
+export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
+
+/** Installs Firefox and WebKit where they are missing and root can; elsewhere says that their journeys are left out. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export before all tests
+export default function installBrowsers(): void {
+  const isComplete = () => existsSync(FIREFOX) && existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/xvfb-run')
+  if (isComplete()) return
+  if (existsSync(APT) && process.getuid?.() === 0) {
+    process.stderr.write(`Installing ${PACKAGES.join(', ')}\n`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const step of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
+    ])
+      spawnSync(APT, step, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  }
+  if (!isComplete()) process.stderr.write('Firefox or WebKit is not installed: its journey is left out.\n')
+}
