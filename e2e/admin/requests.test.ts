@@ -50,7 +50,7 @@ test('a request that a rep ships is in the list, on its page, on its printed sli
   await page.goto('/admin/requests/supply')
   await expect(page.getByRole('row').filter({ hasText: hcp.name })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Download full CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n').find(line => line.includes(id))).toContain(`Dr Nurul Izzah Slipway,`)
   await page.goto('/admin/activity?kind=export')

@@ -163,7 +163,7 @@ test('a link that meets no server or a 503 of a proxy ends no session and offers
 }) => {
   expectFailure('/users/details', 503)
   const hcp = await people.newHcp()
-  const stillWorks = page.getByText('Your link still works.')
+  const stillWorks = page.getByText('Your link is still valid.')
   await page.route('**/api/auth/token', route => route.abort('aborted'))
   await page.goto(`/portal/home/${hcp.token}`)
   await expect(stillWorks).toBeVisible()

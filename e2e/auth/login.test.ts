@@ -78,9 +78,10 @@ test('the countdown of 60 seconds goes on after a reload, is kept per number, an
   const { phone: other } = await people.newRep({ prefix: '+65' })
   // The portal of the tests lets codes follow each other at once; the answer is the usual one.
   const sent: unknown[] = []
+  let broken = true
   await page.route('**/api/auth/otp', async route => {
+    if (broken) return route.fulfill({ status: 502, body: 'broken' })
     sent.push(route.request().postDataJSON())
-    if (sent.length === 1) return route.fulfill({ status: 502, body: 'broken' })
     const answer = await route.fetch()
     return route.fulfill({ response: answer, json: { ...(await answer.json()), data: { retryAfter: 60 } } })
   })
@@ -108,9 +109,9 @@ test('the countdown of 60 seconds goes on after a reload, is kept per number, an
   await page.clock.fastForward(31_000)
   await resend.click()
   await expect(page.getByRole('alert')).toHaveText('Failed to resend OTP')
+  broken = false
   await resend.click()
   await expect.poll(seconds).toBeGreaterThan(40)
   await expect(resend).toHaveCount(0)
-  const target = { recipient: digits(phone), tokenAction: 'LOGIN', tokenType: 'PHONE' }
-  expect(sent).toEqual([target, target])
+  expect(sent).toEqual([{ recipient: digits(phone), tokenAction: 'LOGIN', tokenType: 'PHONE' }])
 })

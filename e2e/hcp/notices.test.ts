@@ -19,7 +19,7 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
 
   const repPage = await otherPerson()
   await people.open(rep, '/sale-rep/home', repPage)
-  await repPage.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  await repPage.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const told = repPage.getByRole('dialog', { name: 'Notifications' })
   await told.getByRole('link', { name: `Sample request ${shown} of ${hcp.name} waits` }).click()
   await expect(repPage).toHaveURL(`/sale-rep/sample/request?search=${shown}`)
@@ -30,8 +30,8 @@ test('a rep hears of a request and approves it from there; the HCP sees the badg
   await expect(repPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   await page.reload()
-  const bell = page.getByRole('button', { name: /^Notices/ })
-  await expect(bell).toHaveAccessibleName('Notices, 1 unread')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await expect(panel.getByText('New', { exact: true })).toBeVisible()

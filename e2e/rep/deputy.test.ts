@@ -21,7 +21,7 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
   const [id, kept] = [await people.newOrder(hcp), await people.newOrder(hcp)]
   const admin = await people.newAdmin()
   await people.open(admin, SEARCHED_REPS)
-  await page.getByRole('button', { name: `Enter an absence of ${rep.name}` }).click()
+  await page.getByRole('button', { name: `Add an absence of ${rep.name}` }).click()
   const dialog = page.getByRole('dialog')
   const day = today('Asia/Kuala_Lumpur')
   await expect(dialog.getByLabel('From')).toHaveValue(day)

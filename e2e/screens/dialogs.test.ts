@@ -8,7 +8,7 @@ const HCP = { fullName: 'Siti Nurhaliza', profession: 'Dental Professional', spe
 
 /** The notices with one that is new and the switches open, where they stand. */
 async function expectFaultlessNotices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' })
   await notices.getByText('How we notify you').click()
   await expect(notices.getByRole('switch', { name: 'Notify me by WhatsApp' })).toBeChecked()

@@ -40,7 +40,6 @@ test('a deletion asks, shows at once, and is taken back with a message when it f
   const remove = inTurn<Promise<Record<string, never>> | Record<string, never>>(
     () => answered.then(() => refuse('INTERNAL')),
     loseCall,
-    loseCall,
     () => {
       addresses = addresses.slice(0, 1)
       return {}

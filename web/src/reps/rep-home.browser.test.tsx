@@ -117,24 +117,17 @@ test('an invalid yearMonth counts as absent: the current month [R§2 D§8]', asy
   await expect.element(page.getByRole('button', { name: /^Month: / })).toHaveTextContent(month)
 })
 
-test('the tiles lead to registering, the waiting requests and the history, and the logo back to the chosen month [R§2]', async () => {
-  const challenge = () => ({ challenge: 'c', difficulty: 0 })
-  for (const [tile, address] of [
-    ['Sample Request', '/sale-rep/sample/request?status=PROCESSING&sort=oldest'],
-    ['Registration History', '/sale-rep/register/history'],
-    ['Register HCP', '/register'],
-  ] as const) {
-    await openScreen(
-      `${HOME}?yearMonth=2020-03`,
-      { ...answers, 'GET /auth/challenge': challenge },
-      'RETAILER',
-    )
-    const link = page.getByRole('link', { name: tile })
-    if (tile === 'Sample Request') await expect.element(link.getByText('3')).toBeVisible()
-    await link.click()
-    await expect.poll(() => location.pathname + location.search).toBe(address)
-    if (tile === 'Register HCP') continue
-    await page.getByRole('link', { name: 'Home' }).click()
-    await expect.poll(() => location.pathname + location.search).toBe(`${HOME}?yearMonth=2020-03`)
-  }
+test.each([
+  ['Sample Request', '/sale-rep/sample/request?status=PROCESSING&sort=oldest'],
+  ['Registration History', '/sale-rep/register/history'],
+  ['Register HCP', '/register'],
+])("the tile '%s' leads to %s, and the logo there back to the chosen month [R§2]", async (tile, address) => {
+  await openScreen(`${HOME}?yearMonth=2020-03`, answers, 'RETAILER')
+  const link = page.getByRole('link', { name: tile })
+  if (tile === 'Sample Request') await expect.element(link.getByText('3')).toBeVisible()
+  await link.click()
+  await expect.poll(() => location.pathname + location.search).toBe(address)
+  if (tile === 'Register HCP') return
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(`${HOME}?yearMonth=2020-03`)
 })
