@@ -9,18 +9,6 @@ export async function refuseOnce(page: Page, path: string, refusal: Refusal = {}
   await page.route(`**/api${path}`, route => route.fulfill({ status, json }), { times: 1 })
 }
 
-/** Every call of a path is refused, as one that is asked for ahead may be asked for again. @returns how to mend it */
-export async function breakCalls(page: Page, path: string): Promise<() => Promise<void>> {
-  const json = { success: false, result: 'error', code: 'INTERNAL', message: 'Broken' }
-  await page.route(`**/api${path}`, route => route.fulfill({ status: 500, json }))
-  return () => page.unroute(`**/api${path}`)
-}
-
-/** The next call of a path does not reach the server. */
-export async function loseOnce(page: Page, path: string): Promise<void> {
-  await page.route(`**/api${path}`, route => route.abort('aborted'), { times: 1 })
-}
-
 /** The next call of a path is done by the server, but its answer does not arrive. */
 export async function loseAnswerOnce(page: Page, path: string): Promise<void> {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {

@@ -77,6 +77,7 @@ export async function findFaintParts(page: Page): Promise<string[]> {
       const filled = bar.firstElementChild
       if (filled !== null) check('progress', bar, getComputedStyle(filled).backgroundColor, bar)
     }
+    const focused = document.activeElement
     for (const control of visible(':is(a, button, input, select, textarea):not(:disabled)')) {
       if (!(control instanceof HTMLElement)) continue
       control.focus({ preventScroll: true, focusVisible: true } as FocusOptions) // not in the DOM's types yet
@@ -86,6 +87,7 @@ export async function findFaintParts(page: Page): Promise<string[]> {
       if (outlineStyle !== 'solid') found.push(`no focus ring: ${control.outerHTML.slice(0, 120)}`)
       else check('focus ring', control, outlineColor, control.parentElement)
     }
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     return found
   }, PART)
 }
