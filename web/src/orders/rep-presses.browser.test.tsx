@@ -22,6 +22,7 @@ async function finger(button: ReturnType<typeof page.getByRole>) {
 }
 
 test.each([
+  ['', 0],
   ['', 200],
   ['?status=PROCESSING', 1000],
 ])(

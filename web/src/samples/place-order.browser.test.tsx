@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inTurn, refuse } from '../../test/open-screen.tsx'
-import { anAddress, anOrder, newId } from '../../test/records.ts'
+import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
 import { chooseTwo, gum, item, number, openRequest, place, sensitive } from '../../test/sample-request.ts'
 
 const alert = page.getByRole('alert')
@@ -10,7 +10,8 @@ const answers = { 'POST /orders': () => anOrder(), 'DELETE /carts/:id': () => ({
 
 test('the order goes cart, address phone, order, without what an earlier try left in the cart [H§2 H§3 H§4 H§7 H§9 D§7]', async () => {
   const [address, left] = [anAddress(), newId()]
-  const sent = await openRequest([address], {
+  const sent = await openRequest({
+    'GET /users/details': () => anHcp([address]),
     ...answers,
     'GET /carts/summary': () => ({ items: [{ id: left, shopItemId: newId(), qty: 1, isSelected: true }] }),
   })
@@ -38,7 +39,7 @@ test('the order goes cart, address phone, order, without what an earlier try lef
 test('each step that fails says so, and trying again makes one order [H§4 H§8 D§7]', async () => {
   const placedOrder = anOrder({ orderItem: [{ shopItem: { ...sensitive, categories: [] } }] })
   const failOnce = <T,>(answer: () => T) => inTurn(() => refuse('INTERNAL'), answer)
-  const sent = await openRequest(undefined, {
+  const sent = await openRequest({
     ...answers,
     'POST /carts': failOnce(() => ({ id: newId(), shopItemId: newId(), qty: 1, isSelected: true })),
     'POST /address/update': failOnce(() => anAddress()),
@@ -76,7 +77,7 @@ test("a form that cannot be submitted at all says 'Error: Failed to submit' [H§
 
 test('Place Order shows a spinner and is disabled while it works, and a double tap makes one order [H§4]', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const sent = await openRequest(undefined, {
+  const sent = await openRequest({
     ...answers,
     'POST /orders': () => answered.then(() => anOrder()),
   })
